@@ -75,7 +75,7 @@ async function expectRide(page: Page): Promise<void> {
   await expect(page.getByLabel('First day')).toHaveValue('2030-07-12');
   const road = page.getByRole('region', { name: 'Day by day', exact: true });
   await expect(road.locator('svg:visible text', { hasText: 'Baralacha La' })).toBeVisible();
-  await expect(page.getByText('Share the ride').first()).toBeVisible();
+  await expect(page.getByText('Share this plan').first()).toBeVisible();
   await expect(page.getByText('can’t be shown here')).toHaveCount(0);
 }
 

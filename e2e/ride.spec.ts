@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     if (!tour) throw new Error(`no ${heading}`);
     const address = pages.ride(tour._id);
     const days = part(page, 'Day by day');
-    const share = part(page, 'Share the ride');
+    const share = part(page, 'Share this plan');
     const fuel = part(page, 'Fuel');
     const papers = part(page, 'Papers');
     const firstDay = page.getByLabel('First day');
@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
       await expect(people).toHaveText('3');
       await expect(page.getByRole('radio', { name: 'My bike' })).toBeChecked();
       await expect(papers.getByText(/^1 of 8 ready · one date is too early$/)).toBeVisible();
-      for (const row of ['Money and dates', 'Share the ride']) await page.getByRole('heading', { name: row }).click();
+      for (const row of ['Money and dates', 'Share this plan']) await page.getByRole('heading', { name: row }).click();
       await expect(part(page, 'Money and dates').getByText(/^By your copy of /)).toBeVisible();
       await page.getByText('Change bike, tank or load').click();
       await page.getByLabel('Tank, litres').fill('20');
@@ -387,6 +387,8 @@ test('a page that the browser translates follows what a rider plans and saves', 
   const [first] = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
   if (!tour || !first) throw new Error('no date');
   await visit(page, pages.ride(tour._id));
+  await expect(page.getByRole('button', { name: 'Ride mode' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save for the ride' })).toBeVisible();
   await translate(page);
   const status = page.getByRole('main').getByRole('status');
 

@@ -50,6 +50,8 @@ export type InboxExport = v.InferOutput<typeof InboxExport>;
 export const ListedInquiry = v.object({
   ...Inquiry.entries,
   alsoAsked: v.number(),
+  /** The heading of the tour that it was asked from. */
+  tour: v.optional(v.string()),
   hasAccepted: v.optional(v.boolean()),
 });
 export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;

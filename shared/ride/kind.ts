@@ -31,3 +31,9 @@ export function isOwnBike(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>, ri
 export function hasHighNights(tour: Pick<Tour, 'route' | 'itinerary'>): boolean {
   return [...toDayRides(tour).values()].some(({ sleepM }) => (sleepM ?? 0) > rareM);
 }
+
+/** Whoever walks, or goes by car, makes a trip. */
+export const toTripWord = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) => (isOnBikes(tour) ? 'ride' : 'trip');
+
+export const toPlanName = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) =>
+  isOnBikes(tour) ? 'Ride plan' : 'Trip plan';

@@ -41,6 +41,8 @@ export const LogoutAnswer = v.object({ success: v.boolean(), message: v.string()
 
 export const sessionMessages = {
   loginFailed: 'Login failed. Please try again.',
+  nothingKept:
+    'This browser lets us keep nothing, so it can’t stay logged in. Allow cookies for this site, then log in again.',
   loggingIn: 'Logging in...',
   wrongPassword: 'Invalid email or password.',
   resetSent: 'Password reset link sent to your email!',

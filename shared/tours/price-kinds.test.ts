@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setFacts } from '../site/site';
-import { kindOfPhone, perPersonWords } from './price-kinds';
+import { kindOfPhone, perPersonWords, sayWhosePrice } from './price-kinds';
 
 it.each([
   [
@@ -19,4 +19,9 @@ it('says beside a price whether GST comes to it, is in it, or isn’t charged', 
   });
   setFacts(null);
   expect(words).toEqual(['per person', 'per person + 5 % GST', 'per person, GST included']);
+});
+
+it('says for whom a price is, and what others pay', () => {
+  expect(sayWhosePrice({ foreignerPrice: null })).toBe('per person. Indian passport; others: ask');
+  expect(sayWhosePrice({ foreignerPrice: 61_000 })).toBe('per person. Indian passport; others: ₹61,000');
 });

@@ -1,4 +1,5 @@
 import { site } from '../site/site.ts';
+import { formatRupees } from '../text/money.ts';
 import type { FieldOf } from './tour-fields.ts';
 
 /** Who pays which price of a tour. Only a rider's is always there. */
@@ -66,4 +67,9 @@ export function priceOn(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn
 export function perPersonWords(): string {
   if (site.gst === null) return 'per person';
   return site.gst.isIncluded ? 'per person, GST included' : `per person + ${site.gst.percent} % GST`;
+}
+
+/** `per person. Indian passport; others: ask`: for whom a tour's price is (spec §9). */
+export function sayWhosePrice({ foreignerPrice }: Pick<KindPrices, 'foreignerPrice'>): string {
+  return `${perPersonWords()}. Indian passport; others: ${foreignerPrice === null ? 'ask' : formatRupees(foreignerPrice)}`;
 }

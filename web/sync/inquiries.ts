@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ContactDoubt, findContactDoubt } from '#shared/inquiries/contact-doubts';
 import { InquiryInput } from '#shared/inquiries/inquiry';
+import { findInquiryDoubt, type InquiryDoubt } from '#shared/inquiries/inquiry-doubts';
 import {
   type Busy,
   correctionKey,
@@ -150,7 +150,7 @@ export function onAnswer(
 }
 
 /** The contact detail that its writer is asked about before it is sent. */
-export const findDoubt = (draft: InquiryDraft): ContactDoubt | null => findContactDoubt(draft);
+export const findDoubt = (draft: InquiryDraft): InquiryDoubt | null => findInquiryDoubt(draft);
 
 /** False if the phone could not store it. Never throws. */
 export const saveDraft = (form: string, draft: InquiryDraft): Promise<boolean> => updateDraft(form, draft);

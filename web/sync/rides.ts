@@ -4,13 +4,14 @@ import type { RideChange } from '../ride/empty-ride';
 import { onStoreBack } from '../store/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../store/rides';
 import { findSaved, isForPlan, removeSaved, updateSaved } from '../store/saved-tours';
+import { faultOf } from '../store/store-fault';
 import { announce, listen } from './channel';
 import { askToStay } from './storage';
 import { findCopiedTour } from './tours';
 
 // Stays on the phone: nothing here is ever sent.
 
-export { findRide, listRides, readRide };
+export { faultOf, findRide, listRides, readRide };
 
 export interface MyRide {
   ride: Ride;

@@ -18,15 +18,23 @@ async function findTourAsked(db: Database, { tourId, departureId }: Asked, which
   return tour;
 }
 
-/** The tour that an inquiry was asked from, and the first day of its date, as a mail's lines; none of a tour that isn't public. */
-export async function listAskedLines(db: Database, asked: Asked & Pick<InquiryRow, 'waits'>): Promise<string[]> {
-  if (asked.tourId === null) return [];
+interface AskedWords {
+  /** The tour that an inquiry was asked from; empty for none, and for one that isn't public. */
+  heading: string;
+  lines: string[];
+}
+
+/** The tour of an inquiry and the first day of its date, for a mail. */
+export async function sayAskedTour(db: Database, asked: Asked & Pick<InquiryRow, 'waits'>): Promise<AskedWords> {
+  if (asked.tourId === null) return { heading: '', lines: [] };
   const tour = await findTourAsked(db, asked, sql`stage = 'published' and deleted_at is null`);
-  return [
-    ...(tour?.heading ? [`Tour:        ${cleanLine(tour.heading)}`] : []),
+  const heading = cleanLine(tour?.heading ?? '');
+  const lines = [
+    ...(heading ? [`Tour:        ${heading}`] : []),
     ...(tour?.startsOn ? [`Date:        ${weekdayWords(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
     ...(asked.waits ? ['Seats:       too few are free: on the waiting list'] : []),
   ];
+  return { heading, lines };
 }
 
 /** True if an inquiry can be about this: a tour that is there, in any stage, and one of its dates; or about none. */

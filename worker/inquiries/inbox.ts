@@ -60,6 +60,8 @@ function after(cursor: string | undefined): SQL | undefined {
   return sql`follow_up_on >= ${day} and (follow_up_on > ${day} or id > ${Number(id)})`;
 }
 
+const tourHeading = sql<string | null>`(select heading from tours where tours.id = ${inquiries.tourId})`;
+
 /**
  * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
  * all of them, unless something is due, looked for, or taken away: then each is there by itself.
@@ -96,7 +98,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
           .offset(searchedAtOnce)
       : [];
   const rows = await db
-    .select({ row: inquiries, alsoAsked, hasAccepted, waits: sql<number>`${isWaiting(desk.today)}` })
+    .select({ row: inquiries, alsoAsked, hasAccepted, tour: tourHeading, waits: sql<number>`${isWaiting(desk.today)}` })
     .from(inquiries)
     .where(
       and(isIn(search, desk), isWhole ? isNewest : undefined, after(cursor), end && gt(inquiries.id, end.id), matching),
@@ -112,6 +114,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
         ...toInquiry(one.row),
         alsoAsked: one.alsoAsked,
         waits: one.waits === 1,
+        ...(one.tour ? { tour: one.tour } : {}),
         ...(one.hasAccepted === 1 ? { hasAccepted: true } : {}),
       }),
     ),

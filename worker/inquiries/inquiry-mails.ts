@@ -13,7 +13,7 @@ import { queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
 import { type Mail, signed } from '../mail/outbox';
-import { listAskedLines } from './asked-tour';
+import { sayAskedTour } from './asked-tour';
 import { findInquiry } from './inquiry-row';
 
 const day = 24 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ export async function composeReceivedMail(
       `Thank you, ${name}. Your inquiry reached us.`,
       '',
       `Reference:   ${reference}`,
-      ...(await listAskedLines(db, stored)),
+      ...(await sayAskedTour(db, stored)).lines,
       ...(subject ? [`Destination: ${subject}`] : []),
       ...(stored.number ? [`People:      ${stored.number}`] : []),
       ...(stored.departureMonth ? [`Month:       ${stored.departureMonth}`] : []),
@@ -104,19 +104,21 @@ async function composeMail(env: Env, publicId: string, { title, did }: Opening):
   ]);
   const row: typeof stored = Object.fromEntries(texts);
   const received = formatMoment(new Date(row.receivedAt).toISOString());
+  const tour = await sayAskedTour(db, stored);
+  const about = tour.heading || row.subject;
   const written = formatMoment(row.writtenAt ?? '');
   return {
     to: env.AGENCY_EMAIL,
     ...(row.email ? { replyTo: row.email } : {}),
-    subject: cutText(`${title}: ${row.subject}, ${row.departureMonth}, ${row.name}`, 120),
+    subject: cutText(`${title}: ${about}, ${row.departureMonth}, ${row.name}`, 120),
     text: signed(
-      `${row.name} ${did} ${row.subject}.`,
+      `${row.name} ${did} ${about}.`,
       '',
       `Reference:   ${toReference(publicId)}`,
       `Name:        ${row.name}`,
       ...(row.phone ? [`Phone:       ${formatPhone(row)}`] : []),
       ...(row.email ? [`E-mail:      ${row.email}`] : []),
-      ...(await listAskedLines(db, stored)),
+      ...tour.lines,
       ...(row.subject ? [`Destination: ${row.subject}`] : []),
       ...(row.number ? [`People:      ${row.number}`] : []),
       ...(row.departureMonth ? [`Month:       ${row.departureMonth}`] : []),

@@ -1,4 +1,5 @@
 import { pages } from '#shared/paths';
+import { toPlanName } from '#shared/ride/kind';
 import { toDataScript } from '#shared/site/to-data-script';
 import { listChanged } from '../kept/settings';
 import type { Seen } from './seen';
@@ -38,7 +39,7 @@ export function toStructuredData(origin: string, pathname: string, status: numbe
     graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour)));
   }
   if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {
-    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour, { name: 'Ride plan', path: pathname })));
+    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour, { name: toPlanName(seen.tour), path: pathname })));
   }
   if (pathname === pages.passes) graph.push(toBreadcrumbs(origin, passesSteps));
   if (status === 200 && seen.tours?.length) graph.push(toItemList(origin, seen.tours));

@@ -99,7 +99,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
       meta: { cell: styles.asks },
       cell: ({ row: { original: row } }) => (
         <span className={`row shrinks ${styles.line}`}>
-          <strong>{row.subject || 'No tour yet'}</strong>
+          <strong>{row.tour || row.subject || 'No tour yet'}</strong>
           {row.departureMonth ? <span> · {row.departureMonth}</span> : null}
           {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
         </span>

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerWith, captivePortal, cutLine, json, never } from '../../test/answers';
 import { readToken } from '../session/token';
 import { LoginForm } from './index-page';
@@ -41,6 +41,17 @@ it.each([
   answerWith(answer);
   await logIn();
   expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.');
+});
+
+it('says that a browser which keeps nothing can’t stay logged in', async () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  answerWith(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
+  await logIn();
+  expect(screen.getByRole('alert').textContent).toMatch(/^This browser lets us keep nothing/);
+  vi.unstubAllGlobals();
 });
 
 it('shows and hides the password', async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { tokenStorageKey } from '#shared/staff/session';
+import { VisitorError } from '#shared/errors';
+import { sessionMessages, tokenStorageKey } from '#shared/staff/session';
 import { readText } from './storage';
 
 /* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
@@ -17,12 +18,16 @@ function announce(): void {
 
 export const readToken = () => readText(tokenStorageKey);
 
-/** With `passwordFirst` it may only choose a password. Throws if storage is blocked. */
+/** With `passwordFirst` it may only choose a password. @throws VisitorError if the browser's storage is blocked */
 export function storeToken(token: string, passwordFirst = false): void {
-  if (passwordFirst) localStorage.setItem(passwordFirstKey, 'true');
-  else localStorage.removeItem(passwordFirstKey);
-  // Last: other tabs look at both when the token changes.
-  localStorage.setItem(tokenStorageKey, token);
+  try {
+    if (passwordFirst) localStorage.setItem(passwordFirstKey, 'true');
+    else localStorage.removeItem(passwordFirstKey);
+    // Last: other tabs look at both when the token changes.
+    localStorage.setItem(tokenStorageKey, token);
+  } catch {
+    throw new VisitorError(sessionMessages.nothingKept);
+  }
   lastEnd = null;
   announce();
 }

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
-import { toKind } from '#shared/ride/kind';
+import { toKind, toTripWord } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
@@ -29,6 +29,7 @@ const maxPeople = 40;
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const today = useContext(Today);
   const dates = upcoming(offered.departures, today).filter(isBookable);
+  const word = toTripWord(offered);
   const priceOf = ({ startsOn }: Departure) => {
     const price = priceOn(offered, { ...ride, startsOn, extraNights: [] });
     return price === null ? '' : formatRupees(price);
@@ -36,7 +37,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
-      <h2 id="my-ride-title">My ride</h2>
+      <h2 id="my-ride-title">{`My ${word}`}</h2>
       <div className={`scripted ${styles.fields}`}>
         <OurDates
           dates={dates}
@@ -103,7 +104,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
           </button>
         ) : null}
         <Link className="btn" to={pages.inquiryWithPlan(offered._id)}>
-          Ask about this ride
+          {`Ask about this ${word}`}
         </Link>
       </p>
     </section>

@@ -6,7 +6,7 @@ import type { Tour } from '#shared/tours/tour';
 import * as papers from '../../ride/papers';
 import { storeLimitMs, withStore } from '../../store/db';
 import { findRide, keepRide, listRides } from '../../sync/rides';
-import { closeConnection, hangStore } from '../../test/fresh-store';
+import { closeConnection, forbidStore, hangStore } from '../../test/fresh-store';
 import { aTour } from '../../test/tours';
 import { RidePlan } from './ride-plan';
 
@@ -70,6 +70,14 @@ test('with a store that never answers what was pressed stays, and it’s said th
   await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
   await vi.waitFor(() => screen.getByText(loss));
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
+});
+
+test('a browser that keeps nothing is said at once, and nothing is promised', async () => {
+  closeConnection();
+  forbidStore();
+  open();
+  await screen.findByText(loss);
+  expect(screen.queryByText(/Saved only on this device/)).toBeNull();
 });
 
 test('a plan that a slow store didn’t give in time is shown once the store answers', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { toPlanName } from '#shared/ride/kind';
 import { sharePicture } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
@@ -20,12 +21,13 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const tour = { ...given, heading: given.heading || untitledTour };
   const { ride, isStored, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
+  const plan = toPlanName(tour);
   const forget = async () =>
     (await import('../../ui/saving/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
   return (
     <article data-plan="">
       <PageHead
-        title={`Ride plan: ${tour.heading}`}
+        title={`${plan}: ${tour.heading}`}
         description={summaryOf(tour)}
         path={pages.ride(tour._id)}
         kind="article"
@@ -36,15 +38,16 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
       <div className="wrap">
         <Crumbs
           trail={[...toTrail(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
-          here="Ride plan"
+          here={plan}
           className={styles.crumbs}
         />
         <header className={`spread ${styles.head}`}>
           <div>
-            <p className="eyebrow">Ride plan</p>
+            <p className="eyebrow">{plan}</p>
             <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
             <p className="lead">
-              Works offline. Saved only on this device. <Link to={pages.tour(tour._id)}>Back to the tour</Link>
+              <span>{isStored ? 'Works offline. Saved only on this device.' : 'Works offline.'}</span>{' '}
+              <Link to={pages.tour(tour._id)}>Back to the tour</Link>
             </p>
           </div>
           <SaveTour tour={tour} />

@@ -7,7 +7,7 @@ const loadRides = () => import('../../sync/rides');
 
 interface KeptRide {
   ride: Ride;
-  /** False once a change could not be stored. */
+  /** False where the browser keeps nothing, and once a change could not be stored. */
   isStored: boolean;
   onChange: (change: RideChange) => void;
   /** Resolves to what undoes it. @throws StoreError */
@@ -50,7 +50,12 @@ export function useRide(tourId: string): KeptRide {
 
   const read = useCallback(async () => {
     try {
-      state.current.stored = (await (await loadRides()).readRide(tourId)) ?? emptyRide(tourId);
+      const { readRide, faultOf } = await loadRides();
+      const found = await readRide(tourId).catch((error) => {
+        if (faultOf(error) === 'blocked') setStored(false);
+        throw error;
+      });
+      state.current.stored = found ?? emptyRide(tourId);
     } catch {
       // The page keeps what it shows.
     }

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { formatDayOfYear } from '#shared/text/dates';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { galleryOf, noteOf } from '#shared/tours/media';
-import { perPersonWords } from '#shared/tours/price-kinds';
+import { sayWhosePrice } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { toTrail } from '#shared/tours/trail';
 import { standingWords } from '../../ui/departures/departure-words';
@@ -23,7 +23,7 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
         <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
         <div className={`cluster ${styles.offer}`}>
           <Price tour={tour} className={`cluster ${styles.price}`} />
-          <span className={styles.per}>{perPersonWords()}</span>
+          <span className={styles.per}>{sayWhosePrice(tour)}</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { perPersonWords } from '#shared/tours/price-kinds';
+import { perPersonWords, sayWhosePrice } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
 import { Price } from '../../ui/tours/price';
@@ -15,7 +15,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
     >
       <div className={styles.top}>
         <Price tour={tour} className={`cluster ${styles.price}`} />
-        <p className={styles.per}>{`${perPersonWords()}${gone ? ', when it was offered' : ''}`}</p>
+        <p className={styles.per}>{gone ? `${perPersonWords()}, when it was offered` : sayWhosePrice(tour)}</p>
         <h2 id="inquire-title" className={styles.title}>
           Ask about this tour
         </h2>

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { toTripWord } from '#shared/ride/kind';
 import { cutText } from '#shared/text/cut-text';
 import { priceText } from '#shared/text/money';
 import { toMilestones } from '#shared/tours/heights';
@@ -65,7 +66,8 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
           {gone || !tour.route?.length ? null : (
             <Link className={`btn btn-small btn-line ${styles.plan}`} to={pages.ride(tour._id)}>
-              Plan this ride <ArrowRight className="icon" aria-hidden="true" />
+              {`Plan this ${toTripWord(tour)} `}
+              <ArrowRight className="icon" aria-hidden="true" />
             </Link>
           )}
           <div className={styles.others}>

@@ -1,5 +1,6 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
+import { dayWords } from '#shared/ride/days';
 import { askable, isBookable, seatsLeft } from '#shared/tours/departures';
 import { Field } from '../forms/field';
 import { useInquiries } from '../inquiry/inquiries';
@@ -14,7 +15,7 @@ export interface DateChoiceProps {
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
-/** Another month lets go of the date. */
+/** Another month lets go of the date, and says so. */
 export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
   const { tourId, departureId, departureMonth } = draft;
   const { listDates } = useInquiries();
@@ -25,6 +26,8 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
   const find = (of: string) => offered.find(({ id }) => id === of);
   const date = find(departureId);
   const month = monthOf(date?.startsOn ?? '');
+  const [dropped, setDropped] = useState('');
+  const lost = departureId === '' && dropped !== '' && monthOf(dropped) !== departureMonth ? dropped : '';
 
   const choose = (id: string) => {
     onChange('departureId', id);
@@ -39,8 +42,10 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
   }, [chosen, dates]);
   useEffect(() => {
     // Past or full by now, or no date of the month that was chosen since.
-    if (dates && departureId !== '' && month !== departureMonth) onChange('departureId', '');
-  }, [dates, departureId, month, departureMonth, onChange]);
+    if (!dates || departureId === '' || month === departureMonth) return;
+    setDropped(date?.startsOn ?? '');
+    onChange('departureId', '');
+  }, [dates, date, departureId, month, departureMonth, onChange]);
 
   if (offered.length === 0) return null;
   return (
@@ -59,6 +64,11 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
           {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number)) ? (
             <p className="fine" role="status">
               Too few seats are free: we’ll tell you if that changes. A phone number or an e-mail is enough.
+            </p>
+          ) : null}
+          {lost ? (
+            <p className="fine" role="status">
+              {`${dayWords(lost)} isn’t in ${departureMonth}: no date is chosen now.${draft.ride ? ' Your ride plan still says it.' : ''}`}
             </p>
           ) : null}
         </>

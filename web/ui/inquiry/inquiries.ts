@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ContactDoubt } from '#shared/inquiries/contact-doubts';
+import type { InquiryDoubt } from '#shared/inquiries/inquiry-doubts';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiries/inquiry-words';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { TourCard } from '#shared/tours/tour';
@@ -16,7 +16,7 @@ export interface ReturnedInquiry {
 
 export interface Outbox {
   /** Loaded with what sends: before a press on Send nobody needs it. */
-  findDoubt(draft: InquiryDraft): ContactDoubt | null;
+  findDoubt(draft: InquiryDraft): InquiryDoubt | null;
   readDraft(form: string): Promise<InquiryDraft | null>;
   /** False if the phone could not store it. */
   saveDraft(form: string, draft: InquiryDraft): Promise<boolean>;

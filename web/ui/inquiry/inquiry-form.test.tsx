@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findContactDoubt } from '#shared/inquiries/contact-doubts';
+import { findInquiryDoubt } from '#shared/inquiries/inquiry-doubts';
 import { emptyInquiryDraft, type InquiryDraft, type SendOutcome, typedTextKey } from '#shared/inquiries/inquiry-words';
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
@@ -24,7 +24,7 @@ function openForm(
   { corrects, openWaiting = async () => null }: { corrects?: string; openWaiting?: Outbox['openWaiting'] } = {},
 ) {
   const outbox = {
-    findDoubt: findContactDoubt,
+    findDoubt: findInquiryDoubt,
     sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
     sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => ({ outcome: 'sent', key: 'one', message: 'Thank you!' })),
     openWaiting,
@@ -434,6 +434,8 @@ test('the number of people is sent as typed, with our own error messages', async
   fillAll();
   fill('No. of People', '12000');
   expect(shown('No. of People')).toBe('12000');
+  send();
+  await screen.findByText('For 12000 people: is that right?');
   send();
   await screen.findByText('Enter 9,999 or fewer.');
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { ContactDoubt } from '#shared/inquiries/contact-doubts';
+import type { InquiryDoubt } from '#shared/inquiries/inquiry-doubts';
 import {
   type Busy,
   correctionKey,
@@ -44,7 +44,7 @@ type FormState =
   | { name: 'returned' }
   | { name: 'failed'; message: string; unsent?: Unsent | undefined };
 
-type FormOutcome = SendOutcome | ({ outcome: 'doubtful' } & ContactDoubt);
+type FormOutcome = SendOutcome | ({ outcome: 'doubtful' } & InquiryDoubt);
 
 function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
@@ -67,7 +67,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
   /** Asked about before sending. */
-  const [doubt, setDoubt] = useState<ContactDoubt | null>(null);
+  const [doubt, setDoubt] = useState<InquiryDoubt | null>(null);
   const asked = useRef('');
   const [restored, setRestored] = useState(false);
   const [isRead, setIsRead] = useState(false);

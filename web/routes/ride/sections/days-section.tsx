@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
+import { isOnBikes } from '#shared/ride/kind';
 import { maxExtraNights, toPlanDay, withoutNight } from '../../../ride/extra-nights';
 import { toNights } from '../../../ride/nights';
 import { toSignal } from '../../../ride/signal';
@@ -23,6 +24,7 @@ export function DaysSection(props: SectionProps) {
   const { tour, ride, today } = props;
   const phase = toPhase(tour, ride.startsOn, today);
   const days = toRoadDays(tour);
+  const mode = isOnBikes(tour) ? 'Ride mode' : 'Full screen';
   const [isRiding, setRiding] = useState(false);
   if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
   const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
@@ -31,14 +33,14 @@ export function DaysSection(props: SectionProps) {
       <PhaseWords phase={phase} road={days.find(({ day }) => day === current)} {...props} />
       <div className={`scripted cluster ${styles.ride}`}>
         <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
-          Ride mode
+          {mode}
         </button>
       </div>
       <div className={styles.split}>
         <RoadMap {...props} />
         <DayList days={days} {...props} />
       </div>
-      <RideMode tour={tour} days={days} first={current} open={isRiding} onClose={() => setRiding(false)} />
+      <RideMode name={mode} tour={tour} days={days} first={current} open={isRiding} onClose={() => setRiding(false)} />
     </>
   );
 }
@@ -152,9 +154,9 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
     case 'over':
       return (
         <div className={`cluster ${styles.phase}`}>
-          <Milestone cap="Ridden" figure={String(lastDay(props.tour))} unit="days" />
+          <Milestone cap={isOnBikes(props.tour) ? 'Ridden' : 'Done'} figure={String(lastDay(props.tour))} unit="days" />
           <p className="lead">
-            <span>{`Thank you for riding with us. Your plan ended on ${weekdayWords(phase.endedOn)}.`}</span>{' '}
+            <span>{`Thank you for ${isOnBikes(props.tour) ? 'riding' : 'travelling'} with us. Your plan ended on ${weekdayWords(phase.endedOn)}.`}</span>{' '}
             <Link to={pages.adventure}>Ask for the next one</Link>
           </p>
         </div>

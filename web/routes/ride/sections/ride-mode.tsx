@@ -10,6 +10,7 @@ import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';
 
 interface RideModeProps {
+  name: string;
   tour: Tour;
   days: readonly RoadDay[];
   first: number;
@@ -22,7 +23,7 @@ export function RideMode(props: RideModeProps) {
   const dialog = useShown(open);
   useScreenOn(dialog, open);
   return (
-    <dialog ref={dialog} className={styles.mode} aria-label="Ride mode" onClose={onClose}>
+    <dialog ref={dialog} className={styles.mode} aria-label={props.name} onClose={onClose}>
       {open ? <Roadbook {...props} /> : null}
     </dialog>
   );

@@ -27,5 +27,5 @@ export const sections: readonly RideSection[] = [
   { id: 'money', name: 'Money', title: 'Money and dates', Section: MoneySection, State: MoneyState },
   { id: 'papers', name: 'Papers', title: 'Papers', Section: PapersSection, State: PapersState },
   { id: 'signal', name: 'Signal', title: 'Signal and emergency', Section: SignalSection, State: SignalState },
-  { id: 'share', name: 'Share', title: 'Share the ride', Section: ShareSection, State: ShareState },
+  { id: 'share', name: 'Share', title: 'Share this plan', Section: ShareSection, State: ShareState },
 ];

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { formatMoment } from '#shared/text/dates';
 import { sendAsItWas } from '../../../sync/inquiries';
+import { findCopiedTour } from '../../../sync/tours';
 import type { WaitingInquiry } from '../../../sync/waiting';
 import { passFocus } from '../../../ui/dialog/pass-focus';
 import { whenTried } from '../../../ui/inquiry/when-tried';
+import { useAnswer } from '../../../ui/late/use-answer';
 import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 import * as styles from './saved.module.css';
 import { ConfirmDialog } from './saved-section';
@@ -31,11 +33,13 @@ function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
   const { id, state, draft } = inquiry;
+  const tour = useAnswer(null, async () => (draft.tourId ? findCopiedTour(draft.tourId) : null), draft.tourId);
+  const about = tour?.heading || inquiry.subject;
   const people = `${draft.number} ${Number(draft.number) === 1 ? 'person' : 'people'}`;
   return (
     <li className={`card ${styles.waiting}`} data-state={state}>
       <div className={styles.words}>
-        <h3>{inquiry.subject}</h3>
+        <h3>{about}</h3>
         <p>{`${people} in ${draft.departureMonth}, written ${formatMoment(inquiry.createdAt)}`}</p>
         {state === 'refused' && inquiry.message ? <p className={styles.reason}>{inquiry.message}</p> : null}
       </div>
@@ -43,7 +47,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       <div className="cluster">
         <Link className={`btn btn-small ${state === 'queued' ? 'btn-quiet' : ''}`} to={pages.correctInquiry(id)}>
           <span>{state === 'returned' ? 'Finish' : 'Correct'}</span>
-          <span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
+          <span className="visually-hidden"> the inquiry about {about}</span>
         </Link>
         {state === 'returned' ? (
           <button
@@ -51,11 +55,11 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
             className="btn btn-small btn-quiet"
             onClick={() => void sendAsItWas(id).then(toastOutcome)}
           >
-            Send as it was<span className="visually-hidden">: the inquiry about {inquiry.subject}</span>
+            Send as it was<span className="visually-hidden">: the inquiry about {about}</span>
           </button>
         ) : null}
         <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
-          Delete<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
+          Delete<span className="visually-hidden"> the inquiry about {about}</span>
         </button>
       </div>
       <ConfirmDialog

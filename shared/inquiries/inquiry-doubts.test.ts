@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findContactDoubt } from './contact-doubts.ts';
+import { findInquiryDoubt } from './inquiry-doubts.ts';
 
 const ask = (email: string, phone = '98765 43210', countryCode = '+91') =>
-  findContactDoubt({ email, phone, countryCode });
+  findInquiryDoubt({ email, phone, countryCode, number: '2' });
 
 it.each([
   ['ram@gmial.com', 'ram@gmail.com'],
@@ -38,4 +38,11 @@ it('asks at an Indian number that has not ten digits, and at no other country’
   expect(ask('', '0987654321')).toMatchObject({ field: 'phone' });
   expect(ask('', '98765 43210')).toBeNull();
   expect(ask('', '4001', '+683')).toBeNull();
+});
+
+it('asks about more people than a group has', () => {
+  const doubt = (number: string) =>
+    findInquiryDoubt({ email: 'asha@example.in', phone: '98160 00000', countryCode: '+91', number });
+  expect(doubt('500')).toMatchObject({ field: 'number', question: 'For 500 people: is that right?' });
+  expect([doubt('14'), doubt('')]).toEqual([null, null]);
 });

@@ -1,8 +1,8 @@
 import { parsePhone } from './phone.ts';
 
-/** A question about a contact detail that likely leads nowhere. It is asked once; the visitor may send it as it is. */
-export interface ContactDoubt {
-  field: 'email' | 'phone';
+/** A question about a contact detail that likely leads nowhere, or a number of people that likely is a slip. It is asked once; the visitor may send it as it is. */
+export interface InquiryDoubt {
+  field: 'email' | 'phone' | 'number';
   question: string;
   /** What is likely meant instead; null where nobody can tell. */
   instead: string | null;
@@ -36,7 +36,7 @@ function findProvider(domain: string): string | null {
   return null;
 }
 
-function doubtEmail(email: string): ContactDoubt | null {
+function doubtEmail(email: string): InquiryDoubt | null {
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
@@ -50,13 +50,23 @@ function doubtEmail(email: string): ContactDoubt | null {
     : null;
 }
 
-function doubtPhone(countryCode: string, typed: string): ContactDoubt | null {
+function doubtPhone(countryCode: string, typed: string): InquiryDoubt | null {
   const phone = parsePhone(countryCode, typed);
   if (typeof phone === 'string' || phone.countryCode !== '+91' || /^[1-9]\d{9}$/.test(phone.phone)) return null;
   return { field: 'phone', question: `Is +91 ${phone.phone} right? Indian numbers have ten digits.`, instead: null };
 }
 
-/** The first detail of an inquiry by which the agency likely can't answer; null for none. */
-export function findContactDoubt(of: { email: string; phone: string; countryCode: string }): ContactDoubt | null {
-  return doubtPhone(of.countryCode, of.phone) ?? doubtEmail(of.email.trim());
+/** Our largest groups have 14 people; a club may come with more. */
+const manyPeople = 20;
+
+function doubtNumber(number: string): InquiryDoubt | null {
+  if (!(Number(number) > manyPeople)) return null;
+  return { field: 'number', question: `For ${number} people: is that right?`, instead: null };
+}
+
+/** The first detail of an inquiry that is likely a slip; null for none. */
+export function findInquiryDoubt(
+  of: Record<'email' | 'phone' | 'countryCode' | 'number', string>,
+): InquiryDoubt | null {
+  return doubtPhone(of.countryCode, of.phone) ?? doubtEmail(of.email.trim()) ?? doubtNumber(of.number);
 }
