@@ -4,7 +4,7 @@ import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as styles from './booking-bar.module.css';
 
-/** Goes as soon as any of the form is in view, or has the focus: it would lie over the fields. */
+/** Away while it would lie over the form: where the form is below the page, once any of it is in view; beside the page, once all is. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isSeen, setSeen] = useState(false);
   const [isFilledIn, setFilledIn] = useState(false);
@@ -14,7 +14,14 @@ export function BookingBar({ tour }: { tour: Tour }) {
   useEffect(() => {
     const form = document.getElementById('inquire');
     if (!form) return;
-    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const { top, bottom } = entry.boundingClientRect;
+        setSeen(innerWidth < 1000 ? entry.isIntersecting : top >= 0 && bottom <= innerHeight);
+      },
+      { threshold: Array.from({ length: 41 }, (_, step) => step / 40) },
+    );
     watch.observe(form);
     const note = ({ type, relatedTarget }: FocusEvent) =>
       setFilledIn(type === 'focusin' || form.contains(relatedTarget as Node | null));
