@@ -4,7 +4,7 @@ import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as styles from './booking-bar.module.css';
 
-/** Away while it would lie over the form: where the form is below the page, once any of it is in view; beside the page, once all is. */
+/** Hidden while it would lie over the form: below the page once any of the form is in view, beside it once all is. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isSeen, setSeen] = useState(false);
   const [isFilledIn, setFilledIn] = useState(false);
