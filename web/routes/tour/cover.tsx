@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { formatDayOfYear } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { galleryOf, noteOf } from '#shared/tours/media';
 import { sayWhosePrice } from '#shared/tours/price-kinds';
@@ -35,10 +36,12 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
 function NextDate({ tour }: { tour: Tour }) {
   const next = upcoming(tour.departures, useContext(Today)).find(isBookable);
   if (!next) return null;
+  const isOther = next.price !== null && next.price !== tour.price;
   return (
     <a className={`tap ${styles.next}`} href="#dates">
       <span>
-        Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>, {lower(standingWords(next))}
+        Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>
+        {`, ${lower(standingWords(next))}${isOther ? `, ${formatRupees(next.price ?? 0)}` : ''}`}
       </span>
     </a>
   );
