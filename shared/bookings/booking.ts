@@ -207,7 +207,7 @@ export const listedBookings = 100;
 export const maxListedBookings = 2_000;
 
 /** The search of `GET /api/bookings` and the body of `POST /api/booking-search`, whose names stand in no address. */
-export const BookingSearch = v.object({
+export const BookingSearch = v.strictObject({
   tour: v.optional(v.string()),
   departure: v.optional(v.string()),
   inquiry: v.optional(v.string()),
@@ -218,7 +218,7 @@ export const BookingSearch = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
   limit: v.optional(
     v.pipe(
-      v.union([v.string(), v.number()]),
+      v.union([v.pipe(v.string(), v.digits(`Enter 1 to ${maxListedBookings}.`)), v.number()]),
       v.transform(Number),
       whole(1, maxListedBookings, `Enter 1 to ${maxListedBookings}.`),
     ),

@@ -116,7 +116,7 @@ export function toPersonInput(typed: Record<string, string>, { isOwnBike, isSome
   return {
     ...(isSomebodyElse ? Object.fromEntries(sealedFields.map((name) => [name, ''])) : {}),
     ...Object.fromEntries(written),
-    age: age.trim() === '' ? null : Number(age),
+    age: age.trim() === '' ? null : Number(/^\d+$/.test(toPlainSigns(age).trim()) ? toPlainSigns(age) : 'none'),
     idKind: idKind || null,
     isOwnBike,
   };

@@ -50,6 +50,8 @@ export type InboxExport = v.InferOutput<typeof InboxExport>;
 export const ListedInquiry = v.object({
   ...Inquiry.entries,
   alsoAsked: v.number(),
+  /** Another one gives this number with another address, or this address with another number. */
+  shares: v.optional(v.nullable(v.picklist(['number', 'address']))),
   /** The heading of the tour that it was asked from. */
   tour: v.optional(v.string()),
   hasAccepted: v.optional(v.boolean()),

@@ -39,6 +39,12 @@ export const activityWords = {
     quote_link_made: 'made another link to a quote',
     quote_link_ended: 'ended a link to a quote',
     quote_marked: 'noted something about a quote',
+    template_added: 'added an answer',
+    template_changed: 'changed an answer',
+    template_deleted: 'deleted an answer',
+    template_restored: 'brought an answer back',
+  },
+  bookings: {
     booking_added: 'made a booking',
     booking_payer_changed: 'changed who pays for a booking',
     booking_agreed: 'changed what was agreed for a booking',
@@ -65,10 +71,6 @@ export const activityWords = {
     paper_link_made: 'made a link to a paper',
     paper_link_ended: 'ended a link to a paper',
     accounts_exported: 'exported accounts',
-    template_added: 'added an answer',
-    template_changed: 'changed an answer',
-    template_deleted: 'deleted an answer',
-    template_restored: 'brought an answer back',
   },
   people: {
     invited: 'invited somebody',
@@ -97,7 +99,8 @@ export const activityKinds = Object.keys(activityWords) as ActivityKind[];
 export const kindWords: Record<ActivityKind, string> = {
   access: 'Logins',
   tours: 'Tours',
-  inquiries: 'Inquiries',
+  inquiries: 'Inquiries and quotes',
+  bookings: 'Bookings and money',
   people: 'People',
   site: 'Settings and command line',
 };

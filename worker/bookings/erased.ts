@@ -89,6 +89,8 @@ export function eraseBookings(db: Database, which: SQL, by: Actor, now: number):
         payerEmail: '',
         payerAddress: '',
         pan: '',
+        // The tax number of a person holds their PAN, whose fourth sign is P.
+        gstin: sql`case substr(gstin, 6, 1) when 'P' then '' else gstin end`,
         cancelledReason: '',
         erasedAt: now,
         version: sql`version + 1`,

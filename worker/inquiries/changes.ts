@@ -217,7 +217,15 @@ export async function updateInquiries(
     .returning({ id: inquiries.publicId });
   const all = db.select().from(inquiries).where(sql`public_id in ${ids} and erased_at is null`);
   const noted = noting(db, actor, change, items);
-  const rest = isAnswer(change) ? [answerTheRest(db, chosen, ids, change.status === 'lost' ? null : now, now)] : [];
+  const rest = isAnswer(change)
+    ? [
+        answerTheRest(db, chosen, ids, {
+          way: change.answeredBy,
+          answeredAt: change.status === 'lost' ? null : now,
+          now,
+        }),
+      ]
+    : [];
   const off = change.stopsWaiting === undefined ? [] : [stopWaiting(db, chosen)];
   const statements: BatchItem<'sqlite'>[] = [
     ...lines,

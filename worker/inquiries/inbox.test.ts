@@ -181,7 +181,7 @@ it('finds with or without accents, and by what colleagues noted', async () => {
   expect(await found('कमरा')).toBe('');
 });
 
-it('shows one person as one, however they wrote, and destroys nothing', async () => {
+it('shows those with one number or address beside each other, and as one only if nothing differs', async () => {
   const token = await signIn();
   const first = await add({ name: 'Asha', phone: '9812345670', email: 'asha@example.com' });
   await add({ name: 'Asha R', phone: '9812345670', email: 'work@example.com' });
@@ -192,9 +192,11 @@ it('shows one person as one, however they wrote, and destroys nothing', async ()
   // The newest stands for all, and what is looked for is found by itself.
   expect(page.data.map(({ name, alsoAsked }) => [name, alsoAsked])).toEqual([
     ['Somebody else', 0],
-    ['asha', 1],
-    ['Asha R', 1],
+    ['asha', 0],
+    ['Asha R', 0],
+    ['Asha', 0],
   ]);
+  expect(page.data.map(({ shares }) => shares)).toEqual([null, 'address', 'number', 'number']);
   expect((await list(token, { tab: 'all', q: 'asha' })).names).toEqual(['asha', 'Asha R', 'Asha']);
   const { theirs, events } = await opened(token, first._id);
   expect(theirs.map(({ _id }) => _id)).toHaveLength(3);

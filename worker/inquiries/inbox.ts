@@ -1,4 +1,5 @@
 import { and, asc, desc, gt, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import {
   type InboxCounts,
   type InboxPage,
@@ -15,7 +16,7 @@ import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
 import { isInMonths } from '../db/months';
 import { readSearchedNumber, searchWords } from '../db/search-words';
 import { isWaiting } from '../tours/waiting';
-import { alsoAsked, isNewest } from './conversation';
+import { conversation, isNewest } from './conversation';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
 
@@ -23,6 +24,8 @@ export interface Desk {
   personId: string;
   today: string;
 }
+
+const Conversation = v.object({ also: v.number(), shares: v.nullable(v.picklist(['number', 'address'])) });
 
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
@@ -52,6 +55,11 @@ function matches(q: string): SQL | undefined {
 
 const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
   and accepted_at is not null and withdrawn_at is null)`;
+
+function readConversation(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shares'> {
+  const { also, shares } = v.parse(Conversation, JSON.parse(json));
+  return { alsoAsked: also, shares };
+}
 
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
@@ -98,7 +106,13 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
           .offset(searchedAtOnce)
       : [];
   const rows = await db
-    .select({ row: inquiries, alsoAsked, hasAccepted, tour: tourHeading, waits: sql<number>`${isWaiting(desk.today)}` })
+    .select({
+      row: inquiries,
+      conversation,
+      hasAccepted,
+      tour: tourHeading,
+      waits: sql<number>`${isWaiting(desk.today)}`,
+    })
     .from(inquiries)
     .where(
       and(isIn(search, desk), isWhole ? isNewest : undefined, after(cursor), end && gt(inquiries.id, end.id), matching),
@@ -112,7 +126,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
     data: shown.map(
       (one): ListedInquiry => ({
         ...toInquiry(one.row),
-        alsoAsked: one.alsoAsked,
+        ...readConversation(one.conversation),
         waits: one.waits === 1,
         ...(one.tour ? { tour: one.tour } : {}),
         ...(one.hasAccepted === 1 ? { hasAccepted: true } : {}),

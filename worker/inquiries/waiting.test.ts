@@ -106,21 +106,22 @@ it('lists who asks for a full date in order, once a key, and offers seats that b
 });
 
 it('ends with a booking, whoever’s inquiry it came from, and goes on once that is cancelled', async () => {
-  const { ask, book, cancel, waiting, put, inbox } = await begin();
+  const { ask, book, cancel, page, waiting, put, inbox } = await begin();
   await book(2);
   const twice = somebody();
   await ask(1, { name: 'Once', ...twice });
   await ask(1, { name: 'Other' });
-  // The same person again, more of them: they keep their place.
-  await ask(2, { name: 'Again', phone: twice.phone });
-  expect(await waiting()).toEqual(['Again 2', 'Other 1']);
+  // The same person again, more of them: their entry stays, and the later inquiry stands beside it.
+  await ask(2, { ...twice, name: 'Again' });
+  expect(await waiting()).toEqual(['Once 1', 'Other 1']);
+  expect((await page()).waiting[0]?.later).toMatchObject([{ name: 'Again', seats: 2 }]);
   const [again, other, once] = await inbox({ tab: 'all', filter: 'waiting' });
   const theirs = await book(2, { inquiryId: once?._id, overbook: true });
   expect(await waiting()).toEqual(['Other 1']);
   await cancel(theirs);
-  expect(await waiting()).toEqual(['Again 2', 'Other 1']);
+  expect(await waiting()).toEqual(['Once 1', 'Other 1']);
   await put(other?._id ?? '', { status: 'lost' });
-  expect(await waiting()).toEqual(['Again 2']);
+  expect(await waiting()).toEqual(['Once 1']);
   await put(again?._id ?? '', { asked: { tourId: null, departureId: null } });
   expect(await waiting()).toEqual(['Once 1']);
 });

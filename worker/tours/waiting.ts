@@ -4,6 +4,7 @@ import type { FreedDate } from '#shared/bookings/today';
 import type { Database } from '../db/client';
 import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
 import { tourDates } from '../db/json-each';
+import { isSameWriter } from '../inquiries/conversation';
 
 const dates = sql`${tourDates} as one`;
 const free = sql`case when coalesce(one.value ->> 'state', 'open') in ('full', 'cancelled') then 0
@@ -23,42 +24,44 @@ export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: st
     and one.value ->> 'id' = ${departureId ?? null} and one.value ->> 'startsOn' >= ${today}
     and coalesce(one.value ->> 'state', 'open') <> 'cancelled' and ${free} < ${wanted(sql`${number}`)})`;
 
-const isTheirs = sql`((o.phone <> '' and o.phone = inquiries.phone and o.country_code = inquiries.country_code)
-  or (o.email <> '' and lower(o.email) = lower(inquiries.email)))`;
-
 /** Condition on an inquiry: its writer waits for seats and has none, as far as that doesn't hang on the date. */
 const waits = sql`waits and ${sql.raw(`${isOnDesk} and ${isOpen}`)}
   and not exists (select 1 from bookings where inquiry_id = inquiries.public_id and cancelled_on is null)
   and not exists (select 1 from bookings join inquiries o on o.public_id = inquiry_id
     where bookings.tour_id = inquiries.tour_id and bookings.departure_id = inquiries.departure_id
-      and cancelled_on is null and ${isTheirs})`;
+      and cancelled_on is null and ${isSameWriter})`;
 
 export const isWaiting = (today: string): SQL =>
   sql`${waits} and exists (select 1 from tours, ${dates} where tours.id = inquiries.tour_id and tours.deleted_at is null
     and one.value ->> 'id' = inquiries.departure_id and one.value ->> 'startsOn' >= ${today})`;
 
-interface Row extends Omit<FreedDate, 'waiting'>, Omit<Waiting, 'since' | 'fits'> {
+interface Row extends Omit<FreedDate, 'waiting'>, Omit<Waiting, 'since' | 'fits' | 'later'> {
   receivedAt: number;
-  /** With its country code; a person is known by it or by the address. */
+  /** With its country code. */
   phone: string;
   email: string;
 }
 
-/** One entry a person, where they first asked, as their newest inquiry has it; and who fits into the free seats. */
+const isSame = (one: string, other: string) => one !== '' && one === other;
+const differs = (one: string, other: string) => one !== '' && other !== '' && one !== other;
+/** As `isSameWriter` says it of stored inquiries. */
+const isByWriterOf = (one: Row, other: Row) =>
+  (isSame(one.phone, other.phone) && !differs(one.email, other.email)) ||
+  (isSame(one.email, other.email) && !differs(one.phone, other.phone));
+
+/** One entry a person, as they first asked, with what they wrote later beside it; and who fits into the free seats. */
 function toWaiting(rows: readonly Row[], seats: number): Waiting[] {
-  const people: Row[] = [];
+  const people: { entry: Row; later: Waiting['later'] }[] = [];
   for (const row of rows) {
-    const at = people.findIndex(
-      ({ phone, email }) => (phone !== '' && phone === row.phone) || (email !== '' && email === row.email),
-    );
-    if (at < 0) people.push(row);
-    else people[at] = { ...row, receivedAt: people[at]?.receivedAt ?? row.receivedAt };
+    const known = people.find(({ entry }) => isByWriterOf(entry, row));
+    if (known) known.later.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
+    else people.push({ entry: row, later: [] });
   }
   let left = seats;
-  return people.map(({ inquiryId, name, seats: many, status, receivedAt }) => {
+  return people.map(({ entry: { inquiryId, name, seats: many, status, receivedAt }, later }) => {
     const fits = many <= left;
     if (fits) left -= many;
-    return { inquiryId, name, seats: many, status, since: new Date(receivedAt).toISOString(), fits };
+    return { inquiryId, name, seats: many, status, since: new Date(receivedAt).toISOString(), fits, later };
   });
 }
 
@@ -90,6 +93,6 @@ export function stopWaiting(db: Database, which: SQL) {
   return db
     .update(inquiries)
     .set({ waits: false, version: sql`version + 1` })
-    .where(sql`waits and exists (select 1 from inquiries o where ${which} and ${isTheirs}
+    .where(sql`waits and exists (select 1 from inquiries o where ${which} and ${isSameWriter}
       and o.tour_id = inquiries.tour_id and o.departure_id = inquiries.departure_id and o.id <> inquiries.id)`);
 }

@@ -130,9 +130,12 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
   ]);
 }
 
-const marksOf = ({ alsoAsked, source, waits }: ListedInquiry): string[] => [
+const sharedWords = { number: 'same number, another address', address: 'same address, another number' } as const;
+
+const marksOf = ({ alsoAsked, source, waits, shares }: ListedInquiry): string[] => [
   ...(alsoAsked > 0 ? [`${alsoAsked + 1}${alsoAsked >= 10 ? '+' : ''} inquiries`] : []),
   ...(source === 'site' ? [] : [sourceWords[source]]),
+  ...(shares ? [sharedWords[shares]] : []),
   ...(waits ? ['waits for seats'] : []),
 ];
 

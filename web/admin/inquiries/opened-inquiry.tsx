@@ -6,6 +6,7 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
 import { sayAsked } from '#shared/inquiries/say-asked';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
 import { Button, QuietButton } from '../ui/button';
@@ -36,6 +37,17 @@ function waitedFor(writtenAt: string | null, receivedAt: string): string | null 
         ? [Math.round(waited / hour), 'hours']
         : [Math.round(waited / minute), 'minutes'];
   return `${count} ${unit}`;
+}
+
+/** What an inquiry with the same number or address gives that is another's: name, address, number. */
+function sayOther(inquiry: Inquiry, one: Inquiry): string {
+  return [
+    one.name === inquiry.name ? '' : one.name,
+    one.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : one.email,
+    formatPhone(one) === formatPhone(inquiry) ? '' : formatPhone(one),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface OpenedInquiryProps extends OfInquiry {
@@ -112,7 +124,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? null : <LifeFields key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
       {theirs.length > 1 ? (
         <section>
-          <h3>{theirs.length} inquiries of one person</h3>
+          <h3>{theirs.length} inquiries with this number or address</h3>
           <ul className="lines">
             {theirs
               .filter(({ _id }) => _id !== inquiry._id)
@@ -121,6 +133,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
                   <button type="button" className="btn-text grow finger left" onClick={() => onOpen(one._id)}>
                     {sayAsked(one)}
                   </button>
+                  {sayOther(inquiry, one) ? <span className="fine breaks">{sayOther(inquiry, one)}</span> : null}
                   <span className="fine">{formatMoment(one.receivedAt)}</span>
                   <StatusMark inquiry={one} now={now} />
                 </li>

@@ -8,7 +8,7 @@ import { seatsWords } from '#shared/tours/departures';
 export function WaitingLines({ waiting, free }: { waiting: readonly Waiting[]; free: number }) {
   return (
     <ol className="stack small">
-      {waiting.map(({ inquiryId, name, seats, since, status, fits }) => (
+      {waiting.map(({ inquiryId, name, seats, since, status, fits, later }) => (
         <li key={inquiryId} className="row wraps apart gap-12">
           <span>
             <Link className="tap strong" to={deskLinks.inquiry(inquiryId)}>
@@ -19,6 +19,15 @@ export function WaitingLines({ waiting, free }: { waiting: readonly Waiting[]; f
               {' '}
               · asked <time dateTime={since}>{formatMoment(since)}</time> · {statusWords[status].toLowerCase()}
             </span>
+            {later.map((one) => (
+              <span key={one.inquiryId} className="fine block">
+                Wrote again as{' '}
+                <Link className="tap" to={deskLinks.inquiry(one.inquiryId)}>
+                  {one.name}
+                </Link>
+                , for {seatsWords(one.seats)}. To take it over, correct the first one.
+              </span>
+            ))}
           </span>
           {fits ? (
             <span className="tiny strong nowrap pill on-pine">Fits</span>

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import type { DeparturePage } from '#shared/bookings/departures';
+import { api } from '#shared/calls';
+import type { InboxPage } from '#shared/inquiries/inbox';
+import { call, send } from '../test/client';
+import { addDatedTour, addInquiry, inquiry, newBooking, signIn } from '../test/factories';
+
+const start = '2097-06-19';
+const victim = { name: 'Zubaida Bano', countryCode: '+91', phone: '9419077777', email: 'zubaida@example.in' };
+/** Somebody who typed the victim's number into the form. */
+const stranger = { ...victim, name: 'Mallory', email: 'mal@evil.in' };
+
+async function read<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+async function begin() {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
+  const book = async (payer: object, more: object = {}) => {
+    const body = { ...newBooking({ tourId: tour._id, start, payer: payer as Booking['payer'] }), ...more };
+    return (await read<{ booking: Booking }>(await send(api.bookings, body, { token }))).booking;
+  };
+  const inbox = async () => (await read<InboxPage>(await send(api.inbox, { tab: 'all' }, { token }))).data;
+  return { token, tour, book, inbox };
+}
+
+it('shows a stranger’s inquiry with another’s number apart, and answers only who was written to', async () => {
+  const { token, inbox } = await begin();
+  const theirs = await addInquiry(victim);
+  await send(api.inquiry(theirs), { followUpOn: '2097-01-01' }, { method: 'PUT', token });
+  const mallory = await addInquiry(stranger);
+  const rows = async () =>
+    (await inbox()).map(({ _id, shares, followUpOn, status }) => [_id, shares, followUpOn, status]);
+  expect(await rows()).toEqual([
+    [mallory, 'number', null, 'new'],
+    [theirs, 'number', '2097-01-01', 'new'],
+  ]);
+  const answer = async (answeredBy: string) => {
+    const items = [{ id: mallory, version: (await inbox()).find(({ _id }) => _id === mallory)?.version }];
+    return read(await send(api.inboxChanges, { items, change: { answeredBy } }, { token }));
+  };
+  await answer('mail');
+  expect((await rows()).map(([, , , status]) => status)).toEqual(['answered', 'new']);
+  await answer('whatsapp');
+  expect((await rows()).map(([, , , status]) => status)).toEqual(['answered', 'answered']);
+});
+
+it('keeps a waiting person’s own entry when a stranger asks with their number', async () => {
+  const { token, tour, book, inbox } = await begin();
+  await book({ name: 'Full', phone: '+91 90000 00000' }, { seats: 20 });
+  const departureId = `on-${start}`;
+  const asked = { tourId: tour._id, departureId };
+  const waits = async () => {
+    const { waiting } = await read<DeparturePage>(await call(api.departure(tour._id, departureId), { token }));
+    return waiting.map(({ name, seats }) => `${name} ${seats}`);
+  };
+  for (const each of [
+    { ...victim, number: 1 },
+    { ...stranger, number: 9999 },
+  ])
+    await read(await send(api.submitInquiry, inquiry({ ...asked, ...each })));
+  const mallory = (await inbox())[0]?._id ?? '';
+  expect(await waits()).toEqual(['Zubaida Bano 1', 'Mallory 9999']);
+  await send(api.inquiry(mallory), { stopsWaiting: 'A joke' }, { method: 'PUT', token });
+  expect(await waits()).toEqual(['Zubaida Bano 1']);
+});
+
+it('refuses fields and numbers that a search of bookings doesn’t know', async () => {
+  const { token } = await begin();
+  for (const body of [{ page: 2 }, { limit: '0x10' }, { limit: '1e2' }])
+    expect((await send(api.searchBookings, body, { token })).status).toBe(400);
+});
