@@ -143,7 +143,7 @@ it('shows no past date on a page that was kept: the day ends at midnight in Indi
   const { _id } = await addTour(await signIn(), { ...both, type: 'Adventure' });
   const shows = async () => {
     const [home, list, tour] = await Promise.all([pages.home, pages.adventure, pages.tour(_id)].map(ask));
-    const next = (html = '') => /Next: <time dateTime="[\d-]+">([^<]+)/.exec(html)?.[1];
+    const next = (html = '') => /Next: <\/i><time dateTime="[\d-]+">([^<]+)/.exec(html)?.[1];
     const months = [...(tour ?? '').matchAll(/<h3>(\w+ 2027)<\/h3>/g)].map(([, month]) => month);
     return [next(home), next(list), months];
   };
@@ -159,7 +159,7 @@ it('shows no past date on a page that was kept: the day ends at midnight in Indi
 it('says on a card that was found by its month the next date in that month', async () => {
   at('2027-07-01');
   await addTour(await signIn(), both);
-  const next = async (query: string) => /Next: <time dateTime="([\d-]+)"/.exec(await ask(pages.find + query))?.[1];
+  const next = async (query: string) => /Next: <\/i><time dateTime="([\d-]+)"/.exec(await ask(pages.find + query))?.[1];
   expect([await next(''), await next('?month=august')]).toEqual(['2027-07-10', '2027-08-07']);
   expect(await ask(`${pages.find}?month=june`)).toContain('No tour has all of that');
 });
