@@ -81,7 +81,16 @@ export type SheetKind = (typeof sheetKinds)[number];
 
 const of = { name: v.string(), seat: v.number(), reference: v.string() };
 const CheckpostSheet = v.array(
-  v.object({ ...of, age: v.nullable(v.number()), nationality: v.string(), paper: v.string(), permit: v.string() }),
+  v.object({
+    ...of,
+    age: v.nullable(v.number()),
+    nationality: v.string(),
+    paper: v.string(),
+    permit: v.string(),
+    vehicle: v.string(),
+    licence: v.string(),
+    phone: v.string(),
+  }),
 );
 const EmergencySheet = v.array(
   v.object({

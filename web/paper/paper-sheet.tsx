@@ -2,6 +2,8 @@ import { paymentModeWords } from '#shared/bookings/booking';
 import type { Paper } from '#shared/bookings/paper';
 import { amountInWords, formatExact, paperKindWords, paperTitle, stateWords } from '#shared/bookings/paper-words';
 import { dayWords } from '#shared/ride/days';
+import { logoSrc } from '#shared/site/logo';
+import { site } from '#shared/site/site';
 import { PaperAmounts } from './paper-amounts';
 
 /** All that the CGST Rules 46, 50, 51 and 53 ask for. */
@@ -17,7 +19,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
       <header className="pp-head">
         <div className="fine">
           <p className="row pp-brand">
-            <Mark />
+            {site.logo ? <img className="logo" src={logoSrc(site.logo)} alt="" /> : <Mark />}
             {agency.name}
           </p>
           <p>{agency.address}</p>

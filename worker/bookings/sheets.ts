@@ -49,8 +49,9 @@ export async function makeSheet<K extends SheetKind>(
       const onTour = { role, phone, bike: role === 'rider' ? bike : '', room: person.sharesWith };
       return { ...who, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
     }
-    const { permit = '' } = opened;
-    return { ...who, nationality, paper: paperOf(person, opened, run.care.asks), permit };
+    const { permit = '', licence = '' } = opened;
+    const paper = paperOf(person, opened, run.care.asks);
+    return { ...who, nationality, paper, permit, vehicle: person.bikeNumber, licence, phone };
   });
   return rows as NonNullable<Sheets[K]>;
 }

@@ -84,7 +84,16 @@ it('keeps papers and health encrypted, and says what is missing without them', a
   const sheet = await (await call(at('checkpost'), { token })).json();
   expect(sheet).toMatchObject({
     checkpost: [
-      { name: 'Tsering Dolma', age: 34, nationality: 'Indian', paper: 'Voter ID Z1234567', permit: 'PAP-77' },
+      {
+        name: 'Tsering Dolma',
+        age: 34,
+        nationality: 'Indian',
+        paper: 'Voter ID Z1234567',
+        permit: 'PAP-77',
+        vehicle: '',
+        licence: 'DL-0420110149646',
+        phone: whole.phone,
+      },
       { name: 'Pema', paper: '' },
     ],
   });

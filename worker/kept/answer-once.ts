@@ -10,7 +10,7 @@ import { logError } from '../http/fail';
 import { hasOurCookie } from '../http/session-cookie';
 import { type KeptAnswer, KeptAnswers } from './kept-answers';
 import { KnownVersion } from './known-version';
-import { followSettings, forgetSettings, settingsBefore, settingsBy } from './settings';
+import { followSettings, forgetSettings, settingsBefore, settingsBeforeWrite, settingsBy } from './settings';
 
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
 const maxKept = 16 * 1024 * 1024;
@@ -71,7 +71,8 @@ const isFile = (path: string) => /^\/(?:(?:img|share|brand|assets)\/|sw\.js$)/.t
  */
 export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
   if (!isFile(c.req.path)) {
-    await (isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c)));
+    if (!['GET', 'HEAD'].includes(c.req.method)) await settingsBeforeWrite(c.env);
+    else await (isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c)));
   }
   await next();
 });

@@ -76,8 +76,8 @@ export async function followSettings(env: Env, db: Database, version: number): P
 const isYoung = () => Math.abs(Date.now() - known.readAt) < young;
 
 /** They are read if this isolate hasn't for a while; the copy stands in where none are known. */
-export async function settingsBy(env: Env, read: () => Promise<unknown>): Promise<void> {
-  if (isYoung()) return;
+export async function settingsBy(env: Env, read: () => Promise<unknown>, isWrite = false): Promise<void> {
+  if (isYoung() && !isWrite) return;
   try {
     await read();
   } catch {
@@ -87,12 +87,16 @@ export async function settingsBy(env: Env, read: () => Promise<unknown>): Promis
   }
 }
 
+async function readNewest(env: Env): Promise<void> {
+  const db = createDb(env);
+  await followSettings(env, db, (await findCatalogueVersion(db)).settings);
+}
+
 /** Before mails and the like: asked for once in a while. */
-export const settingsBefore = (env: Env) =>
-  settingsBy(env, async () => {
-    const db = createDb(env);
-    await followSettings(env, db, (await findCatalogueVersion(db)).settings);
-  });
+export const settingsBefore = (env: Env) => settingsBy(env, () => readNewest(env));
+
+/** Before a write, as bookings, quotes and papers keep the terms of their moment for good. */
+export const settingsBeforeWrite = (env: Env) => settingsBy(env, () => readNewest(env), true);
 
 /** Data that a page brings along for its scripts: only what isn't as it ships. */
 export function listChanged(): Partial<Facts> {

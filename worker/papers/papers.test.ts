@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import type { Booking, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { LinkRow, NewLink } from '#shared/links';
+import { logoSrc } from '#shared/site/logo';
+import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
 import { call, send } from '../test/client';
 import { addDatedTour, count, newBooking, signIn } from '../test/factories';
-import { himachal, readAnswer, readPaper, saveSettings } from '../test/paper-figures';
+import { drawPaper, himachal, readAnswer, readPaper, saveSettings } from '../test/paper-figures';
 
 const start = '2097-06-19';
 const payer = {
@@ -275,4 +277,24 @@ it('lists the links to a paper by who made and opened them, and ends one', async
   const end = () => call(api.link(links, link?.id ?? ''), { method: 'DELETE', token });
   expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
   expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
+});
+
+it('makes a booking and its receipt by settings that another isolate has just saved, logo and all', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const logo = 'a'.repeat(64);
+  const cancellation = [
+    { from: 10, percent: 25 },
+    { from: 0, percent: 100 },
+  ];
+  const value = JSON.stringify({ ...shippedSettings, ...himachal, gstin: '', logo, cancellation });
+  await env.DB.batch([
+    env.DB.prepare('insert into settings (version, value, changed_at) values (2, ?, 1)').bind(value),
+    env.DB.prepare("update counters set settings = 2 where name = 'tours'"),
+  ]);
+  const booking = await book(token);
+  expect(booking).toMatchObject({ taxes: [], cancellation });
+  const { paper } = await pay(token, booking.id);
+  expect(await readPaper(token, paper?.number ?? '')).toContain('The agency isn’t registered for GST');
+  expect(await drawPaper(token, paper?.number ?? '')).toContain(logoSrc(logo));
 });

@@ -22,7 +22,7 @@ export async function readAnswer<T>(answer: Response | Promise<Response>, status
 }
 
 /** A paper as it is printed. */
-async function drawPaper(token: string, number: string): Promise<string> {
+export async function drawPaper(token: string, number: string): Promise<string> {
   const paper = await readAnswer<Paper>(call(api.paper(number), { token, headers: { Accept: 'application/json' } }));
   return renderPaper({ kind: 'paper', paper }).body;
 }

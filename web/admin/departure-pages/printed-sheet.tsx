@@ -58,13 +58,16 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
   switch (name) {
     case 'checkpost':
       return {
-        heads: ['Name', 'Age', 'Nationality', 'ID or passport', 'Permit'],
+        heads: ['Name', 'Age', 'Nationality', 'ID or passport', 'Permit', 'Vehicle', 'Licence', 'Phone'],
         rows: checkpost.map((one) => [
           one.name || unnamed(one.seat, one.reference),
           one.age === null ? '' : String(one.age),
           one.nationality,
           one.paper,
           one.permit,
+          one.vehicle,
+          one.licence,
+          one.phone,
         ]),
       };
     case 'bikes':
