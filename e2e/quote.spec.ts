@@ -160,6 +160,7 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await page.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = page.getByText(/\/quote\/[\w-]{43}$/);
+  await expect(link).toBeInViewport();
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/.*quote/);
   const path = new URL((await link.textContent()) ?? '').pathname;
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -115,6 +115,7 @@ test('an owner changes the agency’s facts; visitors and their phones follow, a
   console.info(`settings: ${hands.acts} acts, ${Math.round(hands.seconds)} seconds`);
   expect(hands.acts).toBeLessThanOrEqual(21);
   await expect(page.getByText('Saved. The site shows it within a minute.')).toBeVisible();
+  expect(await inkOf(page)).toBe(own.ink);
 
   // The phone's next contact, then none.
   await visitOnce(phone);

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#shared/ride/days';
 import { readAccounts } from '../queries/bookings';
+import { monthQuery } from '../queries/desk-days';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 import { downloadText } from '../ui/download-text';
@@ -26,9 +28,12 @@ export function useAccounts(month: string, say: (name: string) => string | null)
   return { busy, save };
 }
 
-/** The month that has ended, unless another is chosen. */
+/** Begins with last month, or with this one where nothing was received in the last. */
 export function AccountsDialog({ today }: { today: string }) {
-  const [month, setMonth] = useState(addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7));
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+  const received = useQuery(monthQuery(lastMonth)).data?.all.now.receivedPaise;
+  const [chosen, setMonth] = useState<string | null>(null);
+  const month = chosen ?? (received === 0 ? today.slice(0, 7) : lastMonth);
   const { busy, save } = useAccounts(month, (name) => `${name} is in your downloads.`);
   return (
     <div className="stack gap-16">

@@ -39,7 +39,7 @@ export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: A
     <DeskForm {...{ problems, busy }} onSubmit={() => send(false)}>
       {children}
       <RefusedLine action={form} onOverbook={() => send(true)} />
-      <div className="cluster to-end shares">
+      <div className="cluster to-end shares at-foot on-card">
         <QuietButton onClick={onCancel}>Close</QuietButton>
         <SaveButton busy={busy}>{submit}</SaveButton>
       </div>

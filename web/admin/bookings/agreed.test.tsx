@@ -76,3 +76,34 @@ it('asks who no longer travels where there are fewer, and proposes whoever isn�
   expect(rows.textContent).toContain('Pema');
   view.unmount();
 });
+
+it('says what the terms keep of the price of who leaves, and puts it among the lines when asked', async () => {
+  storeToken('token');
+  const cancellation = [
+    { from: 30, percent: 10 },
+    { from: 0, percent: 100 },
+  ];
+  const lines = [{ what: 'Rider', number: 3, pricePaise: 3_990_000 }];
+  const booking = aBooking({ seats: 3, lines, cancellation });
+  const calls = answerWith(() => json({ booking }));
+  const onClose = vi.fn();
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgreedDialog today="2026-06-01" {...{ booking, onClose }} />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('note')).toBeNull();
+  fireEvent.focus(screen.getByLabelText('People'));
+  fireEvent.change(screen.getByLabelText('People'), { target: { value: '2' } });
+  expect(screen.getByRole('note').textContent).toContain('10% of that person’s price is kept on this day: ₹3,990');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep ₹3,990' }));
+  expect(screen.queryByRole('button', { name: 'Keep ₹3,990' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save as agreed' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [sent] = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  expect(sent.lines).toEqual([
+    { ...lines[0], number: 2 },
+    { what: 'Cancelled: 1 person, 10%', number: 1, pricePaise: 399_000 },
+  ]);
+  view.unmount();
+});

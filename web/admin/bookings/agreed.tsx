@@ -2,12 +2,13 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { Agreed, type Booking } from '#shared/bookings/booking';
 import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax-words';
+import { chargeForCancelling } from '#shared/ride/payments';
 import { formatPaise } from '#shared/text/paise';
 import { agreeBooking } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { Field } from '../ui/field';
-import { PeopleField, TypedLine } from '../ui/line-rows';
+import { emptyLine, PeopleField, TypedLine } from '../ui/line-rows';
 import { Sums } from '../ui/sums';
 import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
 import { LeavingField, proposeLeaving } from './leaving-field';
@@ -119,6 +120,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
     });
   };
   const sum = sumOf(typed.lines);
+  const keep = (charge: TypedLine) => set({ lines: [...typed.lines, charge] });
   return (
     <ActionForm {...{ form }} submit="Save as agreed" onSend={save} onCancel={onClose}>
       <PeopleField
@@ -134,6 +136,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
         problem={form.problems.leaving}
         onChoose={(leaving) => set({ leaving })}
       />
+      <LeavingCharge booking={now} {...{ fewer }} day={typed.day} lines={typed.lines} onKeep={keep} />
       <BookingLineRows lines={typed.lines} problems={form.problems} onChange={(lines) => set({ lines })} />
       <AmountField {...form.bind('discountPaise')} label="Discount" />
       {stands ? (
@@ -149,5 +152,44 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       </p>
       <Field {...form.bind('day')} label="Agreed on" type="date" max={today} />
     </ActionForm>
+  );
+}
+
+interface LeavingChargeProps {
+  booking: Booking;
+  fewer: number;
+  day: string;
+  lines: readonly TypedLine[];
+  onKeep: (charge: TypedLine) => void;
+}
+
+/**
+ * What the booking's terms keep of the price of those who leave, and a button that puts it among the lines. Taxed like
+ * the tour, as a charge for cancelling is (CBIC circular 178/10/2022, paragraph 9).
+ */
+function LeavingCharge({ booking, fewer, day, lines, onKeep }: LeavingChargeProps) {
+  if (!(fewer > 0 && fewer < booking.seats) || day === '') return null;
+  const agreed = booking.lines.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
+  const pricePaise = Math.round(((agreed - booking.discountPaise) * fewer) / booking.seats);
+  const { percent, charge } = chargeForCancelling(pricePaise, booking.start, day, booking.cancellation);
+  const words = `Cancelled: ${fewer} ${fewer === 1 ? 'person' : 'people'}, ${percent}%`;
+  if (charge <= 0) return null;
+  const isKept = lines.some((line) => line.words === words);
+  return (
+    <div className="notice stack gap-8 on-amber" role="note">
+      <p>
+        By the terms of this booking, {percent}% of {fewer === 1 ? 'that person’s price' : 'their price'} is kept on
+        this day: {formatPaise(charge)} of {formatPaise(pricePaise)}.{' '}
+        {isKept ? 'It stands among the lines.' : 'Without a line for it, you keep nothing.'}
+      </p>
+      {isKept ? null : (
+        <QuietButton
+          className="at-start"
+          onClick={() => onKeep({ ...emptyLine(), words, price: toTypedPaise(charge), count: '1' })}
+        >
+          Keep {formatPaise(charge)}
+        </QuietButton>
+      )}
+    </div>
   );
 }

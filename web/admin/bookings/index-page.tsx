@@ -98,7 +98,7 @@ function BookingList() {
       <Loaded {...{ query }} words="Loading bookings…">
         {(rows) => (
           <>
-            <div className={`cluster ${styles.filters}`}>
+            <div className={`cluster on-screen ${styles.filters}`}>
               <Choice
                 label="State"
                 none="All states"

@@ -16,6 +16,7 @@ import { giveInvoice, paperLinksQuery, paperQuery } from '../queries/bookings';
 import { makeLink } from '../queries/links';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
+import { ConfirmButton } from '../ui/confirm-dialog';
 import { DeskPage, Part } from '../ui/desk-page';
 import { MadeLinks, ShownLink } from '../ui/made-links';
 import { Loading } from '../ui/state-line';
@@ -23,7 +24,7 @@ import { RefusedLine, useBookingAction, useOnce } from './action-form';
 import * as styles from './bookings.module.css';
 
 export function Papers({ booking }: { booking: Booking }) {
-  const { id, papers, cancelled, isErased, totalPaise } = booking;
+  const { id, papers, cancelled, isErased, totalPaise, start } = booking;
   const action = useBookingAction();
   const once = useOnce();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
@@ -34,9 +35,19 @@ export function Papers({ booking }: { booking: Booking }) {
       said: ({ paper: made }) => `${paperKindWords[made.kind]} ${made.number} is made.`,
     });
   const acts = canBill ? (
-    <QuietButton disabled={action.busy} onClick={() => void bill()}>
-      {isBilled ? 'Bill the difference' : 'Give the invoice'}
-    </QuietButton>
+    <ConfirmButton
+      words={isBilled ? 'Bill the difference…' : 'Give the invoice…'}
+      title={isBilled ? 'Bill the difference?' : 'Give the invoice?'}
+      confirm={isBilled ? 'Bill it' : 'Give it'}
+      busy={action.busy}
+      onConfirm={bill}
+    >
+      <p>
+        {formatPaise(Math.abs(unbilled))} {unbilled < 0 ? 'is credited by a credit note' : 'is billed by an invoice'}{' '}
+        with a number and today’s date
+        {start ? `; the tour starts on ${formatDay(start)}` : ''}. It can’t be deleted, only be followed by another.
+      </p>
+    </ConfirmButton>
   ) : null;
   return (
     <Part isCard title="Papers" acts={acts}>

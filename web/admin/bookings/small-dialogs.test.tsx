@@ -2,11 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { monthFigures } from '#shared/bookings/month';
 import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
 import { storeToken } from '../session/token';
 import { hasUnsaved } from '../session/unsaved';
+import { AccountsDialog } from './accounts';
+import { Papers } from './papers';
 import { PayerDialog, PayerPart } from './payer';
 import { CancelDialog } from './small-dialogs';
 
@@ -85,3 +88,46 @@ it('has nothing unsaved when the dialog of the payer closes after a save', async
   await vi.waitFor(() => expect(unsaved).toEqual([false]));
   view.unmount();
 });
+
+it('asks before it gives an invoice', async () => {
+  storeToken('token');
+  const paper = { kind: 'invoice', number: 'HPI/25-26/0001' };
+  const calls = answerWith(() => json({ booking, paper }));
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Papers {...{ booking }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Give the invoice…' }));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('₹84,800 is billed by an invoice');
+  expect(calls).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Give it' }));
+  await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  view.unmount();
+});
+
+it.each([
+  [0, '2026-06'],
+  [100, '2026-05'],
+])(
+  'begins the accounts with a month that has something when the last received %s paise',
+  async (receivedPaise, month) => {
+    storeToken('token');
+    const figures = {
+      ...Object.fromEntries(monthFigures.map((name) => [name, 0])),
+      receivedPaise,
+    };
+    const all = { now: figures, before: figures, yearAgo: figures };
+    const calls = answerWith(() => json({ month: '2026-05', all, byTour: [], bySource: [] }));
+    const view = render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <AccountsDialog today="2026-06-10" />
+      </QueryClientProvider>,
+    );
+    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual([api.month('2026-05')]));
+    await vi.waitFor(() => expect(screen.getByLabelText('Month')).toHaveProperty('value', month));
+    view.unmount();
+  },
+);

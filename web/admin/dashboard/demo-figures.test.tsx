@@ -12,6 +12,7 @@ it('says that the three fixed figures are examples', () => {
   for (const words of ['Demo figures', 'Total Bookings', '120', 'Active Users', '75', 'Travel Packages', '25']) {
     expect(markup).toContain(words);
   }
+  expect(markup).not.toContain('site.ts');
 });
 
 it('leaves nothing of them where they are switched off', () => {

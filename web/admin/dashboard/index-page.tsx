@@ -182,7 +182,7 @@ export function DemoFigures() {
   if (!site.demoFigures.shown) return null;
   return (
     <Part title="Demo figures">
-      <p className="soft">Examples, not counted. Switch them off in shared/site/site.ts.</p>
+      <p className="soft">Examples, not counted.</p>
       <Figures>
         {cards.map(({ title, figure }) => (
           <Figure key={title} term={title} value={figure} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -47,6 +47,12 @@ export function SentQuote(props: SentQuoteProps) {
     ['Valid until', dayWords(content.validUntil)],
     ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!link) return;
+    shown.current?.scrollIntoView?.({ block: 'center' });
+    shown.current?.focus({ preventScroll: true });
+  }, [link]);
   const isReplaced = state === 'replaced';
   const isOver = isReplaced || state === 'withdrawn';
   const isKept = quote.isErased === true;
@@ -65,7 +71,7 @@ export function SentQuote(props: SentQuoteProps) {
           </p>
         ) : null}
         {isOver || isKept || !inquiry ? null : link ? (
-          <div className="stack padded gap-12 round-control on-pine">
+          <div ref={shown} tabIndex={-1} className="stack padded gap-12 round-control on-pine">
             <p className="smaller tight breaks">{link}</p>
             <SendWays
               inquiry={inquiry}

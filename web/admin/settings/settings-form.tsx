@@ -13,6 +13,7 @@ import { labelOf, sections } from './layout';
 import { SaveBar } from './save-bar';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
+import { showInk } from './show-ink';
 
 export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
@@ -35,6 +36,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
           form.saved(toKnown(saved), typed);
           // The admin panel shows the agency's facts, too.
           setFacts(toFacts(saved.settings));
+          showInk();
           client.setQueryData(settingsQuery.queryKey, saved);
           return message;
         },
