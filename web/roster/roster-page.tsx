@@ -18,7 +18,7 @@ export const renderRoster = (view: RosterView) =>
 function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, people } }: { view: RosterView }) {
   return (
     <main className="quote" id="main">
-      <article className="q-wrap r-list">
+      <article className="wrap q-wrap r-list">
         <h1>{tour}</h1>
         <p>
           {dayWords(start)} to {dayWords(end)} · {people.length} {people.length === 1 ? 'person' : 'people'}

@@ -18,7 +18,7 @@ export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
           <h1 className={styles.title}>{title}</h1>
           {lead ? <div className="small soft tight top-8">{lead}</div> : null}
         </div>
-        {acts ? <div className={`cluster shares ${styles.acts}`}>{acts}</div> : null}
+        {acts ? <div className={`cluster shares on-screen ${styles.acts}`}>{acts}</div> : null}
       </header>
       {children}
     </div>
