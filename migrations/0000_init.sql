@@ -45,6 +45,7 @@ CREATE TABLE `bookings` (
 	`state_code` text NOT NULL,
 	`gstin` text NOT NULL,
 	`pan` text NOT NULL,
+	`folded` text NOT NULL,
 	`seats` integer NOT NULL,
 	`lines` text NOT NULL,
 	`discount_paise` integer NOT NULL,

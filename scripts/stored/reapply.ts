@@ -114,7 +114,7 @@ WHERE ${unpaid} AND cancelled_on IS NULL AND departure_id IS NOT NULL GROUP BY 1
     `UPDATE tours SET departures = (SELECT json_group_array(json(CASE WHEN ${seats} > 0 THEN ${left} ELSE value END)) FROM json_each(departures))
 WHERE id IN (SELECT tour_id FROM ${freed}) AND json_valid(departures);`,
     `DELETE FROM bookings WHERE ${unpaid};`,
-    `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, erased_at = ${erasedAt} WHERE ${which} AND erased_at IS NULL;`,
+    `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, folded = lower(tour), erased_at = ${erasedAt} WHERE ${which} AND erased_at IS NULL;`,
   ];
 }
 

@@ -109,7 +109,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     tour: tour?.heading ?? content.title,
     startsOn,
     endsOn: lastDayOf(content, tour),
-    ...payerColumns(payer),
+    ...payerColumns(payer, tour?.heading ?? content.title),
     seats: people,
     lines: JSON.stringify(lines),
     discountPaise: paise(content.discount?.rupees ?? 0),

@@ -16,6 +16,7 @@ import { type TaxFacts, taxesOf } from '#shared/bookings/tax';
 import type { CancellationStep } from '#shared/site/site';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
+import { foldText } from '../inquiries/fold';
 
 export type StoredBooking = typeof bookings.$inferSelect;
 /** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
@@ -58,7 +59,8 @@ export const readInstalments = ({ instalments }: Pick<StoredBooking, 'instalment
 export const readSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): CancellationStep[] =>
   v.parse(Steps, JSON.parse(cancellation));
 
-export const payerColumns = (payer: Payer) => ({
+export const payerColumns = (payer: Payer, tour: string) => ({
+  folded: foldText(`${payer.name} ${payer.email} ${tour}`),
   payerName: payer.name,
   payerPhone: payer.phone,
   payerEmail: payer.email,

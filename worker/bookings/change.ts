@@ -60,12 +60,12 @@ export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, sea
 /** Changes who pays; where the heads of tax become others, an invoice is credited and made anew in the same batch. */
 export function changePayer(c: Call, row: StoredBooking, payer: Payer): Promise<boolean> {
   const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
-  const of = { ...row, ...payerColumns(payer) };
+  const of = { ...row, ...payerColumns(payer, row.tour) };
   const { discountPaise, seats } = row;
   const { set, papers } = retaxed(c, of, { lines: readLines(row), discountPaise, seats });
   const isTaxedAnew = row.cancelledOn === null && placeOfSupply(taxFactsOf(row)) !== placeOfSupply(taxFactsOf(of));
   return updateBooking(c, row, {
-    set: { ...payerColumns(payer), ...(isTaxedAnew ? set : {}) },
+    set: { ...payerColumns(payer, row.tour), ...(isTaxedAnew ? set : {}) },
     event,
     ...(isTaxedAnew ? { more: papers } : {}),
   });

@@ -89,6 +89,7 @@ export function eraseBookings(db: Database, which: SQL, by: Actor, now: number):
         payerEmail: '',
         payerAddress: '',
         pan: '',
+        folded: sql`lower(tour)`,
         // The tax number of a person holds their PAN, whose fourth sign is P.
         gstin: sql`case substr(gstin, 6, 1) when 'P' then '' else gstin end`,
         cancelledReason: '',

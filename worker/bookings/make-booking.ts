@@ -70,7 +70,7 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     tour: tour.heading,
     startsOn: start,
     endsOn: endOf(tour, start),
-    ...payerColumns(payer),
+    ...payerColumns(payer, tour.heading),
     seats,
     lines: JSON.stringify(lines),
     discountPaise,

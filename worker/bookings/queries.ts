@@ -4,6 +4,7 @@ import { bookings } from '../db/bookings-schema';
 import { type Database, first, insertWhere } from '../db/client';
 import { isInMonths } from '../db/months';
 import { readSearchedNumber, searchWords } from '../db/search-words';
+import { foldText } from '../inquiries/fold';
 import type { SeenBooking, StoredBooking } from './booking-row';
 
 export const paidOf = (id: SQL) =>
@@ -65,9 +66,9 @@ function isIn(state: BookingState, today: string): SQL {
 /** Every word is in its reference, payer, e-mail or tour; or it is the payer's number, however that is spaced. */
 function matches(q: string): SQL | undefined {
   const digits = readSearchedNumber(q);
-  const text = sql`(reference || ' ' || payer_name || ' ' || payer_email || ' ' || tour)`;
+  const text = sql`(lower(reference) || ' ' || folded)`;
   // D1 takes no pattern of more than 50 bytes.
-  const named = and(...searchWords(q).map((word) => sql`instr(lower(${text}), lower(${word})) > 0`));
+  const named = and(...searchWords(foldText(q)).map((word) => sql`instr(${text}, ${word}) > 0`));
   if (digits === null) return named;
   return sql`(${named} or instr(replace(replace(payer_phone, ' ', ''), '-', ''), ${digits}) > 0)`;
 }

@@ -25,6 +25,8 @@ export const bookings = sqliteTable(
     stateCode: text('state_code').notNull(),
     gstin: text('gstin').notNull(),
     pan: text('pan').notNull(),
+    /** Its payer and tour, as searches compare them: see `foldText`. */
+    folded: text('folded').notNull(),
     seats: integer('seats').notNull(),
     lines: text('lines').notNull(),
     discountPaise: integer('discount_paise').notNull(),

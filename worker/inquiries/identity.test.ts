@@ -5,6 +5,7 @@ import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
 import { addDatedTour, addInquiry, inquiry, newBooking, signIn } from '../test/factories';
+import { byNumber } from '../test/proved';
 
 const start = '2097-06-19';
 const victim = { name: 'Zubaida Bano', countryCode: '+91', phone: '9419077777', email: 'zubaida@example.in' };
@@ -68,8 +69,31 @@ it('keeps a waiting person’s own entry when a stranger asks with their number'
   expect(await waits()).toEqual(['Zubaida Bano 1']);
 });
 
-it('refuses fields and numbers that a search of bookings doesn’t know', async () => {
-  const { token } = await begin();
+it('finds a booking by a name with an accent or an apostrophe, and refuses fields and numbers that it doesn’t know', async () => {
+  const { token, book } = await begin();
+  const irish = await book({ name: 'Siobhán O’Brien', phone: '+91 90000 00001', email: 'x@example.com' });
+  for (const q of ["o'brien", 'obrien', 'siobhan', irish.reference.toLowerCase()]) {
+    const found = await read<Booking[]>(await send(api.searchBookings, { q }, { token }));
+    expect([q, found.map(({ id }) => id)]).toEqual([q, [irish.id]]);
+  }
   for (const body of [{ page: 2 }, { limit: '0x10' }, { limit: '1e2' }])
     expect((await send(api.searchBookings, body, { token })).status).toBe(400);
+});
+
+it('keeps of an erased person’s paid booking no PAN, and papers that open at the desk', async () => {
+  const { token, book } = await begin();
+  const inquiryId = await addInquiry(victim);
+  const own = { name: victim.name, phone: '+91 94190 77777', email: victim.email, stateCode: '27' };
+  const { id } = await book({ ...own, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
+  const line = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
+  await read(await send(api.bookingPayments(id), line, { token }));
+  await read(await call(byNumber(api.inquirer(inquiryId)), { method: 'DELETE', token }));
+  const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token }));
+  expect(booking).toMatchObject({
+    isErased: true,
+    payer: { gstin: '', stateCode: '27' },
+  });
+  const path = api.paper(booking.papers[0]?.number ?? '');
+  const paper = await call(path, { token, headers: { Accept: 'application/json' } });
+  expect([paper.status, await paper.text()]).toEqual([200, expect.stringContaining('Zubaida Bano')]);
 });
