@@ -390,6 +390,7 @@ test('a page that the browser translates follows what a rider plans and saves', 
   await expect(page.getByRole('button', { name: 'Ride mode' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save for the ride' })).toBeVisible();
   await translate(page);
+  const translated = (name: string) => part(page, `⟦${name}⟧`);
   const status = page.getByRole('main').getByRole('status');
 
   await page.getByLabel('Another first day').fill(first.startsOn);
@@ -398,10 +399,10 @@ test('a page that the browser translates follows what a rider plans and saves', 
   ).toBeVisible();
   await expect(page.getByText('Choose a first day to see your dates.')).toBeHidden();
 
-  const heights = part(page, 'Heights by night');
+  const heights = translated('Heights by night');
   await heights.getByRole('button', { name: 'Add a night in Jispa' }).click();
   await expect(status.getByText('you’d be a day behind the group')).toBeVisible();
-  const days = part(page, 'Day by day').getByRole('group');
+  const days = translated('Day by day').getByRole('group');
   await expect(days.filter({ hasText: 'Jispa to Sarchu' }).locator('summary')).toContainText('⟦Day 4⟧');
   await expect(page.getByText('⟦Parts of days 4 and 5 without network⟧')).toBeVisible();
   await page.getByRole('button', { name: 'Start on' }).click();
@@ -409,7 +410,7 @@ test('a page that the browser translates follows what a rider plans and saves', 
   await heights.getByRole('button', { name: 'Remove this night' }).click();
   await expect(days.filter({ hasText: 'Jispa to Sarchu' }).locator('summary')).toContainText('⟦Day 3⟧');
 
-  const papers = part(page, 'Papers');
+  const papers = translated('Papers');
   await expect(papers.getByText('⟦0 of 5 ready⟧')).toBeVisible();
   await page.getByRole('radio', { name: 'My bike' }).check();
   await expect(papers.getByText('⟦0 of 8 ready⟧')).toBeVisible();
