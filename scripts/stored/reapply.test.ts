@@ -255,6 +255,7 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
       state_code: '',
       gstin: '',
       pan: '',
+      folded: '',
       seats: 2,
       lines: '[]',
       tax: '{}',
