@@ -4,7 +4,7 @@ import { gzipped, kB, sum } from './built-files';
 import { expect } from './fixtures';
 
 // React, React DOM and the router are 75 kB of the scripts before a tap.
-const limits = { scripts: 111 * kB, html: 14 * kB, styles: 14.8 * kB, requests: 20, bytes: 350 * kB };
+const limits = { scripts: 115 * kB, html: 14 * kB, styles: 14.8 * kB, requests: 20, bytes: 350 * kB };
 
 export interface Loaded {
   path: string;

@@ -30,11 +30,8 @@ export const fixedTokens: Plugin = {
   config: () => ({ css: { postcss: { plugins: [inPlace] } } }),
 };
 
-/**
- * Styles that screens share, in folders named `ui` and in the desk's shell, yield to a screen's own, whichever arrive
- * first. The site's own shell does not yield: the desk's utility classes stay in the document after the desk is left.
- */
-const toLayer = (file: string): string => (/\/(ui|admin\/shell)\//.test(file) ? 'parts' : 'screen');
+/** Styles that screens share, in folders named `ui` and `shell`, yield to a screen's own, whichever arrive first. */
+const toLayer = (file: string): string => (/\/(ui|shell)\//.test(file) ? 'parts' : 'screen');
 
 const inLayer: PostcssPlugin = {
   postcssPlugin: 'layer-of-folder',
