@@ -20,6 +20,7 @@ it('reads no more bookings than are listed, and of payments due no more than owe
     id: "'copy-' || n",
     reference: "'HP-B-' || n",
     payer_name: "'Rider ' || n",
+    folded: "'rider ' || n",
     created_at: 'created_at - n * 1000',
     paid_paise: `case when n > ${total - owing} then paid_paise else total_paise end`,
   };

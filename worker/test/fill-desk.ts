@@ -44,7 +44,8 @@ export async function fillBookings(db: Filled, today: string, total: number, pay
     ends_on: day,
     created_at: `created_at - n * ${Math.floor((days * 86_400_000) / total)}`,
   };
-  const named = { id: "'copy-' || n", reference: "'HP-B-' || n", payer_name: "'Rider ' || n", fingerprint: "''" };
+  const rider = { payer_name: "'Rider ' || n", folded: "'rider ' || n" };
+  const named = { id: "'copy-' || n", reference: "'HP-B-' || n", ...rider, fingerprint: "''" };
   await addCopies(db, { table: 'bookings', where: 'true', total, different: { ...named, ...dates } });
   const line = { id: "'line-' || n", amount_paise: '1000', adds_paise: '1000' };
   await addCopies(db, { table: 'booking_payments', where: 'true', total: payments, different: { ...ofCopy, ...line } });
