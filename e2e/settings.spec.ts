@@ -69,9 +69,11 @@ test('an owner changes the agency’s facts; visitors and their phones follow, a
   await write('Street', own.street);
   await write('Facebook', '');
   await write('Deposit per person, in rupees', '7500');
-  await hands.write(inTerms('Paid by then in all, %', 1), '80');
+  // The new row stands before the last.
   await hands.press(page.getByRole('button', { name: 'Add an instalment' }));
-  await expect(inTerms('Days before the start', 2)).toBeFocused();
+  await expect(inTerms('Days before the start', 1)).toBeFocused();
+  await hands.write(inTerms('Days before the start', 1), '30');
+  await hands.write(inTerms('Paid by then in all, %', 1), '80');
   await hands.write(inTerms('Days before the start', 2), '20');
   await hands.write(inTerms('Paid by then in all, %', 2), '120');
   await expect(page.getByText('Once the rows are right, an example stands here.')).toBeVisible();
@@ -183,4 +185,9 @@ test('an owner changes the agency’s facts; visitors and their phones follow, a
     await expect(field('City')).toHaveValue('Manali');
     await expect(page.getByText('Everything is saved.')).toBeVisible();
   });
+
+  // The desk's styles stay in the document: the head of the phone's menu is hidden all the same.
+  await page.getByRole('link', { name: 'See the site' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.locator('header p', { hasText: 'Menu' })).toBeHidden();
 });
