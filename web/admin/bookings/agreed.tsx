@@ -165,7 +165,7 @@ interface LeavingChargeProps {
 
 /**
  * What the booking's terms keep of the price of those who leave, and a button that puts it among the lines. Taxed like
- * the tour, as a charge for cancelling is (CBIC circular 178/10/2022, paragraph 9).
+ * the tour, as a charge for cancelling is (CBIC circular 178/10/2022-GST of 3 August 2022).
  */
 function LeavingCharge({ booking, fewer, day, lines, onKeep }: LeavingChargeProps) {
   if (!(fewer > 0 && fewer < booking.seats) || day === '') return null;
