@@ -46,8 +46,8 @@ it('stays below D1’s limit of queries with all there can be to do at once, and
     now,
   );
   await many(
-    `insert into devices (id, user_id, endpoint, p256dh, auth, browser, created_at)
-     select id || n, user_id, endpoint, p256dh, auth, browser, n from numbers, devices`,
+    `insert into devices (id, user_id, endpoint, p256dh, auth, browser, device_hash, created_at)
+     select id || n, user_id, endpoint, p256dh, auth, browser, device_hash, n from numbers, devices`,
     49,
   );
   await env.DB.prepare(

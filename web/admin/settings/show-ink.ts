@@ -2,7 +2,7 @@ import { toInkElement } from '#shared/site/own-head';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Draws the open document in the saved main colour. The content security policy allows no new `<style>`. */
+/** Draws the open document in the saved main colour. The content security policy allows no new style element. */
 export function showInk(): void {
   // The page arrived with the former colour.
   document.getElementById('ink')?.remove();
