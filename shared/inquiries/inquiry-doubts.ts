@@ -60,7 +60,8 @@ function doubtPhone(countryCode: string, typed: string): InquiryDoubt | null {
 const manyPeople = 20;
 
 function doubtNumber(number: string): InquiryDoubt | null {
-  if (!(Number(number) > manyPeople)) return null;
+  // More is refused anyway.
+  if (!(Number(number) > manyPeople) || Number(number) > 9_999) return null;
   return { field: 'number', question: `For ${number} people: is that right?`, instead: null };
 }
 
