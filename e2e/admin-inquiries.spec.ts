@@ -118,9 +118,9 @@ test('an inquiry is looked after, each step in its timeline; all of a person is 
 }) => {
   problems.allow(/status of 412/);
   await test.step('owner, follow-up, notes and status, each in its timeline', async () => {
-    const { phone } = makeInquiry();
-    await send(site, { phone });
-    const name = await send(site, { phone });
+    const { phone, email } = makeInquiry();
+    await send(site, { phone, email });
+    const name = await send(site, { phone, email });
     await visit(page, pages.inquiries);
     const row = page.getByRole('row', { name });
     await expect(row).toContainText('2 inquiries');
@@ -164,9 +164,9 @@ test('an inquiry is looked after, each step in its timeline; all of a person is 
   });
 
   await test.step('all that a person wrote is exported, and erased for good', async () => {
-    const { phone } = makeInquiry();
-    await send(site, { phone });
-    const name = await send(site, { phone });
+    const { phone, email } = makeInquiry();
+    await send(site, { phone, email });
+    const name = await send(site, { phone, email });
     await askAgain(page);
     const row = page.getByRole('row', { name });
     await row.getByText('July').click();

@@ -46,7 +46,7 @@ test('an offline rider sends from Home, its modal and a tour never opened before
 
   const later = await context.newPage();
   await later.goto(pages.saved);
-  await expect(later.getByRole('heading', { name: 'Trekking' })).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'Markha Valley Homestay Trek' })).toBeVisible();
   await expect(later.getByText('Waiting for a connection')).toHaveCount(3);
 
   await site.start();

@@ -24,6 +24,7 @@ test('a foreign number is accepted by its code or by the select, and the number 
   await expect(form.getByLabel('No. of People')).toHaveValue('12000');
   await form.getByLabel('No. of People').fill('1200');
   await send.click();
+  await form.getByRole('button', { name: 'Send as it is' }).click();
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toMatchObject([
     { countryCode: '+44', phone: '7911123456', number: 1200 },
