@@ -21,8 +21,7 @@ import { ActionForm, SureLine, useBookingAction } from './action-form';
 import { payerFields, sayPayerField, TypedPayer } from './new-booking-form';
 
 export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
-  const { payer, source, createdAt, isErased } = booking;
-  const { inquiryId, quoteId } = isErased ? { inquiryId: null, quoteId: null } : booking;
+  const { payer, inquiryId, quoteId, source, createdAt, isErased } = booking;
   const known: [string, string][] = [
     ['Phone', payer.phone],
     ['E-mail', payer.email],
@@ -39,7 +38,7 @@ export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (
           , <Link to={deskLinks.quote(inquiryId, quoteId)}>its quote</Link>
         </>
       ) : null}
-      {inquiryId ? (
+      {inquiryId && !isErased ? (
         <>
           , <Link to={deskLinks.inquiry(inquiryId)}>its inquiry</Link>
         </>

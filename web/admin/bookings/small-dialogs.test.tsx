@@ -61,7 +61,7 @@ it('asks before an invoice is made anew for a payer of another state, and sends 
   view.unmount();
 });
 
-it('leads from an erased booking to no quote or inquiry', () => {
+it('leads from an erased booking to its quote, which is kept, and to no inquiry', () => {
   const gone = aBooking({ isErased: true, inquiryId: 'i', quoteId: 'q' });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -70,7 +70,7 @@ it('leads from an erased booking to no quote or inquiry', () => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['its quote']);
 });
 
 it('has nothing unsaved when the dialog of the payer closes after a save', async () => {
