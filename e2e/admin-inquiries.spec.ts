@@ -199,7 +199,7 @@ test('an inquiry is looked after, each step in its timeline; all of a person is 
     // Owners see that it was done, and nothing of whom it was done to.
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByLabel('What', { exact: true }).selectOption('Inquiries');
+    await page.getByLabel('What', { exact: true }).selectOption('Inquiries and quotes');
     const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
     await expect(lines.nth(0)).toContainText(`erased a person: ${theirs} inquiries`);
     await expect(lines.nth(1)).toContainText('exported what one person wrote');
