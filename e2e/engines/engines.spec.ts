@@ -19,6 +19,8 @@ async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry
   if (form === 'Plan Your Trip') await person.type(field('[name=subject]'), inquiry.destination);
   await person.type(field('[name=number]'), inquiry.people);
   await person.choose(field('[name=departureMonth]'), inquiry.month);
+  // Before it stands above Send, Send may still move from under a press.
+  if (form === 'Inquiry about') await person.sees({ ...field('label'), text: 'Send my ride plan too' });
   await person.press(field('[type=submit]'));
 }
 
