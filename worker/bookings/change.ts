@@ -57,25 +57,26 @@ export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, sea
   };
 }
 
-/** Changes who pays; where the heads of tax become others, an invoice is credited and made anew in the same batch. */
-export function changePayer(c: Call, row: StoredBooking, payer: Payer): Promise<boolean> {
-  const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
-  const of = { ...row, ...payerColumns(payer, row.tour) };
-  const { discountPaise, seats } = row;
-  const { set, papers } = retaxed(c, of, { lines: readLines(row), discountPaise, seats });
-  const isTaxedAnew = row.cancelledOn === null && placeOfSupply(taxFactsOf(row)) !== placeOfSupply(taxFactsOf(of));
-  return updateBooking(c, row, {
-    set: { ...payerColumns(payer, row.tour), ...(isTaxedAnew ? set : {}) },
-    event,
-    ...(isTaxedAnew ? { more: papers } : {}),
-  });
+/** True where taxes go by another state with this payer's; a cancelled booking's stay as they are. */
+function isTaxedAnew(row: StoredBooking, { stateCode: payerStateCode }: Pick<Payer, 'stateCode'>): boolean {
+  const facts = taxFactsOf(row);
+  const isTaxed = row.cancelledOn === null && facts.agencyGstin !== '';
+  return isTaxed && placeOfSupply(facts) !== placeOfSupply({ ...facts, payerStateCode });
 }
 
-/** True if this payer's invoice has other heads of tax than the booking's. */
-export async function needsReissue(db: Database, row: StoredBooking, { stateCode }: Payer): Promise<boolean> {
-  const facts = taxFactsOf(row);
-  const isSame = placeOfSupply(facts) === placeOfSupply({ ...facts, payerStateCode: stateCode });
-  if (isSame || row.cancelledOn !== null) return false;
+/** Changes who pays; where taxes go by another state, an invoice is credited and made anew in the same batch. */
+export function changePayer(c: Call, row: StoredBooking, payer: Payer): Promise<boolean> {
+  const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
+  const paidBy = payerColumns(payer, row.tour);
+  if (!isTaxedAnew(row, payer)) return updateBooking(c, row, { set: paidBy, event });
+  const { discountPaise, seats } = row;
+  const { set, papers } = retaxed(c, { ...row, ...paidBy }, { lines: readLines(row), discountPaise, seats });
+  return updateBooking(c, row, { set: { ...paidBy, ...set }, event, more: papers });
+}
+
+/** True if the booking has an invoice that names another state than this payer's. */
+export async function needsReissue(db: Database, row: StoredBooking, payer: Payer): Promise<boolean> {
+  if (!isTaxedAnew(row, payer)) return false;
   return (await findPapersOf(db, row.id)).some(({ kind, cancelledOn }) => kind === 'invoice' && cancelledOn === null);
 }
 

@@ -217,13 +217,22 @@ it('credits and re-issues an invoice when the payer’s state has other heads of
   const { booking: moved } = await readAnswer<{ booking: Booking }>(save(`${api.booking(booking.id)}?reissue=true`));
   const [credit, again] = moved.papers.slice(-2);
   expect([credit?.kind, again?.kind, moved.totalPaise]).toEqual(['credit', 'invoice', 45_570_00]);
+  const readPlaces = (two: Booking['papers']) =>
+    Promise.all(
+      two.map(async ({ number }) => /Place of supply ([\w ]+?) \(/.exec(await readPaper(desk.token, number))?.[1]),
+    );
+  expect(await readPlaces(moved.papers.slice(-2))).toEqual(['Himachal Pradesh', 'Karnataka']);
   expect(await desk.figures(credit?.number ?? '')).toEqual({
     'CGST 2.5%': '₹1,085.00',
     'SGST 2.5%': '₹1,085.00',
     Credited: '₹45,570.00',
   });
   expect(await desk.figures(again?.number ?? '')).toMatchObject({ 'IGST 5%': '₹2,170.00', Total: '₹45,570.00' });
-  // 49 days before the start 20 % are kept: 80 % of what the second invoice charged are credited.
+  const inKerala = { ...inKarnataka, stateCode: '32' };
+  const onwards = send(`${api.booking(booking.id)}?reissue=true`, inKerala, { method: 'PUT', token: desk.token });
+  const { papers } = (await readAnswer<{ booking: Booking }>(onwards)).booking;
+  expect(await readPlaces(papers.slice(-2))).toEqual(['Karnataka', 'Kerala']);
+  // 49 days before the start 20 % are kept: 80 % of what the third invoice charged are credited.
   const { booking: cancelled } = await desk.cancel(booking, '2027-03-01');
   expect(await desk.figures(cancelled.papers.at(-1)?.number ?? '')).toMatchObject({
     'IGST 5%': '₹1,736.00',
@@ -268,6 +277,25 @@ it('bills what an invoiced booking grows by, and credits what it shrinks by, to 
   });
   const again = await readAnswer<{ paper: object }>(send(api.bookingInvoice(booking.id), {}, { token: desk.token }));
   expect(again.paper).toEqual(invoice);
+});
+
+it('credits nothing of a cancelled booking of which all is kept', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book({ payer: inHimachal as never, lines: rider(38_750.55) });
+  const invoice = await desk.bill(booking);
+  await desk.note(api.bookingPayments(booking.id), 81_376, '2027-03-01');
+  await desk.on('2027-06-18 10:00');
+  const { booking: cancelled, ...plan } = await desk.cancel(booking, '2027-06-18');
+  expect(plan).toMatchObject({ percent: 100, keptPaise: 81_376_00 });
+  expect(cancelled.papers.filter(({ kind }) => kind !== 'receipt')).toMatchObject([{ number: invoice.number }]);
+});
+
+it('asks nothing about another state of an agency without a GSTIN', async () => {
+  const desk = await new Desk().open({ ...himachal, gstin: '' });
+  const booking = await desk.book({ payer: inHimachal as never });
+  await desk.bill(booking);
+  const answer = send(api.booking(booking.id), inKarnataka, { method: 'PUT', token: desk.token });
+  expect((await readAnswer<{ booking: Booking }>(answer)).booking.papers).toHaveLength(1);
 });
 
 /** Sums of a month's file, by column. */

@@ -128,7 +128,7 @@ function sumBilled(billed: readonly PaperContent[]): Amounts {
   return { ...sum, taxes: sum.taxes.filter(({ amountPaise }) => amountPaise !== 0) };
 }
 
-/** `more` less `less`; null where one part grows while another shrinks, or where they have other heads of tax. */
+/** `more` less `less`; null where one part grows while another shrinks. */
 function subtract(more: Amounts, less: Amounts): Amounts | null {
   const difference = added(more, less, -1);
   const isOneWay = difference.taxablePaise >= 0 && difference.taxes.every(({ amountPaise }) => amountPaise >= 0);
@@ -139,8 +139,8 @@ const isCharging = ({ totalPaise }: Amounts) => totalPaise !== 0;
 
 /**
  * Papers that bring what was billed to the booking as it is now: a further invoice if it costs more, a credit note (CGST
- * Act, section 34; rule 53) if it costs less. With other heads of tax than were billed, a credit note of all that was
- * charged, and a new invoice. Empty if nothing differs.
+ * Act, section 34; rule 53) if it costs less. Of another place of supply than was billed, a credit note of all that was
+ * charged there, and a new invoice. Empty where no rupee differs: paise may move between tax and rounding.
  */
 export function makeDifference(
   making: PaperMaking,
@@ -149,6 +149,9 @@ export function makeDifference(
   const { booking } = making;
   const now = makeInvoice(making, []);
   const before = sumBilled(billed);
+  const last = billed.at(-1) ?? now;
+  const isMoved = now.agency.gstin !== '' && now.supplyCode !== last.supplyCode;
+  if (!isMoved && now.totalPaise === before.totalPaise) return [];
   const cancelled = booking.cancelledOn === null ? null : `Cancelled on ${dayWords(booking.cancelledOn)}.`;
   const make = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): PaperContent => ({
     ...makeBase(making),
@@ -158,11 +161,11 @@ export function makeDifference(
     reason: cancelled ?? reason,
     lines: oneLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
   });
-  const more = subtract(now, before);
-  const less = subtract(before, now);
-  if (more && less) return [];
+  const more = isMoved ? null : subtract(now, before);
+  const less = isMoved ? null : subtract(before, now);
   if (more) return [make('invoice', more, 'Agreed to be more than invoiced.')];
   if (less) return [make('credit', less, 'Agreed to be less than invoiced.')];
   const reason = 'Taxed anew, under the payer’s state.';
-  return [make('credit', before, reason), { ...now, of: [invoice], reason }].filter(isCharging);
+  const credit = { ...make('credit', before, reason), payer: last.payer, supplyCode: last.supplyCode };
+  return [credit, { ...now, of: [invoice], reason }].filter(isCharging);
 }
