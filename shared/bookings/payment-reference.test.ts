@@ -15,7 +15,14 @@ it.each([
   expect(isBankReference(toReference(typed))).toBe(true);
 });
 
-it.each(['', 'cash, to Stanzin', 'cheque 000123', 'Paid to Stanzin in Manali'])('leaves %j as it is', (typed) => {
+it.each([
+  '',
+  'cash, to Stanzin',
+  'cheque 000123',
+  'Paid to Stanzin in Manali',
+  'Cash to Stanzin 28112026',
+  'Cheque no. 12345678',
+])('leaves %j as it is', (typed) => {
   expect(toReference(typed)).toBe(typed);
   expect(isBankReference(typed)).toBe(false);
 });

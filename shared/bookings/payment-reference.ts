@@ -3,8 +3,9 @@ import { toPlainSigns } from '../text/plain-signs.ts';
 /** UPI and IMPS: twelve digits (RRN). */
 export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
 
-/** NEFT: 16 signs, RTGS: 22, each with the bank's letters before the digits. A bank gives each number once. */
-const isNeftOrRtgs = (reference: string) => /^[A-Z0-9]{16,22}$/.test(reference) && /\d{8}/.test(reference);
+/** NEFT: 16 signs, RTGS: 22, each with the bank's letters, at most six, before the digits. A bank gives each number once. */
+const isNeftOrRtgs = (reference: string) =>
+  /^(?=.{16,22}$)[A-Z]{0,6}\d[A-Z0-9]+$/.test(reference) && /\d{8}/.test(reference);
 
 /** True for a reference by which a bank knows one payment; two payments never share it. */
 export const isBankReference = (reference: string) => isUtr(reference) || isNeftOrRtgs(reference);
