@@ -107,3 +107,27 @@ it('says what the terms keep of the price of who leaves, and puts it among the l
   ]);
   view.unmount();
 });
+
+it('keeps as much again of the price of a second person who leaves later', () => {
+  storeToken('token');
+  const cancellation = [
+    { from: 30, percent: 10 },
+    { from: 0, percent: 100 },
+  ];
+  const lines = [
+    { what: 'Rider', number: 2, pricePaise: 3_990_000 },
+    { what: 'Cancelled: 1 person, 10%', number: 1, pricePaise: 399_000 },
+  ];
+  const booking = aBooking({ seats: 2, lines, cancellation });
+  answerWith(() => json({ booking }));
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgreedDialog today="2026-06-01" {...{ booking, onClose: vi.fn() }} />
+    </QueryClientProvider>,
+  );
+  fireEvent.focus(screen.getByLabelText('People'));
+  fireEvent.change(screen.getByLabelText('People'), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep ₹3,990' }));
+  expect(screen.getByRole('note').textContent).toContain('It stands among the lines.');
+  view.unmount();
+});

@@ -126,6 +126,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       <PeopleField
         {...form.bind('seats')}
         lines={typed.lines}
+        isOfPeople={({ words }) => !words.startsWith(chargeWords)}
         maxLength={3}
         onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
       />
@@ -155,6 +156,9 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
+/** The line of a charge for who left begins so. */
+const chargeWords = 'Cancelled: ';
+
 interface LeavingChargeProps {
   booking: Booking;
   fewer: number;
@@ -169,12 +173,16 @@ interface LeavingChargeProps {
  */
 function LeavingCharge({ booking, fewer, day, lines, onKeep }: LeavingChargeProps) {
   if (!(fewer > 0 && fewer < booking.seats) || day === '') return null;
-  const agreed = booking.lines.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
+  const agreed = booking.lines
+    .filter(({ what }) => !what.startsWith(chargeWords))
+    .reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
   const pricePaise = Math.round(((agreed - booking.discountPaise) * fewer) / booking.seats);
   const { percent, charge } = chargeForCancelling(pricePaise, booking.start, day, booking.cancellation);
-  const words = `Cancelled: ${fewer} ${fewer === 1 ? 'person' : 'people'}, ${percent}%`;
+  const words = `${chargeWords}${fewer} ${fewer === 1 ? 'person' : 'people'}, ${percent}%`;
   if (charge <= 0) return null;
-  const isKept = lines.some((line) => line.words === words);
+  // Somebody who left earlier may have a line with the same words.
+  const already = booking.lines.filter(({ what }) => what === words).length;
+  const isKept = lines.filter((line) => line.words === words).length > already;
   return (
     <div className="notice stack gap-8 on-amber" role="note">
       <p>
