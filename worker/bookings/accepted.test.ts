@@ -211,6 +211,22 @@ it('changes the booking when a later revision is accepted: seats and payments st
   ]);
 });
 
+it('is found by the payer whom the desk changed and by the tour of a later revision', async () => {
+  const token = await signIn();
+  const { quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const [booking] = await list(token);
+  const payer = { ...booking?.payer, name: 'Rigzin Namgyal' };
+  await send(api.booking(booking?.id ?? ''), payer, { method: 'PUT', token });
+  const revised = await revise(token, quote, { tourId: null, title: 'Nights in Hanle' });
+  await acceptQuote(revised.link, revised.quote);
+  const find = async (q: string) => {
+    const found = (await (await send(api.searchBookings, { q }, { token })).json()) as Booking[];
+    return found.map(({ tour }) => tour);
+  };
+  expect([await find('hanle'), await find('rigzin')]).toEqual([['Nights in Hanle'], ['Nights in Hanle']]);
+});
+
 it('is cancelled when the desk takes the acceptance back, unless it has payments', async () => {
   const token = await signIn();
   const { tour, quote, link } = await arrange(token);

@@ -15,7 +15,7 @@ import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeBookedSeats, hasFreeSeats, isCancelledDay } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
-import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
+import { type AgreedTax, payerColumns, type StoredBooking, toPayer } from './booking-row';
 import { endOf, newBooking, newReferences } from './make-booking';
 import { findBookingOfQuote, insertBooking, isChange } from './queries';
 
@@ -86,6 +86,8 @@ function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): 
 const ofQuote = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
+  // What searches compare has the tour in it.
+  'folded' as const,
 ];
 
 /** After an acceptance beyond the free seats, the agency answers within so many days. */
@@ -101,6 +103,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const date = tour && startsOn ? findDate(tour, startsOn) : null;
   const { lines, tax } = toLines(quote, settings);
   const changeId = crypto.randomUUID();
+  const known = await findBookingOfQuote(db, series);
   const row: StoredBooking = {
     ...newBooking,
     id: crypto.randomUUID(),
@@ -109,7 +112,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     tour: tour?.heading ?? content.title,
     startsOn,
     endsOn: lastDayOf(content, tour),
-    ...payerColumns(payer, tour?.heading ?? content.title),
+    ...payerColumns(known ? toPayer(known) : payer, tour?.heading ?? content.title),
     seats: people,
     lines: JSON.stringify(lines),
     discountPaise: paise(content.discount?.rupees ?? 0),
@@ -137,7 +140,6 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   });
   const isDone = sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null
     and change_id = ${changeId})`;
-  const known = await findBookingOfQuote(db, series);
   const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
   const occasion = { kind: 'agreed', payment: null, today: toIndianDay(now), now } as const;
   const isAsRead = sql`${isDone} and exists (select 1 from bookings where change_id = ${changeId}

@@ -70,7 +70,7 @@ export const payerColumns = (payer: Payer, tour: string) => ({
   pan: payer.pan,
 });
 
-const toPayer = (row: StoredBooking): Payer => ({
+export const toPayer = (row: StoredBooking): Payer => ({
   name: row.payerName,
   phone: row.payerPhone,
   email: row.payerEmail,
