@@ -11,6 +11,7 @@ import { readDraft, storeDraft, useDraft } from '../session/drafts';
 import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
+import { Field } from '../ui/field';
 
 export interface BookingDialogProps {
   booking: Booking;
@@ -47,21 +48,33 @@ export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: A
   );
 }
 
-interface SureFieldProps {
+interface DayFieldProps {
   form: {
     problems: Record<string, string>;
-    typed: { sure: boolean };
-    set: (change: { sure: boolean }) => void;
+    typed: { day: string; sure: boolean };
+    set: (change: { day?: string; sure: boolean }) => void;
   };
+  label: string;
+  max: string;
 }
 
-/** Stands there once the server has asked about the day. */
-export function SureField({ form: { problems, typed, set } }: SureFieldProps) {
-  if (!problems.sure && !typed.sure) return null;
+/** A day, and the server's question about it. Who said "yes" to one day hasn't said so to another. */
+export function DayField({ form: { problems, typed, set }, ...field }: DayFieldProps) {
   return (
-    <SureLine name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
-      Yes, this day is right
-    </SureLine>
+    <>
+      <Field
+        {...field}
+        type="date"
+        value={typed.day}
+        problem={problems.day}
+        onType={(day) => set({ day, sure: false })}
+      />
+      {problems.sure || typed.sure ? (
+        <SureLine name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
+          Yes, this day is right
+        </SureLine>
+      ) : null}
+    </>
   );
 }
 

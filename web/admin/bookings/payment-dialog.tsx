@@ -17,7 +17,7 @@ import { formatPaise } from '#shared/text/paise';
 import { notePayment, noteRefund } from '../queries/bookings';
 import { LinkButton, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
-import { ActionForm, type BookingDialogProps, SureField, useStoredForm } from './action-form';
+import { ActionForm, type BookingDialogProps, DayField, useStoredForm } from './action-form';
 import { AmountField, toPaise, toTypedPaise } from './typed-money';
 
 const Typed = v.object({
@@ -107,8 +107,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         label="Amount"
         hint={kind === 'payment' ? sayDue(booking) : `${formatPaise(giveBack?.amountPaise ?? 0)} is to be given back.`}
       />
-      <Field {...form.bind('day')} label="Day" type="date" max={today} />
-      <SureField form={form} />
+      <DayField {...{ form }} label="Day" max={today} />
       <Field
         {...form.bind('mode')}
         label="How"

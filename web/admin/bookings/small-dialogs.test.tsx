@@ -35,6 +35,36 @@ it('once the booking is cancelled, nobody asks what that would come to', async (
   expect(asked).toHaveLength(1);
 });
 
+it('asks about each day of its own: who confirmed one hasn’t confirmed the next', async () => {
+  storeToken('token');
+  const onClose = vi.fn();
+  const question = '31 March 2025 is in the financial year 2024-25, which is over. Is that right?';
+  const refusal = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { sure: question } };
+  const calls = answerWith(({ method, body }) => {
+    if (method === 'GET') return json(plan);
+    return JSON.parse(String(body)).day === '2025-06-01' ? json({ booking }) : json(refusal, { status: 400 });
+  });
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CancelDialog today="2025-06-01" {...{ booking, onClose }} />
+    </QueryClientProvider>,
+  );
+  const day = screen.getByLabelText('Cancelled on');
+  fireEvent.change(day, { target: { value: '2025-03-31' } });
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Ill' } });
+  await screen.findByText('Goes back');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the booking' }));
+  await screen.findByText(question);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Yes, this day is right' }));
+  fireEvent.change(day, { target: { value: '2025-06-01' } });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await screen.findByText('Goes back');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the booking' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(JSON.parse(String(calls.at(-1)?.body))).not.toHaveProperty('sure', true);
+  view.unmount();
+});
+
 it('asks before an invoice is made anew for a payer of another state, and sends the answer', async () => {
   storeToken('token');
   const onClose = vi.fn();

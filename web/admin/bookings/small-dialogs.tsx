@@ -20,8 +20,8 @@ import { Sums } from '../ui/sums';
 import {
   ActionForm,
   type BookingDialogProps,
+  DayField,
   RefusedLine,
-  SureField,
   useActionForm,
   useBookingAction,
   useOnce,
@@ -89,8 +89,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   };
   return (
     <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
-      <Field {...form.bind('day')} label="Cancelled on" type="date" max={today} />
-      <SureField form={form} />
+      <DayField {...{ form }} label="Cancelled on" max={today} />
       <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Ill, the road is shut" />
       {plan ? <Plan {...{ plan, booking }} /> : null}
       {plan || form.typed.day === '' || booking.cancelled ? null : (
