@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { financialYearOf } from '#shared/bookings/financial-year';
+import { sayMonth } from '#shared/bookings/month';
 import { dayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
@@ -22,6 +23,6 @@ export async function questionDay(db: Database, booking: StoredBooking, day: str
     return `${dayWords(day)} is in the financial year ${financialYearOf(day)}, which is over. Is that right?`;
   const month = day.slice(0, 7);
   if (month < now.slice(0, 7) && (await isExported(db, month)))
-    return `The accounts of ${dayWords(`${month}-01`).slice(2)} were exported already. Is this day right?`;
+    return `The accounts of ${sayMonth(month)} were exported already. Is this day right?`;
   return null;
 }

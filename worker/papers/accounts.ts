@@ -109,15 +109,20 @@ export async function papersCsv(db: Database, month: string): Promise<string> {
       .where(sql`booking_id in (select booking_id from papers where ${isSettling})`)
       .orderBy(...inOrder),
   ]);
-  const namedIn = (number: string) =>
-    ofBookings.find((row) => row.kind === 'invoice' && readContent(row).of.some((one) => one.number === number));
+  const findCovering = ({ bookingId, number }: StoredPaper) =>
+    ofBookings.find(
+      (row) =>
+        row.bookingId === bookingId &&
+        row.kind === 'invoice' &&
+        readContent(row).of.some((one) => one.number === number),
+    );
   const cells = rows.flatMap((row) => {
     const content = readContent(row);
     const of = content.of.map(({ number }) => number).join(', ');
     const issued = { entry: 'Issued', day: row.day, sign: 1, of, reason: content.reason } as const;
     const covered =
       row.kind === 'invoice' && isIn(row.day)
-        ? ofBookings.filter((one) => isAdvance(one) && content.of.some(({ number }) => number === one.number))
+        ? ofBookings.filter((one) => content.of.some(({ number }) => number === one.number) && isAdvance(one))
         : [];
     const adjusted = { entry: 'Advance adjusted', day: row.day, sign: -1, of: row.number, reason: '' } as const;
     const gone = {
@@ -127,12 +132,12 @@ export async function papersCsv(db: Database, month: string): Promise<string> {
       of,
       reason: row.cancelledReason ?? '',
     } as const;
-    const invoice = isIn(row.cancelledOn) && isAdvance(row) ? namedIn(row.number) : undefined;
+    const invoice = isIn(row.cancelledOn) && isAdvance(row) ? findCovering(row) : undefined;
     return [
       ...(isIn(row.day) ? [toPaperCells(row, issued)] : []),
       ...covered.map((one) => toPaperCells(one, adjusted)),
       ...(isIn(row.cancelledOn) ? [toPaperCells(row, gone)] : []),
-      // Taken back, it covers nothing of the invoice any more.
+      // A payment that was taken back pays nothing of the invoice any more.
       ...(invoice ? [toPaperCells(row, { ...adjusted, day: row.cancelledOn ?? '', sign: 1, of: invoice.number })] : []),
     ];
   });
