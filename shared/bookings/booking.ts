@@ -56,7 +56,7 @@ const payerFields = {
   phone: fullPhone('Enter a phone number.'),
   email: orEmpty(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
   address: v.optional(line(300), ''),
-  /** Of GST; empty while it isn't known. Then, and abroad, the agency's own holds. */
+  /** The payer's code among {@link payerStates}; empty while it isn't known: then the agency's own state holds. */
   stateCode: orEmpty(2, (code) => code in payerStates, 'Choose a state.'),
   gstin: v.optional(
     v.pipe(
@@ -95,7 +95,7 @@ const hasItsPan = ({ gstin, pan }: TaxedPayer) => !pan || (panOfGstin(gstin) ?? 
 const sayOtherState = ({ input: { gstin, stateCode } }: { input: TaxedPayer }) =>
   `This GSTIN is of ${sayState(gstin.slice(0, 2))}, and the state says ${sayState(stateCode)}. Which is right?`;
 
-/** Who pays. The state follows from the GSTIN. */
+/** The person or firm that pays for a booking; its state follows from its GSTIN. */
 export const Payer = v.pipe(
   v.strictObject(payerFields),
   v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], isOfState, sayOtherState), ['gstin']),
@@ -147,7 +147,7 @@ export const NewPayment = v.pipe(
     amountPaise: paise(1),
     mode: v.picklist(paymentModes, 'Choose how it was paid.'),
     reference: v.optional(v.pipe(line(60), v.transform(toReference)), ''),
-    /** Of a refund. */
+    /** Why money went back; empty for a payment. */
     reason: v.optional(line(200), ''),
     saidId: v.optional(v.string()),
     sure,
@@ -243,7 +243,7 @@ const row = {
   paidPaise: v.number(),
   /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
-  /** What the agency owes; `since`: the day of cancelling, from which the refund's weeks count. */
+  /** Money that the agency owes the payer; the refund's weeks count from `since`, the day of cancelling. */
   giveBack: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
   state: v.picklist(bookingStates),
   /** More people than seats accepted a quote: the day by which the agency answers; nothing is asked until then. */

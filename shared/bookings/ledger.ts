@@ -14,7 +14,7 @@ interface BookingFacts {
   awaitsSeatsBy?: string | null;
 }
 
-/** What was paid beyond the price; of a cancelled booking, beyond what is kept. */
+/** Paise paid beyond a booking's price; for a cancelled booking, beyond what the agency keeps. */
 export function giveBackOf({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
   return Math.max(0, paidPaise - (cancelled ? cancelled.keptPaise : totalPaise));
 }

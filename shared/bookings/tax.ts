@@ -23,7 +23,7 @@ interface Taxed {
   totalPaise: number;
 }
 
-/** The code of GST returns and e-invoices for a payer outside India. */
+/** “96-Other Countries”: the code of GSTR-1 and of e-invoices for a payer outside India (read on 2026-11-28). */
 export const abroadCode = '96';
 
 /** Union territories without a legislature, whose half is called UTGST. */
@@ -34,7 +34,11 @@ const percentOf = (paise: number, percent: number) => Math.round((paise * Math.r
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The state by whose code a paper names the place of supply (IGST Act, section 12(2)). */
+/**
+ * The state by whose code a paper names the place of supply: the payer's (IGST Act, section 12(2)). A tour of a payer
+ * outside India is supplied where it is performed (section 13(3)(b)), so it is no export; the agency's state stands for
+ * that place. An agency that is registered in several states asks its accountant.
+ */
 export const placeOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
   payerStateCode === '' || payerStateCode === abroadCode ? agencyStateCode : payerStateCode;
 

@@ -60,7 +60,7 @@ export async function findRun(c: Call): Promise<RunDate> {
   return runs[0] ?? fail(c, 'not_found', 'This date is no longer there.');
 }
 
-/** After a tour; a phone keeps its list for fewer. */
+/** Days after a tour's end during which its leader may still read the sheets. */
 const sheetDays = 7;
 
 /** Owners, and until a week after the tour whoever leads it. */

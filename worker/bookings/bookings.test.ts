@@ -53,7 +53,7 @@ it('is made by hand once under one key, with its seats', async () => {
   expect(await (await call(`${api.bookings}?state=paid`, { token })).json()).toEqual([]);
 });
 
-it('made of an inquiry answers that', async () => {
+it('marks the inquiry as answered when a booking is made from it', async () => {
   const token = await signIn('staff');
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const { id: date } = await readDate(tour._id, start);

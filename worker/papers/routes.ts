@@ -79,7 +79,7 @@ async function makeLink(c: Call): Promise<Response> {
   return c.json({ url: c.env.SITE_URL + paperPaths.paper(token), endsOn } satisfies NewLink, 201);
 }
 
-/** The admin asks for JSON, whatever it asks for. */
+/** True for calls of the admin app, which accepts only JSON; a browser tab gets the page or the file. */
 const asksForJson = (c: Call) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
 export function createPaperRoutes(draw: DrawPaper) {
