@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Driving licence for motorcycles', { exact: true })).toBeVisible();
     await page.getByText('On your own bike: 3 papers more').click();
     await expect(page.getByText('Your bike’s insurance')).toBeVisible();
-    const silence = 'Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.';
+    const silence = 'No network from Darcha (day 3) to Upshi (day 4), about 285 km.';
     await expect(part(page, 'Signal and emergency').getByText(silence)).toBeVisible();
     await expect(page.getByRole('link', { name: /^112/ })).toHaveAttribute('href', 'tel:112');
     for (const kind of ['checkbox', 'textbox', 'combobox', 'slider'] as const)

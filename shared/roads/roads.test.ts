@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isDay } from '#shared/ride/days';
+import armyPosts from '#shared/roads/army-posts.json' with { type: 'json' };
 import emergencyNumbers from '#shared/roads/emergency-numbers.json' with { type: 'json' };
 import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };
 import networks from '#shared/roads/networks.json' with { type: 'json' };
@@ -56,6 +57,7 @@ it.each([
       numbers: v.array(v.strictObject({ who: words, number: v.pipe(v.string(), v.regex(/^\d{3,4}$/)) })),
     }),
   ],
+  ['army posts', armyPosts, row({ places, words })],
   ['hospitals', hospitals, row({ places, name: words })],
   ['networks', networks, row({ places, words })],
   ['papers', papers, paper],

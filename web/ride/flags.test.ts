@@ -11,7 +11,7 @@ test('Manali to Leh says its highest night, its longest way without petrol and i
   expect(flagsOf('Manali to Leh')).toEqual([
     'Night to watch: Sarchu, 4,290 m · Too high for day 3: one more night in Jispa helps.',
     '335 km without petrol · Tandi to Karu: your tank does 384 km.',
-    'Parts of days 3 and 4 without network · Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.',
+    'Parts of days 3 and 4 without network · No network from Darcha (day 3) to Upshi (day 4), about 285 km.',
   ]);
 });
 
@@ -29,6 +29,13 @@ test('a first day whose road is shut says so first, and one in summer says nothi
   );
   expect(flagsOf('Manali to Leh', { startsOn: '2027-05-12' })[0]).toMatch(/^Baralacha La may still be shut · /);
   expect(flagsOf('Manali to Leh', { startsOn: '2027-07-12' })[0]).toMatch(/^Night to watch/);
+});
+
+test('says first that stretches are closed to a foreign passport, and nothing of it to an Indian one', () => {
+  const closed = /^Parts are closed to your passport · Parts of this road .*Hanle/;
+  expect(flagsOf('Changthang', { nationality: 'other' })[0]).toMatch(closed);
+  expect(flagsOf('Changthang')[0]).toMatch(/^Night to watch/);
+  expect(flagsOf('Manali to Leh', { nationality: 'other' })[0]).toMatch(/^Night to watch/);
 });
 
 test('a tour by the sea has nothing to say', () => {

@@ -4,14 +4,15 @@ import type { Tour } from '#shared/tours/tour';
 import { findEasing } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { highM, levelWords, type Night, nightTerm, toNights, toWorstNight } from './nights.ts';
+import { listPapers } from './papers.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
 import { findLastNetwork, toSignal } from './signal.ts';
 import { lastNetworkWords } from './signal-words.ts';
 import { wayWords } from './way-words.ts';
 
 export interface RideFlag {
-  about: 'season' | 'night' | 'fuel' | 'network';
-  section: 'days' | 'heights' | 'fuel' | 'signal';
+  about: 'season' | 'closed' | 'night' | 'fuel' | 'network';
+  section: 'days' | 'papers' | 'heights' | 'fuel' | 'signal';
   title: string;
   words: string;
   /** By road; null where the route can't say it. */
@@ -44,6 +45,15 @@ function findSeason(tour: Tour, ride: Ride): RideFlag[] {
       title: `${pass} ${seasonWords[kind]}`,
       words: sentence,
     },
+  ];
+}
+
+function findClosed(tour: Tour, ride: Ride): RideFlag[] {
+  if (ride.nationality === 'IN') return [];
+  const closed = listPapers(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
+  if (!closed) return [];
+  return [
+    { about: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', words: closed.why },
   ];
 }
 
@@ -136,5 +146,11 @@ function listDays(listed: readonly { day: number }[]): string {
 }
 
 export function toRideFlags(tour: Tour, ride: Ride): RideFlag[] {
-  return [...findSeason(tour, ride), ...findNight(tour, ride), ...findDryWay(tour, ride), ...findSilence(tour)];
+  return [
+    ...findSeason(tour, ride),
+    ...findClosed(tour, ride),
+    ...findNight(tour, ride),
+    ...findDryWay(tour, ride),
+    ...findSilence(tour),
+  ];
 }

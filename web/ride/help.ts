@@ -1,4 +1,5 @@
 import { rareM } from '#shared/ride/kind';
+import armyPosts from '#shared/roads/army-posts.json' with { type: 'json' };
 import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
@@ -29,6 +30,12 @@ export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>):
 const wayWords = (km: number, back: boolean) => `${formatNumber(km)} km ${back ? 'back' : 'further on'}`;
 const overWords = (over: Help['over']) => (over ? `, over ${over.place} at ${formatNumber(over.heightM)} m` : '');
 
+/** Words behind a sentence on a night in a place where the army, too, has helped travellers. */
+function armyWords({ place }: Pick<Night, 'place'>): string {
+  const post = armyPosts.find(({ places }) => isOneOf(place, places));
+  return post ? ` ${post.words}` : '';
+}
+
 /** `Jispa: the district hospital in Keylong, 22 km back`: for each place above 2,500 m where one sleeps. */
 export function listHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
   const lines = nights
@@ -36,7 +43,7 @@ export function listHelp(route: readonly Waypoint[], nights: readonly Night[]): 
     .map((night) => {
       const help = findHelp(route, night);
       if (!help) return `${night.place}: we know of no doctors on this way. Ask us before you start.`;
-      return `${night.place}: ${help.where}${help.km === 0 ? '' : `, ${wayWords(help.km, help.back)}${overWords(help.over)}`}.`;
+      return `${night.place}: ${help.where}${help.km === 0 ? '' : `, ${wayWords(help.km, help.back)}${overWords(help.over)}`}.${armyWords(night)}`;
     });
   return [...new Set(lines)];
 }

@@ -29,8 +29,7 @@ export function networkTerm({ strength }: SignalGap): string {
 }
 
 export function lastNetworkWords(gap: SignalGap): string {
-  const where = `${networkTerm(gap)}: ${gap.from}, day ${gap.fromDay}`;
-  if (gap.to === null) return `${where}.`;
-  const until = gap.from === gap.to ? `until you are back on day ${gap.toDay}` : `until ${gap.to} on day ${gap.toDay}`;
-  return `${where}, for about ${gap.km} km, ${until}.`;
+  const from = `${gap.strength === 'weak' ? 'Little' : 'No'} network from ${gap.from} (day ${gap.fromDay})`;
+  if (gap.to === null) return `${from} on.`;
+  return `${from} ${gap.from === gap.to ? 'until you are back' : `to ${gap.to}`} (day ${gap.toDay}), about ${gap.km} km.`;
 }

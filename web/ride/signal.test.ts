@@ -9,15 +9,15 @@ const daysOf = (tour: Pick<Tour, 'route' | 'facts'>) =>
 
 describe('the last network', () => {
   it.each([
-    ['Manali to Leh', 'Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.'],
-    ['Srinagar to Manali', 'Last network: Upshi, day 9, for about 285 km, until Darcha on day 10.'],
-    ['Changthang', 'Last good network: Spangmik, day 5, for about 708 km, until Upshi on day 8.'],
-    ['Spiti Full Circuit', 'Last network: Losar, day 7, for about 108 km, until Koksar on day 8.'],
-    ['Hampta Pass', 'Last network: Jobra, day 1, for about 142 km, until Koksar on day 5.'],
-    ['Manali Loop', 'Last network: Losar, day 6, for about 108 km, until Koksar on day 7.'],
-    ['Pin Bhaba', 'Last network: Kafnu, day 2, for about 101 km, until Kaza on day 7.'],
-    ['Markha', 'Last network: Chilling, day 3, for about 128 km, until Leh on day 7.'],
-    ['Rishikesh to Chopta', 'Last good network: Ukhimath, day 3, for about 71 km, until you are back on day 4.'],
+    ['Manali to Leh', 'No network from Darcha (day 3) to Upshi (day 4), about 285 km.'],
+    ['Srinagar to Manali', 'No network from Upshi (day 9) to Darcha (day 10), about 285 km.'],
+    ['Changthang', 'Little network from Spangmik (day 5) to Upshi (day 8), about 708 km.'],
+    ['Spiti Full Circuit', 'No network from Losar (day 7) to Koksar (day 8), about 108 km.'],
+    ['Hampta Pass', 'No network from Jobra (day 1) to Koksar (day 5), about 142 km.'],
+    ['Manali Loop', 'No network from Losar (day 6) to Koksar (day 7), about 108 km.'],
+    ['Pin Bhaba', 'No network from Kafnu (day 2) to Kaza (day 7), about 101 km.'],
+    ['Markha', 'No network from Chilling (day 3) to Leh (day 7), about 128 km.'],
+    ['Rishikesh to Chopta', 'Little network from Ukhimath (day 3) until you are back (day 4), about 71 km.'],
   ])('of %s', (heading, words) => {
     const gap = findLastNetwork(demoTour(heading));
     expect(gap && lastNetworkWords(gap)).toBe(words);

@@ -87,7 +87,7 @@ export function Footer() {
       <div className={styles.rule}>
         <div className={`wrap spread ${styles.end}`}>
           <p suppressHydrationWarning>
-            © {year} {site.name}. Prices are per person.
+            © {year} {site.name}. Prices are per person, for Indian passports.
           </p>
           <SchemeSwitch />
           <p>

@@ -78,12 +78,12 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
               {words}
             </p>
           ))}
-          <ul>
+          <ul className={styles.down}>
             {listHelp(tour.route, nights).map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
-          {oxygen.length > 0 ? <p>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p> : null}
+          {oxygen.length > 0 ? <p className={styles.down}>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p> : null}
           <dl className={styles.signs}>
             {altitudeSigns.map(({ sign, act }) => (
               <div key={sign}>

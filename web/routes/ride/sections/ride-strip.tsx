@@ -62,6 +62,7 @@ export function RideStrip({ offered, ride, onReady }: RideStripProps) {
 /** Each has a shape of its own, for whoever doesn't see its colour. */
 const shapes: Record<RideFlag['about'], string> = {
   season: 'l6 -4 6 4 -6 14z',
+  closed: 'h14v10h-14z',
   night: 'h16l-5 6 5 6h-16z',
   fuel: 'h12v12h-12z',
   network: 'l16 6 -16 6z',
