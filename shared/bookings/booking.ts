@@ -227,8 +227,13 @@ export const BookingSearch = v.strictObject({
 });
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
-/** Before the first day; null for what books. */
-const daysBefore = v.nullable(v.number());
+const instalment = {
+  /** Null for the one that books, and while the tour has no first day. */
+  due: v.nullable(v.string()),
+  /** Days before the first day; null for the one that books. */
+  daysBefore: v.nullable(v.number()),
+  amountPaise: v.number(),
+};
 
 const row = {
   id: v.string(),
@@ -248,7 +253,7 @@ const row = {
   state: v.picklist(bookingStates),
   /** More people than seats accepted a quote: the day by which the agency answers; nothing is asked until then. */
   awaitsSeatsBy: v.nullable(v.string()),
-  next: v.nullable(v.object({ due: v.nullable(v.string()), daysBefore, amountPaise: v.number() })),
+  next: v.nullable(v.object(instalment)),
   remindedAt: v.nullable(v.string()),
   createdAt: v.string(),
   said: v.optional(v.array(SaidPayment), []),
@@ -284,14 +289,18 @@ export const PaperRow = v.object({
   cancelledOn: v.optional(v.nullable(v.string()), null),
 });
 export type PaperRow = v.InferOutput<typeof PaperRow>;
+export const PaperName = v.pick(PaperRow, ['kind', 'number']);
+export type PaperName = v.InferOutput<typeof PaperName>;
 
-export const BookingInstalment = v.object({
-  /** Null for the one that books, and while the tour has no first day. */
-  due: v.nullable(v.string()),
-  daysBefore,
-  amountPaise: v.number(),
-  paidPaise: v.number(),
+/** An instalment as it was agreed, whatever was paid of it. */
+export const AgreedInstalment = v.object({
+  ...instalment,
+  /** Kept once the total has changed: on booking the paise for each person, else the share of all that is due by its day. */
+  first: v.optional(v.number()),
 });
+export type AgreedInstalment = v.InferOutput<typeof AgreedInstalment>;
+
+export const BookingInstalment = v.object({ ...instalment, paidPaise: v.number() });
 export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
 
 export const BookingTax = v.object({
@@ -331,11 +340,18 @@ export const Booking = v.object({
 });
 export type Booking = v.InferOutput<typeof Booking>;
 
+/** The body of `POST /api/bookings/{id}/reminders`: a person began one; nobody knows whether it went out. */
+export const Reminder = v.strictObject({
+  way: v.picklist(['whatsapp', 'mail'], 'Choose one of the list.'),
+  template: v.optional(requiredLine(80)),
+});
+export type Reminder = v.InferOutput<typeof Reminder>;
+
 export const SavedBooking = v.object({ booking: Booking });
 export const SavedPayment = v.object({
   payment: Payment,
   /** Null where none is due: a reversal, an agency that hasn't set up its papers yet. */
-  paper: v.nullable(v.object({ kind: v.picklist(paperKinds), number: v.string() })),
+  paper: v.nullable(PaperName),
   balancePaise: v.number(),
 });
 export const CancellationPlan = v.object({

@@ -55,8 +55,6 @@ const BookingPeople = v.object({
   id: v.string(),
   reference: v.string(),
   payer: v.string(),
-  phone: v.string(),
-  balancePaise: v.number(),
   version: v.number(),
   people: v.array(Person),
 });

@@ -1,11 +1,7 @@
 import { formatDay } from '../text/dates.ts';
 import type { BookingInstalment } from './booking.ts';
 
-export interface Due {
-  due: string | null;
-  daysBefore: number | null;
-  amountPaise: number;
-}
+export type Due = Omit<BookingInstalment, 'paidPaise'>;
 
 /** When a part of a tour without a first day is due; null where it books, or has its day. */
 export const sayBeforeStart = ({ due, daysBefore }: Pick<Due, 'due' | 'daysBefore'>): string | null =>

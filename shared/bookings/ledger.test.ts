@@ -13,7 +13,8 @@ import {
 import { taxesOf } from './tax.ts';
 
 // The worked example of two people from Karnataka who book with an agency in Himachal.
-const tax = { agencyStateCode: '02', agencyGstin: '02ABCDE1234F1Z5', payerStateCode: '29', ratePercent: 5 };
+const agency = { agencyStateCode: '02', agencyGstin: '02ABCDE1234F1Z5' };
+const tax = { ...agency, payerStateCode: '29', ratePercent: 5, isGstIncluded: false, tcsPercent: 0 };
 const lines = [{ what: 'Manali to Leh', number: 2, pricePaise: 4_240_000 }];
 const start = '2027-06-19';
 const totalPaise = 8_904_000;

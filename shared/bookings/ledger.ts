@@ -1,7 +1,8 @@
+import type { QuoteTerms } from '../quotes/quote.ts';
 import { addDays } from '../ride/days.ts';
-import { chargeForCancelling, toInstalments } from '../ride/payments.ts';
+import { chargeForCancelling, joinDue, toInstalments } from '../ride/payments.ts';
 import type { CancellationStep } from '../site/site.ts';
-import type { BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
+import type { AgreedInstalment, Booking, BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
 /** The facts that a booking's state and balance follow from. Amounts are whole paise. */
 interface BookingFacts {
@@ -35,13 +36,9 @@ export function bookingStateOf(facts: BookingFacts, today: string): BookingState
   return paidPaise > 0 ? 'booked' : 'waiting';
 }
 
-export interface AgreedInstalment {
-  daysBefore: number | null;
-  due: string | null;
-  amountPaise: number;
-  /** Kept once the total has changed: on booking the paise for each person, else the share of all that is due by its day. */
-  first?: number | undefined;
-}
+/** The payments of a quote as instalments of its booking. */
+export const toAgreed = (payments: QuoteTerms['payments']): AgreedInstalment[] =>
+  payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: rupees * 100 }));
 
 /** The parts of a total in whole rupees, by the agency's policy; what is due by `today` comes with the first. */
 export function instalmentsOf(of: {
@@ -51,14 +48,7 @@ export function instalmentsOf(of: {
   today: string;
 }): AgreedInstalment[] {
   const { totalPaise, seats, start, today } = of;
-  const parts = toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today });
-  const first = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
-  return [
-    ...(first > 0 ? [{ daysBefore: null, due: null, amountPaise: first * 100 }] : []),
-    ...parts
-      .filter(({ isDue }) => !isDue)
-      .map(({ daysBefore, dueOn, rupees }) => ({ daysBefore, due: dueOn, amountPaise: rupees * 100 })),
-  ];
+  return toAgreed(joinDue(toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today })));
 }
 
 /** The same parts for a tour that starts on another day. */
@@ -66,10 +56,7 @@ export function redated(parts: readonly AgreedInstalment[], start: string): Agre
   return parts.map((part) => ({ ...part, due: part.daysBefore === null ? null : addDays(start, -part.daysBefore) }));
 }
 
-interface Sum {
-  totalPaise: number;
-  seats: number;
-}
+type Sum = Pick<Booking, 'totalPaise' | 'seats'>;
 
 /**
  * The same parts of another sum, whatever the agency's policy is by then: the one on booking grows with the people, and by
@@ -104,7 +91,7 @@ export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: n
 
 /** Cancelling on a day: at most the payments are kept, and nothing more is asked. */
 export function planCancellation(
-  of: { totalPaise: number; paidPaise: number; start: string | null; cancellation: readonly CancellationStep[] },
+  of: Pick<Booking, 'totalPaise' | 'paidPaise' | 'start'> & { cancellation: readonly CancellationStep[] },
   day: string,
 ): CancellationPlan {
   const { percent, charge: chargePaise } = chargeForCancelling(of.totalPaise, of.start, day, of.cancellation);

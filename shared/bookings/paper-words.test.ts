@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { amountInWords, formatExact } from './paper-words.ts';
-import { upiLink } from './upi.ts';
 
 it.each([
   [0, 'Rupees zero only'],
@@ -16,17 +15,4 @@ it.each([
 
 it('writes amounts with their paise', () => {
   expect([9_523_81, 1_24_999_00, -5, 0].map(formatExact)).toEqual(['₹9,523.81', '₹1,24,999.00', '−₹0.05', '₹0.00']);
-});
-
-it('asks a UPI app for an amount with a link that it reads', () => {
-  const link = upiLink({
-    vpa: 'skyline@sbi',
-    name: 'Skyline & Sons',
-    amountPaise: 10_000_00,
-    note: 'HP-B-7F3KQ: Ladakh, 19 June — the first part, booking',
-    reference: 'HP-B-7F3KQ-1',
-  });
-  expect(link).toBe(
-    'upi://pay?pa=skyline@sbi&pn=Skyline%20%26%20Sons&am=10000.00&cu=INR&tn=HP-B-7F3KQ-Ladakh-19-June-the-first&tr=HP-B-7F3KQ-1',
-  );
 });

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { BookingTax, paperKinds, paymentModes } from './booking.ts';
-
-const Of = v.object({ kind: v.picklist(paperKinds), number: v.string(), day: v.string(), amountPaise: v.number() });
+import { BookingTax, PaperName, PaperRow, paperKinds, paymentModes } from './booking.ts';
 
 const PaperLine = v.object({
   what: v.string(),
@@ -45,7 +43,7 @@ export const PaperContent = v.object({
   totalPaise: v.number(),
   money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
   /** The receipt that is given back, the invoice that is changed or paid, the receipts that an invoice covers. */
-  of: v.array(Of),
+  of: v.array(v.pick(PaperRow, ['kind', 'number', 'day', 'amountPaise'])),
   reason: v.string(),
 });
 export type PaperContent = v.InferOutput<typeof PaperContent>;
@@ -59,8 +57,5 @@ export type Paper = v.InferOutput<typeof Paper>;
 
 export type PaperView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Paper };
 
-export const SavedPaper = v.object({
-  message: v.string(),
-  paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
-});
+export const SavedPaper = v.object({ message: v.string(), paper: PaperName });
 export const AccountsFile = v.object({ name: v.string(), csv: v.string() });

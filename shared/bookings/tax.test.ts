@@ -11,6 +11,8 @@ const outside: TaxFacts = {
   agencyGstin: '02ABCDE1234F1Z9',
   payerStateCode: '29',
   ratePercent: 5,
+  isGstIncluded: false,
+  tcsPercent: 0,
 };
 const inside: TaxFacts = { ...outside, payerStateCode: '02' };
 const two: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }];

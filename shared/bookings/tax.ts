@@ -1,24 +1,32 @@
+import * as v from 'valibot';
 import type { BookingLine, BookingTax } from './booking.ts';
 
 // GST and TCS of a booking, in whole paise (decision 163).
 
-/** The facts that a booking's taxes follow from, as they were when it was booked. */
-export interface TaxFacts {
-  agencyStateCode: string;
+/** What a booking's taxes follow from, as it was when it was booked. */
+export const AgreedTax = v.object({
+  agencyStateCode: v.string(),
   /** Empty: not registered, so no tax is asked. */
-  agencyGstin: string;
+  agencyGstin: v.string(),
+  ratePercent: v.number(),
+  /** The lines' prices have GST in them already; else it is added. */
+  isGstIncluded: v.boolean(),
+  /** Tax collected at source on a tour abroad; 0 for all others. */
+  tcsPercent: v.number(),
+});
+export type AgreedTax = v.InferOutput<typeof AgreedTax>;
+
+export interface TaxFacts extends AgreedTax {
   /** Empty while it isn't known: then, and for {@link abroadCode}, the tour is supplied where the agency is. */
   payerStateCode: string;
-  ratePercent: number;
-  /** The lines' prices have GST in them already; else it is added. */
-  isGstIncluded?: boolean;
-  /** Tax collected at source on a tour abroad; 0 or undefined for all others. */
-  tcsPercent?: number;
 }
 
-interface Taxed {
+export interface Split {
   taxablePaise: number;
   taxes: BookingTax[];
+}
+
+interface Taxed extends Split {
   roundingPaise: number;
   totalPaise: number;
 }
@@ -86,13 +94,10 @@ export function taxableOf(lines: readonly BookingLine[], discountPaise: number, 
  * Tax collected at source on the price with GST (Income-tax Act, 1961, section 206C(1G); Act of 2025, section 394(1)).
  * An agency adds what thresholds or a missing PAN ask for as a line of the booking.
  */
-function tcsOf(paise: number, { tcsPercent = 0 }: TaxFacts): BookingTax[] {
+function tcsOf(paise: number, { tcsPercent }: TaxFacts): BookingTax[] {
   const amountPaise = percentOf(paise, tcsPercent);
   return amountPaise > 0 ? [{ name: 'TCS', rate: tcsPercent, amountPaise }] : [];
 }
-
-/** To the nearest whole rupee, half of one up. */
-const roundingOf = (paise: number) => Math.round(paise / 100) * 100 - paise;
 
 /** Taxable value and GST of a price. Each head is worked out once, on the whole taxable value, to the paisa. */
 function splitPrice(paise: number, facts: TaxFacts): Split {
@@ -107,13 +112,9 @@ export function taxesOf(lines: readonly BookingLine[], discountPaise: number, fa
   const paise = taxablePaise + sumOf(gst.map(({ amountPaise }) => amountPaise));
   const tcs = tcsOf(paise, facts);
   const exact = paise + sumOf(tcs.map(({ amountPaise }) => amountPaise));
-  const roundingPaise = roundingOf(exact);
+  // To the nearest rupee, half of one up.
+  const roundingPaise = Math.round(exact / 100) * 100 - exact;
   return { taxablePaise, taxes: [...gst, ...tcs], roundingPaise, totalPaise: exact + roundingPaise };
-}
-
-export interface Split {
-  taxablePaise: number;
-  taxes: BookingTax[];
 }
 
 /** Of an amount that contains GST, what is tax. Halves are equal to the paisa. */

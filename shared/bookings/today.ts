@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { BookingRow } from './booking.ts';
-import { Waiting } from './departures.ts';
-import { sources } from './sources.ts';
+import { DepartureRow, Waiting } from './departures.ts';
 
 export const daysAhead = 14;
 export const maxOfToday = 8;
@@ -14,14 +13,8 @@ export const Today = v.object({
   /** Bookings that were made since yesterday began, and accepted quotes that changed one; newest first. */
   accepted: some(
     v.object({
-      id: v.string(),
-      reference: v.string(),
+      ...v.pick(BookingRow, ['id', 'reference', 'tour', 'start', 'seats', 'totalPaise', 'source']).entries,
       payer: v.string(),
-      tour: v.string(),
-      start: v.nullable(v.string()),
-      seats: v.number(),
-      totalPaise: v.number(),
-      source: v.picklist(sources),
       /** A rider accepted a quote; else it was made at the desk. */
       isByQuote: v.boolean(),
       at: v.string(),
@@ -52,10 +45,7 @@ export const Today = v.object({
   /** Dates with free seats for somebody who waits, soonest first, with all who wait in the order in which they asked. */
   freed: some(
     v.object({
-      tourId: v.string(),
-      departureId: v.string(),
-      tour: v.string(),
-      start: v.string(),
+      ...v.pick(DepartureRow, ['tourId', 'departureId', 'tour', 'start']).entries,
       free: v.number(),
       waiting: v.array(Waiting),
     }),

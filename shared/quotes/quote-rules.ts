@@ -1,5 +1,5 @@
 import { addDays, dayWords } from '../ride/days.ts';
-import { toInstalments } from '../ride/payments.ts';
+import { joinDue, toInstalments } from '../ride/payments.ts';
 import { cancellationWords } from '../site/policy.ts';
 import { site } from '../site/site.ts';
 import { toIndianDay } from '../text/dates.ts';
@@ -15,14 +15,7 @@ export function toValidUntil(today: string, startsOn: string | null): string {
 /** The payments and their days by the agency's terms; one due by `today` already is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
   const { people, startsOn } = content;
-  const total = totalOf(content, site.gst);
-  const parts = toInstalments({ total, people, startsOn, today });
-  const booking = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
-  const later = parts.filter(({ isDue }) => !isDue);
-  return [
-    ...(booking > 0 ? [{ rupees: booking, dueOn: null, daysBefore: null }] : []),
-    ...later.map(({ rupees, dueOn, daysBefore }) => ({ rupees, dueOn, daysBefore })),
-  ];
+  return joinDue(toInstalments({ total: totalOf(content, site.gst), people, startsOn, today }));
 }
 
 export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {

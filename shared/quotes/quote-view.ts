@@ -1,10 +1,8 @@
 import type { Booking } from '../bookings/booking.ts';
+import type { Due } from '../bookings/due.ts';
 import type { Quote } from './quote.ts';
 
-export interface PayWays {
-  amountPaise: number;
-  due: string | null;
-  daysBefore: number | null;
+export interface PayWays extends Due {
   /** The agency's UPI address, the link that opens an app, and the same as a QR: an SVG. */
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BookingLine } from '../bookings/booking.ts';
 import { taxesOf } from '../bookings/tax.ts';
 import { LinkRow } from '../links.ts';
 import { isDay } from '../ride/days.ts';
@@ -45,12 +46,16 @@ export function priceOf({ lines, discount }: Priced): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
 
+/** The lines as a booking has them, with prices in paise. */
+export const toBookingLines = ({ lines }: Pick<QuoteContent, 'lines'>): BookingLine[] =>
+  lines.map(({ words, price, count }) => ({ what: words, number: count, pricePaise: Math.round(price * 100) }));
+
 /** The total, in rupees: what a booking of the quote costs in the agency's own state. */
 export function totalOf(content: Priced, gst: GstTerms | null): number {
   const price = priceOf(content);
   if (gst === null || price <= 0) return price;
   const whole = [{ what: '', number: 1, pricePaise: price * 100 }];
-  const facts = { agencyStateCode: '', agencyGstin: 'any', payerStateCode: '' };
+  const facts = { agencyStateCode: '', agencyGstin: 'any', payerStateCode: '', tcsPercent: 0 };
   const { totalPaise } = taxesOf(whole, 0, { ...facts, ratePercent: gst.percent, isGstIncluded: gst.isIncluded });
   return totalPaise / 100;
 }

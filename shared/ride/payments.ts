@@ -92,6 +92,15 @@ export function toInstalments({
   ].filter(({ rupees }) => rupees > 0);
 }
 
+/** The same parts, with all that is due by `today` in the one that books. */
+export function joinDue(parts: readonly Instalment[]): Pick<Instalment, 'rupees' | 'dueOn' | 'daysBefore'>[] {
+  const rupees = toSum(parts.filter(({ isDue }) => isDue));
+  return [
+    ...(rupees > 0 ? [{ rupees, dueOn: null, daysBefore: null }] : []),
+    ...parts.filter(({ isDue }) => !isDue).map(({ isDue: _, ...part }) => part),
+  ];
+}
+
 /** With the GST that the agency adds to its prices today, to the rupee. */
 function withGst(rupees: number): number {
   const { gst } = site;

@@ -1,21 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { BookingLine, Payer } from '#shared/bookings/booking';
+import type { Payer } from '#shared/bookings/booking';
+import { toAgreed } from '#shared/bookings/ledger';
+import type { AgreedTax } from '#shared/bookings/tax';
 import { isFullEmail } from '#shared/inquiries/email';
 import { formatPhone } from '#shared/inquiries/phone';
-import { priceOf, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
+import { priceOf, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
 import { addDays, dayWords } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { toIndianDay } from '#shared/text/dates';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { papersFor } from '../papers/occasions';
+import { papersOfChange } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeBookedSeats, hasFreeSeats, isCancelledDay } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
-import { type AgreedTax, payerColumns, type StoredBooking, toPayer } from './booking-row';
+import { payerColumns, type StoredBooking, toPayer } from './booking-row';
 import { endOf, newBooking, newReferences } from './make-booking';
 import { findBookingOfQuote, insertBooking, isChange } from './queries';
 
@@ -40,9 +42,6 @@ const paise = (rupees: number) => rupees * 100;
 
 function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
   const { gst } = terms;
-  const lines = content.lines.map(
-    ({ words, price, count }): BookingLine => ({ what: words, number: count, pricePaise: paise(price) }),
-  );
   const hasTax = gst !== null && gstin !== '';
   const taxed = paise(terms.total - priceOf(content));
   // An agency that has given up its GSTIN since adds no tax: what the quote called so is a line like the others.
@@ -54,7 +53,7 @@ function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settin
     isGstIncluded: gst?.isIncluded ?? false,
     tcsPercent: 0,
   };
-  return { lines: [...lines, ...added], tax };
+  return { lines: [...toBookingLines(content), ...added], tax };
 }
 
 async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
@@ -118,9 +117,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     discountPaise: paise(content.discount?.rupees ?? 0),
     tax: JSON.stringify(tax),
     totalPaise: paise(terms.total),
-    instalments: JSON.stringify(
-      terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
-    ),
+    instalments: JSON.stringify(toAgreed(terms.payments)),
     cancellation: JSON.stringify(terms.cancellationSteps),
     source,
     inquiryId: inquiry,
@@ -141,10 +138,9 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const isDone = sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null
     and change_id = ${changeId})`;
   const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
-  const occasion = { kind: 'agreed', payment: null, today: toIndianDay(now), now } as const;
   const isAsRead = sql`${isDone} and exists (select 1 from bookings where change_id = ${changeId}
     and version = ${(known?.version ?? 0) + 1})`;
-  const papers = becomes ? await papersFor(db, { ...occasion, booking: known, becomes, isDone: isAsRead }) : [];
+  const papers = becomes ? await papersOfChange(db, becomes, isAsRead, now) : [];
   const taken = tour && date ? [{ tourId: tour.id, departureId: date.id, seats: people }] : [];
   const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
   const holds = taken
@@ -183,11 +179,6 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
 export const isCalledOff = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 
-export async function findIsCalledOff(db: Database, content: QuoteContent): Promise<boolean> {
-  const [row] = await db.all<{ isOff: number }>(sql`select ${isCalledOff(content)} as isOff`);
-  return row?.isOff === 1;
-}
-
 /** Condition: this quote's booking isn't cancelled. */
 export const isBooked = (series: string | SQL) =>
   sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null)`;
@@ -211,21 +202,20 @@ export async function cancelAccepted(
   db: Database,
   series: string,
   isOpen: SQL,
-  { today, now }: { today: string; now: number },
+  now: number,
 ): Promise<BatchItem<'sqlite'>[]> {
   const booking = await findBookingOfQuote(db, series);
   if (!booking) return [];
   const { id, version } = booking;
   const which = sql`id = ${id} and version = ${version} and cancelled_on is null and ${isOpen} and not ${hasMoney(series)}`;
   const changeId = crypto.randomUUID();
-  const set = { cancelledOn: today, keptPaise: 0, changeId };
-  const occasion = { kind: 'cancellation', payment: null, isDone: isChange(id, changeId), today, now } as const;
+  const set = { cancelledOn: toIndianDay(now), keptPaise: 0, changeId };
   return [
     ...freeBookedSeats(db, which, now),
     db
       .update(bookings)
       .set({ ...set, version: version + 1 })
       .where(which),
-    ...(await papersFor(db, { ...occasion, booking, becomes: { ...booking, ...set } })),
+    ...(await papersOfChange(db, { ...booking, ...set }, isChange(id, changeId), now)),
   ];
 }

@@ -1,13 +1,23 @@
 import { addDays, dayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
+import type { Departure } from '#shared/tours/departure-schema';
 import { createDb } from '../db/client';
+import { tellOwners } from '../db/queue-mail';
 import type { Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
-import { fail } from '../http/fail';
+import { fail, failFields } from '../http/fail';
+import { requireRecentProof } from '../http/require-admin';
+import { findDate, freeSeats } from '../tours/booked-seats';
+import { findTour } from '../tours/queries';
+import type { TourRow } from '../tours/tour-row';
 import type { SeenBooking, StoredBooking } from './booking-row';
 import { findRunDates, type RunDate } from './departure-lists';
 import { findBooking } from './queries';
+import { findSealing, type SealingKeys } from './sealing';
 import { findWholeBooking } from './whole-booking';
+
+const noKeyToReadWords =
+  'This site has no key to open papers and health with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
 
 export const bookingBytes = 32 * 1024;
 export const today = () => toIndianDay(Date.now());
@@ -49,9 +59,20 @@ export function requireUnerased(c: Call, row: StoredBooking): void {
   if (row.erasedAt !== null) fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }
 
-export function noSeats(c: Call, free: number, day: string): never {
+/** The tour's date on this day, if it isn't cancelled. */
+export function requireDate(c: Call, tour: TourRow, start: string): Departure {
+  const date = findDate(tour, start);
+  if (!date)
+    return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
+  return date.state === 'cancelled' ? failFields(c, { start: 'This date is cancelled.' }) : date;
+}
+
+export async function noSeats(c: Call, tourId: string, day: string): Promise<never> {
+  const tour = await findTour(createDb(c.env), tourId);
+  const date = tour && findDate(tour, day);
+  const free = date ? freeSeats(date) : 0;
   const left = free === 0 ? 'is full' : `has only ${free === 1 ? 'one free seat' : `${free} free seats`}`;
-  fail(c, 'no_seats', `The tour on ${dayWords(day)} ${left}.`, { free });
+  return fail(c, 'no_seats', `The tour on ${dayWords(day)} ${left}.`, { free });
 }
 
 export async function findRun(c: Call): Promise<RunDate> {
@@ -69,8 +90,18 @@ export const maySee = (c: Call, { care, end }: RunDate) =>
 
 export const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
 
-export async function findSeenRun(c: Call): Promise<RunDate> {
+/** A date whose people's papers the caller may read now, and the keys that open them. */
+export async function findSeenRun(c: Call): Promise<{ run: RunDate; keys: SealingKeys }> {
+  requireRecentProof(c);
   const run = await findRun(c);
   if (!maySee(c, run)) fail(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
-  return run;
+  const keys = await findSealing(c.env);
+  return { run, keys: keys ?? fail(c, 'bad_request', noKeyToReadWords) };
+}
+
+/** Statements behind the event of what gives money back: all owners are told, unless an owner did it. */
+export function tellsOfStaff(c: Call, reason: string) {
+  if (c.get('adminRole') === 'owner') return [];
+  c.set('mailQueued', true);
+  return [tellOwners(createDb(c.env), Date.now(), reason)];
 }

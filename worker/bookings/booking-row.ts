@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import type { PaperRow } from '#shared/bookings/booking';
 import {
-  type Booking,
+  AgreedInstalment,
+  Booking,
   BookingLine,
   type BookingRow,
   maxPaise,
+  type PaperRow,
   type Payer,
-  type Payment,
+  Payment,
 } from '#shared/bookings/booking';
 import { nextDue } from '#shared/bookings/due';
-import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments, giveBackOf } from '#shared/bookings/ledger';
+import { balanceOf, bookingStateOf, fillInstalments, giveBackOf } from '#shared/bookings/ledger';
 import type { Person } from '#shared/bookings/people';
 import { SaidPayment } from '#shared/bookings/said';
-import { type TaxFacts, taxesOf } from '#shared/bookings/tax';
-import type { CancellationStep } from '#shared/site/site';
+import { AgreedTax, type TaxFacts, taxesOf } from '#shared/bookings/tax';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 import { foldText } from '../inquiries/fold';
@@ -29,35 +29,19 @@ export const peopleVersionOf = ({ version, peopleChanges }: Pick<StoredBooking, 
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
 const Lines = v.array(BookingLine);
-const Instalments = v.array(
-  v.object({
-    daysBefore: v.nullable(v.number()),
-    due: v.nullable(v.string()),
-    amountPaise: v.number(),
-    first: v.optional(v.number()),
-  }),
-);
-const Steps = v.array(v.object({ from: v.number(), percent: v.number() }));
-const AgreedTax = v.object({
-  agencyStateCode: v.string(),
-  agencyGstin: v.string(),
-  ratePercent: v.number(),
-  isGstIncluded: v.boolean(),
-  tcsPercent: v.number(),
-});
-export type AgreedTax = v.InferOutput<typeof AgreedTax>;
+const Instalments = v.array(AgreedInstalment);
 
 export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
 
-export const taxFactsOf = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts & AgreedTax => ({
+export const taxFactsOf = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
   ...v.parse(AgreedTax, JSON.parse(row.tax)),
   payerStateCode: row.stateCode,
 });
 
 export const readInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
   v.parse(Instalments, JSON.parse(instalments));
-export const readSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): CancellationStep[] =>
-  v.parse(Steps, JSON.parse(cancellation));
+export const readSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): Booking['cancellation'] =>
+  v.parse(Booking.entries.cancellation, JSON.parse(cancellation));
 
 export const payerColumns = (payer: Payer, tour: string) => ({
   folded: foldText(`${payer.name} ${payer.email} ${tour}`),
@@ -111,18 +95,8 @@ export function toBookingRow(row: SeenBooking, today: string): BookingRow {
   };
 }
 
-export const toPayment = (row: StoredPayment): Payment => ({
-  id: row.id,
-  kind: row.kind,
-  day: row.day,
-  amountPaise: row.amountPaise,
-  mode: row.mode,
-  reference: row.reference,
-  reverses: row.reverses,
-  reason: row.reason,
-  notedBy: row.notedBy,
-  notedAt: new Date(row.notedAt).toISOString(),
-});
+export const toPayment = (row: StoredPayment): Payment =>
+  v.parse(Payment, { ...row, notedAt: new Date(row.notedAt).toISOString() });
 
 export function taxOf(row: StoredBooking) {
   const { taxablePaise, taxes } = taxesOf(readLines(row), row.discountPaise, taxFactsOf(row));

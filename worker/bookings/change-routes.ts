@@ -6,15 +6,26 @@ import { planCancellation, redated } from '#shared/bookings/ledger';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
-import { createDb } from '../db/client';
+import { createDb, isTrue } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireRecentProof } from '../http/require-admin';
-import { papersFor } from '../papers/occasions';
-import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
+import { papersOfChange } from '../papers/occasions';
+import { findDate, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
-import { answerBooking, bookingBytes, conflict, findSeen, noSeats, requireOpen, today, wasCancelled } from './answers';
+import {
+  answerBooking,
+  bookingBytes,
+  conflict,
+  findSeen,
+  noSeats,
+  requireDate,
+  requireOpen,
+  tellsOfStaff,
+  today,
+  wasCancelled,
+} from './answers';
 import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
 import type { DateOfTour } from './care';
 import { retaxed, seatsOf, updateBooking } from './change';
@@ -22,24 +33,19 @@ import { moveLeaving } from './leaving';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
 import { questionDay } from './question-day';
-import { tellsOfStaff } from './staff-reports';
 
 async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);
-  if (day === null || isOverbooked || now?.version !== seen.version) return conflict(c, seen.id);
-  const tour = await findTour(createDb(c.env), seen.tourId ?? '');
-  const date = tour && findDate(tour, day);
-  return noSeats(c, date ? freeSeats(date) : 0, day);
+  const isFull = day !== null && !isOverbooked && now?.version === seen.version;
+  return isFull ? noSeats(c, seen.tourId ?? '', day) : conflict(c, seen.id);
 }
 
 /** Whoever leads a date reads its people's papers, so only an owner brings papers there for the person who leads. */
 async function refuseOwnPapers(c: Call, row: StoredBooking, to: DateOfTour): Promise<void> {
-  const [found] = await createDb(
-    c.env,
-  ).all(sql`select 1 from booking_people where booking_id = ${row.id} and sealed <> ''
+  const wouldRead = sql`exists (select 1 from booking_people where booking_id = ${row.id} and sealed <> ''
     and exists (select 1 from departure_care where tour_id = ${to.tourId} and departure_id = ${to.departureId}
-      and captain_id = ${c.get('adminId')})`);
-  if (!found) return;
+      and captain_id = ${c.get('adminId')}))`;
+  if (!(await isTrue(createDb(c.env), wouldRead))) return;
   if (c.get('adminRole') === 'owner') return requireRecentProof(c);
   fail(c, 'forbidden', 'You lead that date and would read these people’s papers: only an owner moves them there.');
 }
@@ -47,14 +53,12 @@ async function refuseOwnPapers(c: Call, row: StoredBooking, to: DateOfTour): Pro
 async function move(c: Call, row: StoredBooking, { start, overbook }: Move): Promise<Response> {
   const tour = await findTour(createDb(c.env), row.tourId ?? '');
   if (!tour) return failFields(c, { start: 'This booking is of no tour that is still there.' });
-  const date = findDate(tour, start);
-  if (row.startsOn === start && row.departureId === (date?.id ?? null)) return answerBooking(c, row.id);
+  const isThere = row.startsOn === start && row.departureId === (findDate(tour, start)?.id ?? null);
+  if (isThere) return answerBooking(c, row.id);
   if (start < today()) return failFields(c, { start: 'This day has passed.' });
-  if (!date)
-    return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
-  if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
-  await refuseOwnPapers(c, row, { tourId: tour.id, departureId: date.id });
+  const date = requireDate(c, tour, start);
   const taken = { tourId: tour.id, departureId: date.id, seats: row.seats };
+  await refuseOwnPapers(c, row, taken);
   const from = row.startsOn === null ? 'no date' : dayWords(row.startsOn);
   const isDone = await updateBooking(c, row, {
     set: {
@@ -126,11 +130,7 @@ async function cancel(c: Call, row: StoredBooking, { day, reason }: Cancellation
       subject: row.id,
       label: `${row.reference}: ${formatPaise(plan.keptPaise)} kept, ${formatPaise(plan.backPaise)} back`,
     },
-    more: (isDone) => {
-      const now = Date.now();
-      const occasion = { kind: 'cancellation', booking: row, payment: null, isDone, today: today(), now } as const;
-      return papersFor(createDb(c.env), { ...occasion, becomes: { ...row, ...set } });
-    },
+    more: (isDone) => papersOfChange(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
   });
   return isDone ? answerCancelled(c, row.id, day) : conflict(c, row.id);
 }

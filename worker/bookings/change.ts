@@ -10,10 +10,9 @@ import { bookings } from '../db/bookings-schema';
 import { createDb, type Database, didChange } from '../db/client';
 import type { Call } from '../env';
 import { forgetCatalogue } from '../kept/edge';
-import { papersFor } from '../papers/occasions';
+import { papersOfChange } from '../papers/occasions';
 import { findPapersOf } from '../papers/queries';
 import { changeSeats, type SeatsChange } from '../tours/booked-seats';
-import { today } from './answers';
 import { payerColumns, readInstalments, readLines, type StoredBooking, taxFactsOf } from './booking-row';
 import { isChange } from './queries';
 
@@ -44,16 +43,7 @@ export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, sea
   };
   return {
     set,
-    papers: (isDone: SQL) =>
-      papersFor(createDb(c.env), {
-        kind: 'agreed',
-        booking: row,
-        becomes: { ...row, ...set },
-        payment: null,
-        isDone,
-        today: today(),
-        now: Date.now(),
-      }),
+    papers: (isDone: SQL) => papersOfChange(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
   };
 }
 

@@ -4,7 +4,6 @@ import { fillSeats, sayComplete } from '#shared/bookings/people';
 import type { Database } from '../db/client';
 import type { StoredBooking } from './booking-row';
 import { findAsks } from './care';
-import { isOfUtr } from './ledger';
 import { findBookingOf } from './queries';
 import { findWholeBooking } from './whole-booking';
 
@@ -30,15 +29,5 @@ export async function sayTravellers(db: Database, { booking, row }: CustomersBoo
   return sayComplete(fillSeats(booking.people, booking.seats), await findAsks(db, row));
 }
 
-export async function findStartOf(db: Database, series: string): Promise<string | null> {
-  return (await findBookingOf(db, series))?.startsOn ?? null;
-}
-
 export const isPaperOf = (series: string) =>
   sql`booking_id in (select id from bookings where quote_series = ${series} and erased_at is null)`;
-
-export async function findNotedUtr(db: Database, utr: string): Promise<string | null> {
-  const [row] = await db.all<{ id: string }>(sql`select booking_id as id from booking_payments
-    where ${isOfUtr({ kind: 'payment', reference: utr })}`);
-  return row?.id ?? null;
-}

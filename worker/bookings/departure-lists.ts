@@ -147,12 +147,11 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
   };
 }
 
-export function toBookingPeople({ bookings: booked, care }: RunDate, today: string): BookingPeople[] {
+export function toBookingPeople({ bookings: booked, care }: RunDate): BookingPeople[] {
   return booked
     .map(({ row, people }) => {
-      const { id, reference, payer, balancePaise } = toBookingRow(row, today);
-      const of = { id, reference, payer: payer.name, phone: payer.phone, balancePaise, version: peopleVersionOf(row) };
-      return { ...of, people };
+      const { id, reference, payerName: payer } = row;
+      return { id, reference, payer, version: peopleVersionOf(row), people };
     })
     .sort((a, b) => countIncomplete(b.people, care.asks) - countIncomplete(a.people, care.asks));
 }

@@ -18,8 +18,6 @@ import { requireAdmin, requireRecentProof } from '../http/require-admin';
 import { findUser } from '../session/queries';
 import { bookingBytes, findRun, findSeenRun, labelOf, maySee, today } from './answers';
 import { findRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
-import { noKeyToReadWords } from './put-people';
-import { findSealing } from './sealing';
 import { makeSheet } from './sheets';
 
 const usualDays = 550;
@@ -31,7 +29,7 @@ async function answer(c: Call): Promise<Response> {
   setTag(c, run.care);
   const departure = toDepartureRow(run, today());
   const { care, waiting } = run;
-  const page = { departure, care, maySee: maySee(c, run), bookings: toBookingPeople(run, today()), waiting };
+  const page = { departure, care, maySee: maySee(c, run), bookings: toBookingPeople(run), waiting };
   return c.json(page satisfies DeparturePage);
 }
 
@@ -70,9 +68,7 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
 }
 
 async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {
-  requireRecentProof(c);
-  const run = await findSeenRun(c);
-  const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyToReadWords);
+  const { run, keys } = await findSeenRun(c);
   const db = createDb(c.env);
   const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
   // The line first: nothing is read that isn't noted.

@@ -50,17 +50,21 @@ export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredB
   return { ...(typeof read === 'string' ? { countryCode: '', phone: digits(payerPhone) } : read), email, booking };
 }
 
+/** Condition on a booking: its payer has this person's e-mail or phone number. */
+const hasDetail = (person: Person) =>
+  sql`(lower(payer_email) = ${person.email.toLowerCase() || ' '} or ${phoneDigits} in ${waysToWrite(person)})`;
+
 export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
   const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
   if (person === null) return ofInquiries;
-  return sql`(${ofInquiries} or (erased_at is null and (lower(payer_email) = ${person.email.toLowerCase() || ' '}
-    or ${phoneDigits} in ${waysToWrite(person)} or id = ${person.booking ?? ''} or id in ${listed(person.also ?? [])})))`;
+  return sql`(${ofInquiries} or (erased_at is null
+    and (${hasDetail(person)} or id = ${person.booking ?? ''} or id in ${listed(person.also ?? [])})))`;
 }
 
 /** Payers who have this detail, but those of `known`. */
 export function listPayersOf(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
-  const has = sql`(lower(payer_email) = ${person.email.toLowerCase() || ' '} or ${phoneDigits} in ${waysToWrite(person)})`;
-  return db.select().from(bookings).where(sql`erased_at is null and ${has} and not coalesce(${known}, 0)`).limit(limit);
+  const which = sql`erased_at is null and ${hasDetail(person)} and not coalesce(${known}, 0)`;
+  return db.select().from(bookings).where(which).limit(limit);
 }
 
 /** Condition on an inquiry: nobody who booked by it has still to ride. A day that isn't agreed in two years won't be. */

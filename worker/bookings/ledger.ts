@@ -4,8 +4,8 @@ import type { NewPayment } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/payment-reference';
 import type { Actor, EventLine } from '../audit/recording';
 import { bookingPayments } from '../db/bookings-schema';
-import { type Database, didChange, insertWhere } from '../db/client';
-import { papersFor } from '../papers/occasions';
+import { type Database, didChange, first, insertWhere, isTrue } from '../db/client';
+import { paperOfPayment } from '../papers/occasions';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { paidOf } from './queries';
 import { confirmSaid } from './said';
@@ -14,7 +14,6 @@ export function makeLine(
   of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
   { day, amountPaise, mode, reference }: Pick<NewPayment, 'day' | 'amountPaise' | 'mode' | 'reference'>,
   by: Actor,
-  now: number,
 ): StoredPayment {
   return {
     day,
@@ -26,29 +25,32 @@ export function makeLine(
     ...of,
     notedById: by.id,
     notedBy: by.name || by.email,
-    notedAt: now,
+    notedAt: Date.now(),
     changeId: crypto.randomUUID(),
   };
 }
 
 const isReversed = (id: SQL) => sql`exists (select 1 from booking_payments later where later.reverses = ${id})`;
 
-/** Condition, of a line of the ledger: it has this UTR and wasn't taken back. */
-export const isOfUtr = ({ kind, reference }: Pick<StoredPayment, 'kind' | 'reference'>) =>
+type OfUtr = Pick<StoredPayment, 'kind' | 'reference'>;
+
+/** Condition on a line of the ledger: it has this UTR and wasn't taken back. */
+const isOfUtr = ({ kind, reference }: OfUtr) =>
   sql`booking_payments.reference = ${reference} and kind = ${kind} and not ${isReversed(sql`booking_payments.id`)}`;
 
-export async function findByUtr(db: Database, line: StoredPayment): Promise<string | null> {
-  const [row] = await db.all<{ reference: string }>(sql`select bookings.reference from booking_payments
-    join bookings on bookings.id = booking_id where ${isOfUtr(line)}`);
-  return row?.reference ?? null;
-}
+/** The booking whose ledger has a line of this UTR. */
+export const findByUtr = (db: Database, line: OfUtr): Promise<Pick<StoredBooking, 'id' | 'reference'> | null> =>
+  first(
+    db.all(sql`select bookings.id, bookings.reference from booking_payments
+      join bookings on bookings.id = booking_id where ${isOfUtr(line)}`),
+  );
 
 const isNewUtr = (line: StoredPayment) =>
   isBankReference(line.reference) ? sql`not exists (select 1 from booking_payments where ${isOfUtr(line)})` : sql`true`;
 
 const due = sql`case when cancelled_on is null then total_paise else kept_paise end`;
 
-/** Condition, of a booking's row: the ledger can take this line. */
+/** Condition on a booking's row: its ledger can take this line. */
 function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL {
   const paid = paidOf(sql`bookings.id`);
   // Money that came is always written down: too much of it is to be given back.
@@ -61,12 +63,7 @@ function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL
 
 /** Money after the invoice is taxed there, so a receipt depends on it. */
 const hasInvoice = (bookingId: string) =>
-  sql<number>`exists (select 1 from papers where booking_id = ${bookingId} and kind = 'invoice' and cancelled_on is null)`;
-
-async function readHasInvoice(db: Database, bookingId: string): Promise<number | undefined> {
-  const [read] = await db.all<{ known: number }>(sql`select ${hasInvoice(bookingId)} as known`);
-  return read?.known;
-}
+  sql`exists (select 1 from papers where booking_id = ${bookingId} and kind = 'invoice' and cancelled_on is null)`;
 
 /**
  * Writes a line into a booking's ledger if it can take it as it is at that moment, with its paper in the same batch; false
@@ -77,19 +74,19 @@ export async function insertLine(
   event: EventLine,
   booking: StoredBooking,
   row: StoredPayment,
-  at: { today: string; now: number; tells: readonly BatchItem<'sqlite'>[]; saidId?: string | undefined },
+  more: { tells: readonly BatchItem<'sqlite'>[]; saidId?: string | undefined },
 ): Promise<boolean> {
-  const { today, now, tells, saidId } = at;
-  const invoiced = await readHasInvoice(db, row.bookingId);
+  const { tells, saidId } = more;
+  const isInvoiced = await isTrue(db, hasInvoice(row.bookingId));
   const isNew = sql`not exists (select 1 from booking_payments where id = ${row.id})`;
   const isDone = sql`exists (select 1 from booking_payments where id = ${row.id} and change_id = ${row.changeId})`;
   const isFree = sql`from bookings where bookings.id = ${row.bookingId} and ${isNew} and ${isNewUtr(row)} and ${canTake(row)}
-    and ${hasInvoice(row.bookingId)} = ${invoiced}`;
-  const papers = await papersFor(db, { kind: row.kind, booking, payment: row, isDone, today, now });
+    and ${hasInvoice(row.bookingId)} = ${Number(isInvoiced)}`;
+  const papers = await paperOfPayment(db, booking, row, isDone);
   const insert = insertWhere(db, bookingPayments, row, isFree);
   if (await didChange(db, [insert, event, ...tells, ...papers, confirmSaid(db, row, saidId, isDone)])) return true;
-  const isOutdated = (await readHasInvoice(db, row.bookingId)) !== invoiced;
-  return isOutdated ? insertLine(db, event, booking, row, at) : false;
+  const isOutdated = (await isTrue(db, hasInvoice(row.bookingId))) !== isInvoiced;
+  return isOutdated ? insertLine(db, event, booking, row, more) : false;
 }
 
 export async function findLine(db: Database, id: string): Promise<(StoredPayment & { isReversed: boolean }) | null> {

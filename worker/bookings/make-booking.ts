@@ -1,15 +1,16 @@
-import type { BookingLine, Payer } from '#shared/bookings/booking';
+import type { NewBooking } from '#shared/bookings/booking';
 import { instalmentsOf } from '#shared/bookings/ledger';
-import { taxesOf } from '#shared/bookings/tax';
+import { type AgreedTax, taxesOf } from '#shared/bookings/tax';
 import { toBookingReference } from '#shared/inquiries/reference';
 import { addDays, lastDay } from '#shared/ride/days';
 import { ratesOn } from '#shared/site/paper-settings';
 import type { Settings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
+import { toIndianDay } from '#shared/text/dates';
 import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
 import { type TourRow, toTour } from '../tours/tour-row';
-import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
+import { payerColumns, type StoredBooking } from './booking-row';
 
 export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
@@ -44,22 +45,16 @@ export const newBooking = {
   peopleChanges: 0,
 } as const;
 
-interface Wanted {
+interface Wanted extends NewBooking {
   id: string;
   tour: TourRow;
   date: Departure;
-  payer: Payer;
-  seats: number;
-  lines: readonly BookingLine[];
-  discountPaise: number;
   tax: AgreedTax;
-  source: StoredBooking['source'];
-  inquiryId: string | null;
   fingerprint: string;
 }
 
-export function makeBooking(wanted: Wanted, today: string, now: number): StoredBooking {
-  const { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint } = wanted;
+export function makeBooking(wanted: Wanted, now: number): StoredBooking {
+  const { id, tour, date, payer, seats, lines, discountPaise = 0, tax, source, inquiryId = null, fingerprint } = wanted;
   const start = date.startsOn;
   const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
   return {
@@ -76,7 +71,7 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     discountPaise,
     tax: JSON.stringify(tax),
     totalPaise,
-    instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today })),
+    instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today: toIndianDay(now) })),
     cancellation: JSON.stringify(site.cancellation),
     source,
     inquiryId,

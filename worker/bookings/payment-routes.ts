@@ -13,13 +13,12 @@ import { fail, failFields } from '../http/fail';
 import { readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { findPaperOf } from '../papers/queries';
-import { answerBooking, bookingOf, notFound, today } from './answers';
+import { answerBooking, bookingOf, notFound, tellsOfStaff, today } from './answers';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { findByUtr, findLine, insertLine, makeLine } from './ledger';
 import { findBooking } from './queries';
 import { questionDay } from './question-day';
 import { findSaid } from './said';
-import { tellsOfStaff } from './staff-reports';
 
 const bodyBytes = 4 * 1024;
 
@@ -39,7 +38,7 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
 async function refuse(c: Call, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const twin = isBankReference(row.reference) ? await findByUtr(db, row) : null;
-  if (twin !== null) return failFields(c, { reference: `${row.reference} was noted already, for ${twin}.` });
+  if (twin) return failFields(c, { reference: `${row.reference} was noted already, for ${twin.reference}.` });
   const now = (await findBooking(db, booking.id)) ?? booking;
   if (row.kind === 'reversal') {
     return fail(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
@@ -62,8 +61,7 @@ async function write(
   const db = createDb(c.env);
   const line = lineOf(c, event);
   const tells = row.kind === 'payment' ? [] : tellsOfStaff(c, row.reason);
-  const at = { today: today(), now: row.notedAt, tells, saidId };
-  if (await insertLine(db, line, booking, row, at)) return answerLine(c, row);
+  if (await insertLine(db, line, booking, row, { tells, saidId })) return answerLine(c, row);
   const known = await findLine(db, row.id);
   if (!known) return refuse(c, booking, row);
   return isSame(known, row)
@@ -80,11 +78,9 @@ async function note(c: Call, kind: 'payment' | 'refund'): Promise<Response> {
   const question = sure ? null : await questionDay(createDb(c.env), booking, value.day);
   if (question) return failFields(c, { sure: question });
   const { amountPaise, reason } = value;
-  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason };
-  const row = makeLine(
-    { ...of, addsPaise: kind === 'payment' ? amountPaise : -amountPaise },
-    ...([value, actorOf(c), Date.now()] as const),
-  );
+  const addsPaise = kind === 'payment' ? amountPaise : -amountPaise;
+  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, addsPaise };
+  const row = makeLine(of, value, actorOf(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) }, saidId);
 }
@@ -103,7 +99,7 @@ async function reverse(c: Call): Promise<Response> {
   const { amountPaise, mode } = line;
   const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason } as const;
   const input = { day: today(), amountPaise, mode, reference: '' };
-  const row = makeLine({ ...of, addsPaise: -line.addsPaise }, input, actorOf(c), Date.now());
+  const row = makeLine({ ...of, addsPaise: -line.addsPaise }, input, actorOf(c));
   return write(c, booking, row, {
     action: 'payment_reversed',
     subject: booking.id,

@@ -34,8 +34,6 @@ export const selectStored = (db: Database, which: SQL) =>
 
 export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
 
-export const listStored = async (db: Database, which: SQL) => groupByBooking(await selectStored(db, which));
-
 /** The encrypted part of this person's row; null if this site's key doesn't open it. */
 export async function openPerson(
   keys: SealingKeys,

@@ -7,13 +7,11 @@ import type { Call } from '../env';
 import { countWrite, isUnnoted, mayWrite } from '../links/links';
 import type { StoredBooking } from './booking-row';
 import { updateBooking } from './change';
-import { listStored, putPerson, type StoredPerson, toStored } from './people';
+import { putPerson, type StoredPerson, selectStored, toStored } from './people';
 import { findSealing } from './sealing';
 
-export const noKeyWords =
+const noKeyWords =
   'This site has no key to encrypt papers with, so nothing was kept. “npm run deploy” makes one: ask who runs the site.';
-export const noKeyToReadWords =
-  'This site has no key to open papers and health with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
 export const otherKeyWords =
   'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
@@ -35,7 +33,7 @@ export async function putPeople(
   const db = createDb(c.env);
   const keys = await findSealing(c.env);
   if (!keys && people.some(({ person }) => sealedFields.some((field) => person[field]))) return noKeyWords;
-  const stored = (await listStored(db, sql`bookings.id = ${booking.id}`)).get(booking.id) ?? [];
+  const stored = await selectStored(db, sql`bookings.id = ${booking.id}`);
   const before = new Map(stored.map((one) => [one.seat, one]));
   const now = Date.now();
   const by = (byLink?.actor ?? actorOf(c)).name;

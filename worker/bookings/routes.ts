@@ -1,10 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { BookingSearch, NewBooking, Payer } from '#shared/bookings/booking';
-import { Reminder } from '#shared/bookings/reminder';
+import { BookingSearch, NewBooking, Payer, Reminder } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { wayWords } from '#shared/inquiries/inquiry-life';
-import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { toFacts } from '#shared/site/settings';
 import { withFacts } from '#shared/site/site';
@@ -20,9 +18,19 @@ import { markBooked } from '../inquiries/booked';
 import { insertInquiryEvents } from '../inquiries/timeline';
 import { forgetCatalogue } from '../kept/edge';
 import { findSettings } from '../settings/queries';
-import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
+import { changeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
-import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, noSeats, requireUnerased, today } from './answers';
+import {
+  answerBooking,
+  bookingBytes,
+  bookingOf,
+  conflict,
+  findSeen,
+  noSeats,
+  requireDate,
+  requireUnerased,
+  today,
+} from './answers';
 import { refuseSum, toBookingRow } from './booking-row';
 import { changePayer, needsReissue } from './change';
 import { makeBooking, newReferences, taxToday } from './make-booking';
@@ -47,28 +55,24 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const fingerprint = await sha256(JSON.stringify(input));
   const repeat = await answerRepeat(c, id, fingerprint);
   if (repeat) return repeat;
-  const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source, discountPaise = 0 } = input;
+  const { tourId, start, seats, overbook, inquiryId, lines, discountPaise = 0 } = input;
   const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
   const tour = (await findTour(db, tourId)) ?? failFields(c, { tourId: 'This tour is no longer there.' });
-  const date = findDate(tour, start);
-  if (!date)
-    return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
-  if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
+  const date = requireDate(c, tour, start);
   const { settings } = await findSettings(db);
   const now = Date.now();
   const tax = taxToday(settings, today(), tour);
-  const wanted = { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint };
-  const row = withFacts(toFacts(settings), () => makeBooking(wanted, today(), now));
+  const wanted = { ...input, id, tour, date, tax, fingerprint };
+  const row = withFacts(toFacts(settings), () => makeBooking(wanted, now));
   const change = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
-  const references = newReferences();
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
-    insertBooking(db, row, references, overbook ? hasDate(change) : hasFreeSeats(change)),
+    insertBooking(db, row, newReferences(), overbook ? hasDate(change) : hasFreeSeats(change)),
     lineOf(c, { action: 'booking_added', subject: id, label }),
-    ...(inquiryId === null ? [] : markBooked(db, actorOf(c), inquiryId, isDone, now)),
+    ...(inquiryId === undefined ? [] : markBooked(db, actorOf(c), inquiryId, isDone, now)),
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);
@@ -77,9 +81,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
     return answerBooking(c, id, { status: 201 });
   }
   if (made) return (await answerRepeat(c, id, fingerprint)) ?? conflict(c, id);
-  const now2 = await findTour(db, tourId);
-  const left = now2 && findDate(now2, start);
-  return noSeats(c, left ? freeSeats(left) : 0, start);
+  return noSeats(c, tourId, start);
 }
 
 /** Reminders of balances: people send them from their own WhatsApp or mail, and the desk notes it. */

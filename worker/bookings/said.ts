@@ -28,10 +28,9 @@ export const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, .
 export const findSaid = (db: Database, id: string): Promise<StoredSaid | null> =>
   first(db.select().from(saidPayments).where(eq(saidPayments.id, id)));
 
-export async function findIsSaid(db: Database, bookingId: string, utr: string): Promise<boolean> {
-  const which = sql`booking_id = ${bookingId} and utr = ${utr} and state = 'open'`;
-  return (await db.select({ id: saidPayments.id }).from(saidPayments).where(which)).length > 0;
-}
+/** Condition: the payer of this booking has told of a payment with this UTR, and nobody has looked for it yet. */
+export const isSaid = (bookingId: string, utr: string) =>
+  sql`exists (select 1 from said_payments where booking_id = ${bookingId} and utr = ${utr} and state = 'open')`;
 
 interface Said {
   bookingId: string;

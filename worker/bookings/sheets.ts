@@ -3,7 +3,7 @@ import type { SheetKind, Sheets } from '#shared/bookings/departures';
 import { idKindWords, type PaperAsk, type Person, type SealedField } from '#shared/bookings/people';
 import type { Database } from '../db/client';
 import type { RunDate } from './departure-lists';
-import { listStored, openPerson } from './people';
+import { groupByBooking, openPerson, selectStored } from './people';
 import type { SealingKeys } from './sealing';
 
 type Opened = Partial<Record<SealedField, string>>;
@@ -23,7 +23,7 @@ interface OpenedPerson {
 
 async function openAll(db: Database, keys: SealingKeys, { tourId, departureId, bookings }: RunDate) {
   const here = sql`cancelled_on is null and tour_id = ${tourId} and departure_id = ${departureId}`;
-  const stored = await listStored(db, here);
+  const stored = groupByBooking(await selectStored(db, here));
   const all: OpenedPerson[] = [];
   for (const { row, people } of bookings) {
     for (const person of people) {

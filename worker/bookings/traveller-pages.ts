@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type Person, PersonInput, peopleDays, toPersonInput } from '#shared/bookings/people';
+import { PersonInput, peopleDays, toPersonInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { addDays } from '#shared/ride/days';
@@ -54,10 +54,19 @@ export function createTravellerPages(draw: DrawTravellers) {
       },
     };
   };
-  const pick = (people: readonly Person[], link: PeopleLinked, seat: number) =>
-    (link.seat === null || link.seat === seat ? people[seat] : undefined) ?? null;
-  const seatOf = (c: Call) => (/^\d{1,3}$/.test(c.req.param('seat') ?? '') ? Number(c.req.param('seat')) : -1);
   const fresh = { typed: {}, problems: {}, message: null, saved: false } as const;
+  /** The person of the seat in the call's address, if the link opens it. */
+  const openOne = async (c: Call) => {
+    const link = await open(c);
+    const { people, trip } = await readTrip(c, link);
+    const asked = c.req.param('seat') ?? '';
+    const seat = /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
+    const person = link.seat === null || link.seat === seat ? people[seat] : undefined;
+    if (!person) throw new Refusal(await send(c, { kind: 'missing' }, 404));
+    const view: One = { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip };
+    return { booking: link.booking, seat, view };
+  };
+  const onePath = peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat');
 
   return new Hono<AppEnv>()
     .get(peoplePaths.all('T').replace('/T', '/:token'), async (c) => {
@@ -68,29 +77,11 @@ export function createTravellerPages(draw: DrawTravellers) {
       if (!person) return send(c, { kind: 'list', people, saved, ...trip });
       return send(c, { kind: 'one', ...fresh, person, saved, isOwn: true, ...trip });
     })
-    .get(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
-      const link = await open(c);
-      const { people, trip } = await readTrip(c, link);
-      const person = pick(people, link, seatOf(c));
-      if (!person) return send(c, { kind: 'missing' }, 404);
-      return send(c, { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip });
-    })
-    .post(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
+    .get(onePath, async (c) => send(c, (await openOne(c)).view))
+    .post(onePath, async (c) => {
       const form = await readForm(c, 'travellers', formBytes);
-      const link = await open(c);
-      const { people, trip } = await readTrip(c, link);
-      const seat = seatOf(c);
-      const person = pick(people, link, seat);
-      if (!person) return send(c, { kind: 'missing' }, 404);
-      const { booking } = link;
-      const view: One = {
-        kind: 'one',
-        ...fresh,
-        person,
-        isOwn: link.seat !== null,
-        ...trip,
-        typed: Object.fromEntries(form),
-      };
+      const { booking, seat, view: untyped } = await openOne(c);
+      const view = { ...untyped, typed: Object.fromEntries(form) };
       const { isOwnBike, isSomebodyElse } = view.typed;
       const ticks = { isOwnBike: isOwnBike === 'yes', isSomebodyElse: isSomebodyElse === 'yes' };
       const read = v.safeParse(PersonInput, toPersonInput(view.typed, ticks));

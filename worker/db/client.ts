@@ -34,6 +34,12 @@ export type Database = ReturnType<typeof createDb>;
 /** The first of the rows; null if there is none. */
 export const first = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
 
+/** True if this condition holds now. */
+export async function isTrue(db: Database, condition: SQL): Promise<boolean> {
+  const [row] = await db.all<{ known: number }>(sql`select ${condition} as known`);
+  return row?.known === 1;
+}
+
 type Values<T extends SQLiteTable> = { [Name in keyof T['$inferInsert']]: T['$inferInsert'][Name] | SQL };
 
 /**

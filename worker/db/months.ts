@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/bookings/month';
 
 /** The moment at which a day of India's (`YYYY-MM-DD`) begins, in milliseconds. */
@@ -15,6 +15,10 @@ export const rangesOf = (column: SQL, months: readonly string[]): SQL[] =>
 
 export const isInMonths = (column: SQL, months: readonly string[]) =>
   sql`(${sql.join(rangesOf(column, months), sql` or `)})`;
+
+/** Condition: a column's day (`YYYY-MM-DD`) lies in this month. A range, so that an index serves. */
+export const isDayInMonth = (column: SQLWrapper, month: string) =>
+  sql`${column} between ${`${month}-01`} and ${`${month}-31`}`;
 
 /** Condition on a quote: in one of these months its first revision was sent, or accepted. Later ones are no other quote. */
 export function isFirstInMonths(at: 'sent_at' | 'accepted_at', months: readonly string[]): SQL {

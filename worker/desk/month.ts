@@ -1,5 +1,4 @@
 import { asc, isNull, sql } from 'drizzle-orm';
-import type { BookingRow } from '#shared/bookings/booking';
 import {
   addMonths,
   type Compared,
@@ -9,14 +8,13 @@ import {
   type MonthPayments,
   monthFigures,
 } from '#shared/bookings/month';
+import type { Source } from '#shared/bookings/sources';
 import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries, isReceived, quotes } from '../db/inquiries-schema';
-import { isFirstInMonths, isInMonths, monthIn, rangesOf } from '../db/months';
+import { isDayInMonth, isFirstInMonths, isInMonths, monthIn, rangesOf } from '../db/months';
 import { tours } from '../db/tours-schema';
-
-type Source = BookingRow['source'];
 
 interface Part extends Partial<MonthFigures> {
   month: string;
@@ -71,9 +69,7 @@ function findBookings(db: Database, months: readonly string[]) {
 function findReceived(db: Database, months: readonly string[]) {
   const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
   const { tourId, source, tour } = bookings;
-  const ranges = months.map(
-    (one) => sql`(${bookingPayments.day} >= ${`${one}-01`} and ${bookingPayments.day} <= ${`${one}-31`})`,
-  );
+  const ranges = months.map((one) => isDayInMonth(bookingPayments.day, one));
   const receivedPaise = sql<number>`sum(${bookingPayments.addsPaise})`;
   return db
     .select({ month, tourId, source, tour: nameOf(tour), receivedPaise })
@@ -83,23 +79,11 @@ function findReceived(db: Database, months: readonly string[]) {
     .groupBy(month, tourId, source);
 }
 
-const none = (): MonthFigures => ({
-  inquiries: 0,
-  answeredInADay: 0,
-  quotes: 0,
-  accepted: 0,
-  bookings: 0,
-  bookedPaise: 0,
-  receivedPaise: 0,
-});
-
 function compare(parts: readonly Part[], [month, before, yearAgo]: ReturnType<typeof monthsOf>): Compared {
   const sums = (of: string) => {
-    const all = none();
-    for (const part of parts) {
-      if (part.month === of) for (const name of monthFigures) all[name] += part[name] ?? 0;
-    }
-    return all;
+    const its = parts.filter((part) => part.month === of);
+    const sumOf = (name: MonthFigure) => its.reduce((sum, part) => sum + (part[name] ?? 0), 0);
+    return Object.fromEntries(monthFigures.map((name) => [name, sumOf(name)])) as MonthFigures;
   };
   return { now: sums(month), before: sums(before), yearAgo: sums(yearAgo) };
 }
@@ -155,6 +139,6 @@ export function listMonthPayments(db: Database, month: string): Promise<MonthPay
     .select({ ...line, booking, tourId, tour, payer, source })
     .from(bookingPayments)
     .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
-    .where(sql`${day} >= ${`${month}-01`} and ${day} <= ${`${month}-31`}`)
+    .where(isDayInMonth(day, month))
     .orderBy(asc(day), asc(bookingPayments.notedAt), asc(sql`booking_payments.rowid`));
 }

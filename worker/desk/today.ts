@@ -73,6 +73,8 @@ function findFollowUps(db: Database, today: string) {
   ] as const;
 }
 
+const firstOf = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxOfToday), total: rows.length });
+
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
   const until = addDays(day, daysAhead);
@@ -89,9 +91,8 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       listWaiting(db, day),
     ]);
   const freed = waiting.filter((date) => date.waiting.some(({ fits }) => fits));
-  const due = dueRows
-    .map((row) => toBookingRow(row, day))
-    .sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
+  const toRow = (row: StoredBooking) => toBookingRow(row, day);
+  const due = dueRows.map(toRow).sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
   return {
     day,
     accepted: {
@@ -102,15 +103,12 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       })),
       total: allAccepted?.total ?? 0,
     },
-    awaitingSeats: { rows: awaiting.slice(0, maxOfToday).map((row) => toBookingRow(row, day)), total: awaiting.length },
-    payments: { rows: due.slice(0, maxOfToday), total: due.length },
-    giveBacks: {
-      rows: giveBacks.slice(0, maxOfToday).map((row) => toBookingRow(row, day)),
-      total: giveBacks.length,
-    },
+    awaitingSeats: firstOf(awaiting.map(toRow)),
+    payments: firstOf(due),
+    giveBacks: firstOf(giveBacks.map(toRow)),
     followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
-    departures: { rows: departures.slice(0, maxOfToday), total: departures.length },
-    freed: { rows: freed.slice(0, maxOfToday), total: freed.length },
+    departures: firstOf(departures),
+    freed: firstOf(freed),
   };
 }
 

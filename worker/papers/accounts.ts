@@ -6,6 +6,7 @@ import { type Cell, toCsv } from '#shared/text/csv';
 import { formatMoment } from '#shared/text/dates';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { isDayInMonth } from '../db/months';
 import { papers } from '../db/papers-schema';
 import { readContent, type StoredPaper } from './queries';
 
@@ -84,29 +85,25 @@ function toPaperCells(row: StoredPaper, { entry, day, sign, of, reason }: EntryF
 const isAdvance = (row: StoredPaper) =>
   (row.kind === 'receipt' || row.kind === 'refund') && readContent(row).taxes.length > 0;
 
-/** Texts around a month's days: an index on days finds them. */
-const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
-
 /**
  * All papers of a month. The tax of an advance is due when it comes (CGST Act, section 13(2)), and the invoice charges all
  * of it again: so the invoice's month has the advances that it covers once more, with minus (GSTR-1, table 11B).
  */
 export async function papersCsv(db: Database, month: string): Promise<string> {
   const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
-  const [first, last] = daysOf(month);
-  const inMonth = sql`day between ${first} and ${last} or cancelled_on between ${first} and ${last}`;
-  const isSettling = sql`kind = 'invoice' and day between ${first} and ${last} or cancelled_on between ${first} and ${last}`;
+  const given = isDayInMonth(papers.day, month);
+  const cancelled = isDayInMonth(papers.cancelledOn, month);
   const inOrder = [asc(papers.financialYear), asc(papers.series), asc(papers.serial)];
   const [rows, ofBookings] = await db.batch([
     db
       .select()
       .from(papers)
-      .where(inMonth)
+      .where(sql`${given} or ${cancelled}`)
       .orderBy(...inOrder),
     db
       .select()
       .from(papers)
-      .where(sql`booking_id in (select booking_id from papers where ${isSettling})`)
+      .where(sql`booking_id in (select booking_id from papers where kind = 'invoice' and ${given} or ${cancelled})`)
       .orderBy(...inOrder),
   ]);
   const findCovering = ({ bookingId, number }: StoredPaper) =>
@@ -164,14 +161,13 @@ const paymentHeads = [
 const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
 
 export async function paymentsCsv(db: Database, month: string): Promise<string> {
-  const [first, last] = daysOf(month);
   const number = sql<string | null>`(select number from papers where payment_id = ${bookingPayments.id})`;
   const { reference, tour, payerName } = bookings;
   const rows = await db
     .select({ line: bookingPayments, reference, tour, payerName, number })
     .from(bookingPayments)
     .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
-    .where(sql`${bookingPayments.day} between ${first} and ${last}`)
+    .where(isDayInMonth(bookingPayments.day, month))
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.notedAt));
   const cells = rows.map(({ line, ...of }): Cell[] => [
     line.day,

@@ -4,7 +4,7 @@ import { placeOfSupply, type Split, splitContained, splitReceived, taxableOf } f
 import { dayWords } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { states } from '#shared/site/settings';
-import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf } from '../bookings/booking-row';
+import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf, toPayer } from '../bookings/booking-row';
 
 export type Named = PaperContent['of'][number];
 
@@ -17,6 +17,7 @@ export interface PaperMaking {
 /** The part that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
 function makeBase({ booking, settings, day }: PaperMaking) {
   const facts = taxFactsOf(booking);
+  const { phone: _, email: __, ...payer } = toPayer(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
   const state = states[facts.agencyStateCode] ?? '';
   const place = `${street}, ${city} ${postcode}`;
@@ -31,13 +32,7 @@ function makeBase({ booking, settings, day }: PaperMaking) {
       gstin: facts.agencyGstin,
       address: state && state !== city ? `${place}, ${state}` : place,
     },
-    payer: {
-      name: booking.payerName,
-      address: booking.payerAddress,
-      stateCode: booking.stateCode,
-      gstin: booking.gstin,
-      pan: booking.pan,
-    },
+    payer,
     supplyCode: placeOfSupply(facts),
     sac: settings.sac,
     booking: { reference: booking.reference, tour: booking.tour, start: booking.startsOn },

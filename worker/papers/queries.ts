@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { PaperKind, PaperRow } from '#shared/bookings/booking';
+import { type PaperKind, type PaperName, PaperRow } from '#shared/bookings/booking';
 import { financialYearOf } from '#shared/bookings/financial-year';
 import { type Paper, PaperContent } from '#shared/bookings/paper';
 import { addDays } from '#shared/ride/days';
@@ -67,19 +67,13 @@ export function findPapersOf(db: Database, bookingId: string): Promise<StoredPap
     .orderBy(asc(papers.createdAt), asc(sql`rowid`));
 }
 
-export function findPaperOf(db: Database, paymentId: string): Promise<{ kind: PaperKind; number: string } | null> {
+export function findPaperOf(db: Database, paymentId: string): Promise<PaperName | null> {
   const { kind, number } = papers;
   return first(db.select({ kind, number }).from(papers).where(eq(papers.paymentId, paymentId)));
 }
 
-export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }: StoredPaper): PaperRow => ({
-  kind,
-  number,
-  day,
-  paymentId,
-  amountPaise: readContent(row).totalPaise,
-  cancelledOn,
-});
+export const toPaperRow = (row: StoredPaper): PaperRow =>
+  v.parse(PaperRow, { ...row, amountPaise: readContent(row).totalPaise });
 
 /** A link opens its paper for this long: for a year's accounts and what is asked about them. */
 const linkDays = 2 * 365;

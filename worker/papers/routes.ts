@@ -6,8 +6,8 @@ import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
 import type { NewLink } from '#shared/links';
 import { sha256 } from '#shared/sha256';
-import { toIndianDay } from '#shared/text/dates';
 import { actorOf, insertEvent, lineOf, nameOf } from '../audit/recording';
+import { bookingOf, requireUnerased } from '../bookings/answers';
 import { findBooking } from '../bookings/queries';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
@@ -36,16 +36,14 @@ const noPaper = (c: Call) => fail(c, 'not_found', 'There is no paper with this n
 async function giveInvoice(c: Call): Promise<Response> {
   readKey(c);
   const db = createDb(c.env);
-  const booking = await findBooking(db, c.req.param('id') ?? '');
-  if (!booking) return fail(c, 'not_found', 'This booking is no longer there.');
+  const booking = await bookingOf(c);
   const find = async () => (await findPapersOf(db, booking.id)).filter((row) => isBilling(row.kind));
   const [known] = await find();
-  const now = Date.now();
-  const bills = await billFor(db, booking, { today: toIndianDay(now), now });
+  const bills = await billFor(db, booking, Date.now());
   const invoice = known ?? (bills.length === 0 ? (await find())[0] : undefined);
   if (invoice && (bills.length === 0 || booking.erasedAt !== null))
     return c.json({ message: 'It has its invoice.', paper: { kind: invoice.kind, number: invoice.number } });
-  if (booking.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
+  requireUnerased(c, booking);
   const isCancelled = booking.cancelledOn !== null;
   if (!known && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
     return fail(

@@ -3,18 +3,18 @@ import type { Booking } from '#shared/bookings/booking';
 import { isUtr, toReference } from '#shared/bookings/payment-reference';
 import { openOf, SaidForm, utrProblem } from '#shared/bookings/said';
 import { abroadCode } from '#shared/bookings/tax';
-import { upiLink } from '#shared/bookings/upi';
 import type { Quote } from '#shared/quotes/quote';
 import type { BookedView, PayWays, QuoteView, TypedSaid } from '#shared/quotes/quote-view';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { readPaise } from '#shared/text/typed-paise';
 import { kindOfPhone } from '#shared/tours/price-kinds';
-import { findCustomersBooking, findNotedUtr, sayTravellers } from '../bookings/customer';
-import { findIsSaid, insertSaid } from '../bookings/said';
-import type { Database } from '../db/client';
+import { findCustomersBooking, sayTravellers } from '../bookings/customer';
+import { findByUtr } from '../bookings/ledger';
+import { insertSaid, isSaid } from '../bookings/said';
+import { type Database, isTrue } from '../db/client';
 import { tooManyWrites } from '../links/links';
-import { drawUpiQr } from '../papers/upi-qr';
+import { drawUpiQr, upiLink } from '../papers/upi';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
 import { coverSrc } from '../tours/tour-row';
@@ -86,16 +86,16 @@ export async function takeSaid(
   if ('problem' in amount) problems.amount = amount.problem;
   else if (amount.paise === 0) problems.amount = 'Enter an amount above ₹0.';
   // Another booking's number is taken like an unknown one: strangers must not learn which numbers are in the books.
-  if (isUtr(utr) && (await findNotedUtr(db, utr)) === booking.id) {
+  if (isUtr(utr) && (await findByUtr(db, { kind: 'payment', reference: utr }))?.id === booking.id) {
     return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });
   }
   if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
   const { id: bookingId, reference } = booking;
-  if (await findIsSaid(db, bookingId, utr)) return null;
+  if (await isTrue(db, isSaid(bookingId, utr))) return null;
   if (!(await mayWrite())) return refuse({ utr: tooManyWrites });
   if (await insertSaid(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
     return null;
-  return (await findIsSaid(db, bookingId, utr))
+  return (await isTrue(db, isSaid(bookingId, utr)))
     ? null
     : refuse({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { linkDaysAfterStart, toLinkEnd } from '#shared/quotes/quote-rules';
 import { addDays } from '#shared/ride/days';
-import { findStartOf } from '../bookings/customer';
+import { findBookingOf } from '../bookings/queries';
 import type { Database } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { findLink, isLinkOver, type LinkTarget, leadsTo } from '../links/links';
@@ -14,8 +14,8 @@ import { type QuoteRow, readContent } from './quote-row';
  */
 export async function findLinkEnd(db: Database, row: QuoteRow): Promise<string> {
   const end = toLinkEnd({ ...row, ...readContent(row) });
-  const start = await findStartOf(db, row.series);
-  const ridden = start === null ? end : addDays(start, linkDaysAfterStart);
+  const start = (await findBookingOf(db, row.series))?.startsOn;
+  const ridden = start ? addDays(start, linkDaysAfterStart) : end;
   return ridden > end ? ridden : end;
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { QuoteMarks } from '#shared/quotes/quote';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
-import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { cancelAccepted, isBooked } from '../bookings/accepted';
 import { type Database, didChange } from '../db/client';
@@ -34,8 +33,7 @@ export async function updateMarks(
   const isMarked = sql`changes() > 0`;
   const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
   const isSeen = sql`exists (select 1 from ${quotes} where ${seen})`;
-  const freed =
-    accepted === undefined ? [] : await cancelAccepted(db, row.series, isSeen, { today: toIndianDay(now), now });
+  const freed = accepted === undefined ? [] : await cancelAccepted(db, row.series, isSeen, now);
   const update = db
     .update(quotes)
     .set({

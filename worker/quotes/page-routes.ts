@@ -9,9 +9,9 @@ import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
-import { bookAccepted, findIsCalledOff, isCalledOff } from '../bookings/accepted';
+import { bookAccepted, isCalledOff } from '../bookings/accepted';
 import { isPaperOf } from '../bookings/customer';
-import { createDb } from '../db/client';
+import { createDb, isTrue } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
@@ -53,7 +53,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
     if (view.kind !== 'quote') return sendPage(c, await draw(view), status);
     const db = createDb(c.env);
     const booked = await findBooked(db, view.quote, today());
-    const isOff = view.quote.state === 'sent' && (await findIsCalledOff(db, view.quote.content));
+    const isOff = view.quote.state === 'sent' && (await isTrue(db, isCalledOff(view.quote.content)));
     return sendPage(c, await draw({ ...(await withCover(db, view)), booked, isOff }), status);
   };
   /** The quote that the call's link opens; where there is none, the call ends with a page that says so. */
@@ -120,7 +120,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const view = { kind: 'quote', quote, token: tokenOf(c), name: sent.name ?? '' } as const;
       if (quote.state !== 'sent') return send(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
       const db = createDb(c.env);
-      if (await findIsCalledOff(db, quote.content)) return send(c, { ...view, problem: null }, 409);
+      if (await isTrue(db, isCalledOff(quote.content))) return send(c, { ...view, problem: null }, 409);
       // What is accepted must be what was read.
       if (read.success && read.output.quote !== row.id) {
         return send(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);

@@ -37,6 +37,22 @@ it('says that somebody changed the booking, shows what stands, and saves over th
   view.unmount();
 });
 
+it('says what is wrong with a line at its own fields', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgreedDialog today="2026-06-01" booking={aBooking({ lines: lineOf(4_240_000) })} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const describe = (label: string) => screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  type('Rupees each', 'ten');
+  type('How many', '0');
+  fireEvent.click(screen.getByRole('button', { name: 'Save as agreed' }));
+  const price = await screen.findByText('Enter digits alone, such as 10,000 or 999.50.');
+  expect(describe('Rupees each')).toContain(price.id);
+  expect(describe('How many')).toContain(screen.getByText('Enter how many, 1 or more.').id);
+});
+
 it('asks who no longer travels where there are fewer, and proposes whoever isn’t known', async () => {
   storeToken('token');
   const people = ['Tsering', '', 'Pema'].map((name, seat) => ({ ...emptyPerson(seat), name }));

@@ -8,13 +8,12 @@ import { agreeBooking } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { Field } from '../ui/field';
-import { emptyLine, PeopleField, TypedLine } from '../ui/line-rows';
+import { emptyLine, LineRows, PeopleField, TypedLine } from '../ui/line-rows';
 import { Sums } from '../ui/sums';
 import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
 import { LeavingField, proposeLeaving } from './leaving-field';
 import {
   AmountField,
-  BookingLineRows,
   fromTypedLines,
   sumOf,
   toDiscountPaise,
@@ -138,7 +137,12 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
         onChoose={(leaving) => set({ leaving })}
       />
       <LeavingCharge booking={now} {...{ fewer }} day={typed.day} lines={typed.lines} onKeep={keep} />
-      <BookingLineRows lines={typed.lines} problems={form.problems} onChange={(lines) => set({ lines })} />
+      <LineRows
+        lines={typed.lines}
+        problems={form.problems}
+        createLine={emptyLine}
+        onChange={(lines) => set({ lines })}
+      />
       <AmountField {...form.bind('discountPaise')} label="Discount" />
       {stands ? (
         <AgreedSums

@@ -7,7 +7,7 @@ import { problemsByField } from '#shared/text/text';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/inquiries';
 import { ofPhone, ofStart, ofTour, sayForeign, sayUncounted, toBody, toNewForm } from './new-booking-form';
-import { sumOf, toRowProblems } from './typed-money';
+import { sumOf } from './typed-money';
 
 const tour = {
   _id: 't1',
@@ -60,9 +60,9 @@ it('says where lines are for other numbers than there are seats', () => {
 it('says what is wrong with an amount at its own field', () => {
   const lines = [{ key: 'a', words: 'Rider', price: 'ten', count: '1.5' }];
   const read = v.safeParse(NewBooking, toBody({ ...begin(), lines, discountPaise: '-5' }, null));
-  expect(toRowProblems(problemsByField(read.issues ?? []))).toMatchObject({
-    'lines.0.price': 'Enter digits alone, such as 10,000 or 999.50.',
-    'lines.0.count': 'Enter how many, 1 or more.',
+  expect(problemsByField(read.issues ?? [])).toMatchObject({
+    'lines.0.pricePaise': 'Enter digits alone, such as 10,000 or 999.50.',
+    'lines.0.number': 'Enter how many, 1 or more.',
     discountPaise: 'Enter an amount above ₹0.',
     start: 'Choose a date.',
   });

@@ -4,17 +4,17 @@ import { sources } from '#shared/bookings/sources';
 import { abroadCode } from '#shared/bookings/tax';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import type { Quote } from '#shared/quotes/quote';
+import { type Quote, toBookingLines } from '#shared/quotes/quote';
 import { weekdayWords } from '#shared/ride/days';
 import { states } from '#shared/site/settings';
 import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
-import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
+import { seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
 import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldLook } from '../ui/field';
 import { emptyLine, TypedLine } from '../ui/line-rows';
-import { fromTypedLines, toDiscountPaise, toTypedPaise, toWhole } from './typed-money';
+import { fromTypedLines, toDiscountPaise, toTypedLines, toTypedPaise, toWhole } from './typed-money';
 
 const text = v.string();
 
@@ -127,14 +127,8 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
   const ofIt = { ...known, ...ofTour(known, tour) };
   const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;
-  const lines = about.lines.map(({ words, price, count }) => ({
-    ...emptyLine(),
-    words,
-    price: toTypedPaise(Math.round(price * 100)),
-    count: String(count),
-  }));
   const discountPaise = about.discount ? toTypedPaise(Math.round(about.discount.rupees * 100)) : '';
-  return { ...dated, lines, discountPaise };
+  return { ...dated, lines: toTypedLines(toBookingLines(about)), discountPaise };
 }
 
 /** As typed, to be checked by the schema. */
@@ -151,9 +145,6 @@ export function sayUncounted({ seats, lines }: BookingForm): string | null {
   if (Number.isNaN(count) || Number.isNaN(toWhole(seats)) || lines.some((line) => line.count === seats)) return null;
   return count === toWhole(seats) ? null : `The lines are for ${count}, and ${seatsWords(toWhole(seats))} are taken.`;
 }
-
-/** The dates ahead that aren't cancelled. Full ones too: an agency may know better. */
-export const datesOf = (tour: Tour | undefined, today: string): Departure[] => askable(tour?.departures, today);
 
 export function sayDate(date: Departure): string {
   const day = `${weekdayWords(date.startsOn)} ${date.startsOn.slice(0, 4)}`;

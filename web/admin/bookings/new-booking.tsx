@@ -8,6 +8,7 @@ import { isAccepted } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { askable } from '#shared/tours/departures';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { createBooking } from '../queries/bookings';
 import { openedQuery } from '../queries/inbox';
@@ -19,13 +20,12 @@ import { DeskForm } from '../ui/desk-form';
 import { DeskPage } from '../ui/desk-page';
 import { Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
-import { PeopleField } from '../ui/line-rows';
-import { Loading } from '../ui/state-line';
+import { emptyLine, LineRows, PeopleField } from '../ui/line-rows';
+import { Loading, Warning } from '../ui/state-line';
 import { RefusedLine, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
 import {
   BookingForm,
-  datesOf,
   ofPhone,
   ofStart,
   ofTour,
@@ -38,7 +38,7 @@ import {
   toBody,
   toNewForm,
 } from './new-booking-form';
-import { AmountField, BookingLineRows, sumOf, toDiscountPaise } from './typed-money';
+import { AmountField, sumOf, toDiscountPaise } from './typed-money';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);
@@ -112,7 +112,8 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const tour = findTour(tours, form.tourId);
   const typePayer = (field: PayerField, text: string) =>
     set(field === 'phone' ? ofPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
-  const dates = datesOf(tour, today);
+  // Full dates too: an agency may know better.
+  const dates = askable(tour?.departures, today);
   const asked = payerFieldsOf(tour);
   const ofPayer = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
   const save = (overbook: boolean) =>
@@ -128,8 +129,6 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
     });
   const sum = sumOf(form.lines);
   const discount = toDiscountPaise(form.discountPaise);
-  const uncounted = sayUncounted(form);
-  const foreign = sayForeign(form.payer.phone, tour);
 
   return (
     <DeskForm
@@ -185,17 +184,9 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
         <Field {...bind('source')} label="Came from" options={sources.map((source) => [source, sourceWords[source]])} />
       </FormSection>
       <FormSection title="Price" lead="Without GST: where you charge it, the booking adds it.">
-        {foreign ? (
-          <p className="notice on-amber" role="status">
-            {foreign}
-          </p>
-        ) : null}
-        <BookingLineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
-        {uncounted ? (
-          <p className="notice on-amber" role="status">
-            {uncounted}
-          </p>
-        ) : null}
+        <Warning words={sayForeign(form.payer.phone, tour)} />
+        <LineRows lines={form.lines} problems={problems} createLine={emptyLine} onChange={(lines) => set({ lines })} />
+        <Warning words={sayUncounted(form)} />
         <AmountField {...bind('discountPaise')} label="Discount" />
       </FormSection>
       <div className="spread at-foot on-card">

@@ -3,7 +3,7 @@ import { type Booking, Cancellation, type CancellationPlan, Move, Reversal } fro
 import { NotFound } from '#shared/bookings/said';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { seatsWords } from '#shared/tours/departures';
+import { askable, seatsWords } from '#shared/tours/departures';
 import {
   cancelBooking,
   cancellationQuery,
@@ -26,14 +26,14 @@ import {
   useBookingAction,
   useOnce,
 } from './action-form';
-import { datesOf, sayDate } from './new-booking-form';
+import { sayDate } from './new-booking-form';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
   const form = useActionForm(Move, { start: '' });
   if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
-  const dates = datesOf(tour, today).filter(({ startsOn }) => startsOn !== booking.start);
+  const dates = askable(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
   if (dates.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
   const move = ({ start }: Move, overbook: boolean) =>
     form.run(`move ${booking.id}`, () => moveBooking(booking, { start, overbook }), {

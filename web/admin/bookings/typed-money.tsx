@@ -1,11 +1,9 @@
-import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import type { BookingLine } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
-import { QuietButton } from '../ui/button';
 import { FormField } from '../ui/form-field';
-import { emptyLine, LineRows, type TypedLine } from '../ui/line-rows';
+import { emptyLine, type TypedLine } from '../ui/line-rows';
 import * as styles from './typed-money.module.css';
 
 export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
@@ -39,33 +37,6 @@ export function sumOf(lines: readonly TypedLine[]): number | null {
   );
   const sum = amounts.reduce((before, amount) => before + amount, 0);
   return Number.isNaN(sum) ? null : sum;
-}
-
-const fieldNames: Record<string, string> = { what: 'words', number: 'count', pricePaise: 'price' };
-
-/** Problems of a booking's lines, under the names of the typed fields. */
-export const toRowProblems = (problems: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(problems).map(([name, words]) => [
-      name.replace(/^(lines\.\d+\.)(\w+)$/, (_, line, field) => line + fieldNames[field]),
-      words,
-    ]),
-  );
-
-interface BookingLineRowsProps {
-  lines: TypedLine[];
-  problems: Record<string, string>;
-  onChange: (lines: TypedLine[]) => void;
-}
-
-export function BookingLineRows({ lines, problems, onChange }: BookingLineRowsProps) {
-  return (
-    <LineRows {...{ lines, onChange }} problems={toRowProblems(problems)}>
-      <QuietButton icon={Plus} disabled={lines.length >= 20} onClick={() => onChange([...lines, emptyLine()])}>
-        Add a line
-      </QuietButton>
-    </LineRows>
-  );
 }
 
 interface AmountFieldProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeparturePage, DepartureRow, Sheets } from '#shared/bookings/departures';
+import type { DeparturePage, DepartureRow, SheetKind, Sheets } from '#shared/bookings/departures';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
@@ -21,7 +21,7 @@ import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
 export const bikesWords = (bikes: DepartureRow['bikes']) =>
   bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');
 
-const isSecret = (name: SheetName) => name === 'checkpost' || name === 'emergency';
+const isSecret = (name: SheetName): name is SheetKind => name === 'checkpost' || name === 'emergency';
 
 export function DepartureView({ tour, date }: { tour: string; date: string }) {
   const { data, error, refetch } = useQuery(departureQuery(tour, date));
@@ -44,7 +44,7 @@ function Whole({ page }: { page: DeparturePage }) {
     if (!isSecret(name)) return setShown({ name, sheets: {} });
     void run({
       action: 'read the list',
-      call: () => readSheet(tourId, departureId, name as 'checkpost' | 'emergency'),
+      call: () => readSheet(tourId, departureId, name),
       done: (sheets) => {
         setShown({ name, sheets });
         return null;

@@ -106,9 +106,9 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
 export function BookedPeople({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useQuery(bookedPeopleQuery(booking.id));
   if (!data) return <Loading {...{ error, refetch }} words="Loading who travels…" />;
-  const { id, reference, payer, balancePaise } = booking;
-  const of = { id, reference, payer: 'Who travels', phone: payer.phone, balancePaise };
-  return <PeopleOfBooking booking={{ ...of, version: data.version, people: data.people }} asks={data.asks} />;
+  const { asks, ...seen } = data;
+  const { id, reference } = booking;
+  return <PeopleOfBooking booking={{ id, reference, payer: 'Who travels', ...seen }} asks={asks} />;
 }
 
 function Links({ booking, people }: { booking: string; people: readonly Person[] }) {

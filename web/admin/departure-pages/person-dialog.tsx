@@ -126,6 +126,12 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
       />
     );
   };
+  const tick = (name: 'isOwnBike' | 'isSomebodyElse', words: string) => (
+    <label className="tap gap-8">
+      <input type="checkbox" checked={typed[name]} onChange={({ target }) => set({ [name]: target.checked })} />
+      {words}
+    </label>
+  );
   return (
     <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={leave}>
       <DeskForm
@@ -134,26 +140,10 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
         onSubmit={() => submit((input) => send(seen, input))}
       >
         <div className="stack ends fits-240 gap-16">{personFields.who.map(field)}</div>
-        {person.kept.length > 0 ? (
-          <label className="tap gap-8">
-            <input
-              type="checkbox"
-              checked={typed.isSomebodyElse}
-              onChange={(event) => set({ isSomebodyElse: event.target.checked })}
-            />{' '}
-            Somebody else travels now: forget what was kept
-          </label>
-        ) : null}
+        {person.kept.length > 0 ? tick('isSomebodyElse', 'Somebody else travels now: forget what was kept') : null}
         <div className="stack ends fits-240 gap-16">
           {personFields.riding.map(field)}
-          <label className="tap gap-8">
-            <input
-              type="checkbox"
-              checked={typed.isOwnBike}
-              onChange={(event) => set({ isOwnBike: event.target.checked })}
-            />{' '}
-            Brings an own bike
-          </label>
+          {tick('isOwnBike', 'Brings an own bike')}
         </div>
         <div className="stack ends fits-240 gap-16">{[...personFields.emergency, ...personFields.room].map(field)}</div>
         <div className="stack ends fits-240 gap-16">{papersAsked(asks).map(field)}</div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { addMonths } from '#shared/bookings/month';
 import { addDays, dayWords } from '#shared/ride/days';
 import { readNumber } from '#shared/text/typed-paise';
 import { maxDepartures, maxSeats } from '#shared/tours/departures';
@@ -26,7 +27,7 @@ interface RepeatToolProps {
 export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   const { getValues } = useFormContext<TourValues>();
   const dates = getValues('departures');
-  const months = listMonths(today, monthsAhead);
+  const months = Array.from({ length: monthsAhead }, (_, at) => addMonths(today.slice(0, 7), at));
   const [repeat, setRepeat] = useState({ weekday: 6, weeks: 1, from: months[0] ?? '', to: months[3] ?? '' });
   const [seats, setSeats] = useState(dates.at(-1)?.seats ?? '');
   const [tried, setTried] = useState(false);
@@ -137,19 +138,8 @@ export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
   return days;
 }
 
-interface Proposal {
-  added: string[];
-  there: string[];
-}
-
-export function propose(repeat: Repeat, dates: readonly { startsOn: string }[], today: string): Proposal {
+export function propose(repeat: Repeat, dates: readonly { startsOn: string }[], today: string) {
   const known = new Set(dates.map(({ startsOn }) => startsOn));
   const days = listDays(repeat).filter((day) => day >= today);
   return { added: days.filter((day) => !known.has(day)), there: days.filter((day) => known.has(day)) };
-}
-
-export function listMonths(day: string, most: number): string[] {
-  const year = Number(day.slice(0, 4));
-  const month = Number(day.slice(5, 7)) - 1;
-  return Array.from({ length: most }, (_, at) => new Date(Date.UTC(year, month + at, 1)).toISOString().slice(0, 7));
 }

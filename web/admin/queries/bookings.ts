@@ -12,11 +12,11 @@ import {
   type NewBooking,
   type NewPayment,
   type Payer,
+  type Reminder,
   SavedBooking,
   SavedPayment,
 } from '#shared/bookings/booking';
 import { AccountsFile, Paper, SavedPaper } from '#shared/bookings/paper';
-import type { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
 import { Erasure, type Proved } from '#shared/inquiries/inquirer';
 import { ErasedPerson } from '#shared/inquiries/stored-inquiry';

@@ -16,6 +16,7 @@ import { Button, QuietButton, SaveButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { useRecordForm } from '../ui/record-form';
+import { Warning } from '../ui/state-line';
 import { useQuoteAction } from './quote-action';
 import { QuoteFields } from './quote-fields';
 import { QuoteForm, sayForeign, toContent, toForm } from './quote-form';
@@ -99,17 +100,9 @@ export function QuoteEditor(props: QuoteEditorProps) {
         onSubmit={() => form.submit(save)}
       >
         {form.notice}
-        {foreign ? (
-          <p className="notice on-amber" role="note">
-            {foreign}
-          </p>
-        ) : null}
+        <Warning words={foreign} role="note" />
         <QuoteFields {...{ form, tours, tour, today }}>
-          {disagreement && problems.lines === undefined ? (
-            <p className="notice on-amber" role="status">
-              {disagreement}
-            </p>
-          ) : null}
+          <Warning words={problems.lines === undefined ? disagreement : null} />
         </QuoteFields>
         <div className={`cluster at-foot on-card ${styles.acts}`}>
           <Button

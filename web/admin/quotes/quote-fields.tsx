@@ -9,7 +9,7 @@ import type { Tour } from '#shared/tours/tour';
 import type { AdminForm } from '../ui/admin-form';
 import { QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
-import { LineRows, PeopleField } from '../ui/line-rows';
+import { LineRows, maxLines, PeopleField } from '../ui/line-rows';
 import { ofTour, onDay, type QuoteForm } from './quote-form';
 import { addPerson, emptyLine, type TypedLine } from './quote-lines';
 import * as styles from './quotes.module.css';
@@ -174,7 +174,6 @@ const perPersonOptions = [
 ] as const;
 
 function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsProps) {
-  const isFull = lines.length >= 20;
   const more = ({ isPerPerson }: TypedLine, set: (change: Partial<TypedLine>) => void) => (
     <Field
       label="For whom"
@@ -184,19 +183,14 @@ function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsPro
     />
   );
   return (
-    <LineRows {...{ lines, problems, onChange, more }}>
-      <div className="cluster">
-        {priceKinds
-          .filter((kind) => kind !== 'rider')
-          .map((kind) => (
-            <QuietButton key={kind} icon={Plus} disabled={isFull} onClick={() => onPerson(kind)}>
-              {priceKindWords[kind]}
-            </QuietButton>
-          ))}
-        <QuietButton icon={Plus} disabled={isFull} onClick={() => onChange([...lines, emptyLine(false)])}>
-          Add a line
-        </QuietButton>
-      </div>
+    <LineRows {...{ lines, problems, onChange, more }} createLine={() => emptyLine(false)}>
+      {priceKinds
+        .filter((kind) => kind !== 'rider')
+        .map((kind) => (
+          <QuietButton key={kind} icon={Plus} disabled={lines.length >= maxLines} onClick={() => onPerson(kind)}>
+            {priceKindWords[kind]}
+          </QuietButton>
+        ))}
     </LineRows>
   );
 }

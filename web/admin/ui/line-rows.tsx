@@ -1,6 +1,8 @@
+import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useRef } from 'react';
 import * as v from 'valibot';
+import { QuietButton } from './button';
 import { Field, type FieldProps } from './field';
 import { IconButton } from './icon-button';
 import * as styles from './line-rows.module.css';
@@ -51,29 +53,38 @@ interface LineRowsProps<Line extends TypedLine> {
   lines: Line[];
   problems: Record<string, string>;
   onChange: (lines: Line[]) => void;
+  /** Returns the line that “Add a line” adds. */
+  createLine: () => Line;
   more?: (line: Line, set: (change: Partial<Line>) => void) => ReactNode;
-  children: ReactNode;
+  /** Other buttons that add lines. */
+  children?: ReactNode;
 }
 
+export const maxLines = 20;
+
 const columns = [
-  { name: 'words', label: 'What', inputMode: 'text', maxLength: 200 },
-  { name: 'price', label: 'Rupees each', inputMode: 'decimal', maxLength: 14 },
-  { name: 'count', label: 'How many', inputMode: 'numeric', maxLength: 4 },
+  { name: 'words', ofBooking: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
+  { name: 'price', ofBooking: 'pricePaise', label: 'Rupees each', inputMode: 'decimal', maxLength: 14 },
+  { name: 'count', ofBooking: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
 ] as const;
 
-/** The first line's labels hold for those below, where there is room. */
-export function LineRows<Line extends TypedLine>({ lines, problems, onChange, more, children }: LineRowsProps<Line>) {
+/**
+ * The lines of a quote or a booking: a booking's problems have its own names. The first line's labels hold for those
+ * below, where there is room.
+ */
+export function LineRows<Line extends TypedLine>(props: LineRowsProps<Line>) {
+  const { lines, problems, onChange, createLine, more, children } = props;
   return (
     <div className={`stack starts gap-8 ${styles.lines}`}>
       {lines.map((line, at) => {
         const set = (change: Partial<Line>) =>
           onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)));
-        const [first, ...others] = columns.map(({ name, ...look }) => (
+        const [first, ...others] = columns.map(({ name, ofBooking, ...look }) => (
           <Field
             key={name}
             {...look}
             value={line[name]}
-            problem={problems[`lines.${at}.${name}`]}
+            problem={problems[`lines.${at}.${name}`] ?? problems[`lines.${at}.${ofBooking}`]}
             onType={(text) => set({ [name]: text } as Partial<Line>)}
           />
         ));
@@ -103,7 +114,12 @@ export function LineRows<Line extends TypedLine>({ lines, problems, onChange, mo
           {problems.lines}
         </p>
       ) : null}
-      {children}
+      <div className="cluster">
+        {children}
+        <QuietButton icon={Plus} disabled={lines.length >= maxLines} onClick={() => onChange([...lines, createLine()])}>
+          Add a line
+        </QuietButton>
+      </div>
     </div>
   );
 }

@@ -19,6 +19,16 @@ export function FailedLine({ error, message = wordsFor(error, 'That didn’t loa
   );
 }
 
+/** A warning about what is typed; nothing where there is none. */
+export function Warning({ words, role = 'status' }: { words: string | null; role?: 'status' | 'note' }) {
+  if (!words) return null;
+  return (
+    <p className="notice on-amber" role={role}>
+      {words}
+    </p>
+  );
+}
+
 interface LoadingProps {
   error: unknown;
   refetch: () => unknown;

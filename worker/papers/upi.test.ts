@@ -1,7 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { upiLink } from '#shared/bookings/upi';
-import { drawUpiQr } from './upi-qr';
+import { drawUpiQr, upiLink } from './upi';
 
 const payment = {
   vpa: 'skyline.tours@sbi',
@@ -26,4 +25,17 @@ it('draws a code that reads as the link', () => {
   }
   expect(decodeQR({ width, height: width, data })).toBe(upiLink(payment));
   expect(svg).not.toMatch(/style=|<script/);
+});
+
+it('asks a UPI app for an amount with a link that it reads', () => {
+  const link = upiLink({
+    vpa: 'skyline@sbi',
+    name: 'Skyline & Sons',
+    amountPaise: 10_000_00,
+    note: 'HP-B-7F3KQ: Ladakh, 19 June — the first part, booking',
+    reference: 'HP-B-7F3KQ-1',
+  });
+  expect(link).toBe(
+    'upi://pay?pa=skyline@sbi&pn=Skyline%20%26%20Sons&am=10000.00&cu=INR&tn=HP-B-7F3KQ-Ladakh-19-June-the-first&tr=HP-B-7F3KQ-1',
+  );
 });

@@ -1,4 +1,6 @@
-export interface UpiPayment {
+import encodeQR from 'qr';
+
+interface UpiPayment {
   vpa: string;
   name: string;
   amountPaise: number;
@@ -15,18 +17,26 @@ const plain = (words: string) =>
     .slice(0, 35)
     .replace(/-+$/, '');
 
-const rupeesAndPaise = (paise: number): string => (paise / 100).toFixed(2);
-
 /** The link that opens a UPI app, and stands in its QR (NPCI, UPI Linking Specification 1.6): blanks are `%20`. */
 export function upiLink({ vpa, name, amountPaise, note, reference }: UpiPayment): string {
   const parts = [
     // The apps look for the bare sign.
     ['pa', vpa],
     ['pn', encodeURIComponent(name)],
-    ['am', rupeesAndPaise(amountPaise)],
+    ['am', (amountPaise / 100).toFixed(2)],
     ['cu', 'INR'],
     ['tn', plain(note)],
     ['tr', plain(reference)],
   ];
   return `upi://pay?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
+}
+
+const border = 4;
+
+/** A QR that asks a UPI app for this payment: an SVG in one path, which takes its colour from the page. */
+export function drawUpiQr(payment: UpiPayment): string {
+  const rows = encodeQR(upiLink(payment), 'raw', { ecc: 'medium', border });
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const size = rows.length;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code for a UPI app" shape-rendering="crispEdges"><path d="${path}" fill="currentColor"/></svg>`;
 }
