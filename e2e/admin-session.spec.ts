@@ -215,7 +215,7 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await expect(page).toHaveURL(pages.dashboard);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Your account' }).click();
-  // As ten minutes after the login.
+  // A login proves who somebody is for ten minutes: this one is older.
   await site.run('update sessions set confirmed_at = 0');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page, page.getByRole('dialog', { name: 'Is it you?' }));

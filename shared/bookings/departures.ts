@@ -24,7 +24,7 @@ export const Waiting = v.object({
   status: v.picklist(inquiryStatuses),
   /** The free seats are enough for them and for all before them who fit. */
   fits: v.boolean(),
-  /** What the same person wrote later: the entry stays as it is, unless somebody corrects it. */
+  /** Later inquiries of the same person: the entry stays as it is, unless somebody corrects it. */
   later: v.array(v.object({ inquiryId: v.string(), name: v.string(), seats: v.number() })),
 });
 export type Waiting = v.InferOutput<typeof Waiting>;
