@@ -241,7 +241,7 @@ it('has no virtual table, which wrangler d1 export refuses', () => {
 });
 
 it('erases the bookings of who was erased, by hand too, and keeps what was paid', () => {
-  const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null) =>
+  const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null, folded = '') =>
     insert('bookings', {
       id,
       reference: id,
@@ -255,7 +255,7 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
       state_code: '',
       gstin: '',
       pan: '',
-      folded: '',
+      folded,
       seats: 2,
       lines: '[]',
       tax: '{}',
@@ -285,24 +285,67 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
     noted_at: 1,
     change_id: '',
   });
+  const paper = { number: 'A/1', financial_year: '96-97', serial: 1, booking_id: 'invoiced' };
   const rows = [
     toBooking('paid', 'public-1'),
+    toBooking('invoiced', 'public-1'),
     toBooking('unpaid', 'public-1'),
     toBooking('other', 'public-2'),
     toBooking('by-hand', null),
     toBooking('by-hand-kept', null),
     payment,
+    insert('papers', { ...paper, kind: 'invoice', series: 'A', day: '2097-01-01', content: '{}', created_at: 1 }),
     payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
   ];
   const then = [earlier, tour('[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":7}]'), ...rows].join('\n');
   const byHand = { actor_name: 'Asha', actor_email: '', action: 'booking_erased', label: '', request_id: '' };
   const went = insert('events', { id: 1, at: 98, subject: 'by-hand', ...byHand });
-  const db = reapply(then, [schema, erased, went, toBooking('by-hand-kept', null, 97)].join('\n'));
-  expect(db.prepare('SELECT id, payer_name, erased_at FROM bookings ORDER BY id').all()).toMatchObject([
-    { id: 'by-hand-kept', payer_name: 'Erased', erased_at: 97 },
+  const db = reapply(then, [schema, erased, went, toBooking('by-hand-kept', null, 97, 'riders ete')].join('\n'));
+  expect(db.prepare('SELECT id, payer_name, erased_at, folded FROM bookings ORDER BY id').all()).toMatchObject([
+    { id: 'by-hand-kept', payer_name: 'Erased', erased_at: 97, folded: 'riders ete' },
+    { id: 'invoiced', payer_name: 'Erased', erased_at: 99 },
     { id: 'other', payer_name: 'Asha', erased_at: null },
     { id: 'paid', payer_name: 'Erased', erased_at: 99 },
   ]);
   const { taken } = db.prepare("SELECT departures ->> '$[0].taken' AS taken FROM tours").get() ?? {};
   expect([taken, db.prepare('SELECT id FROM booking_payments').all().length]).toEqual([3, 2]);
+});
+
+it('erases again travellers and notes that were erased since, and leaves what was written later', () => {
+  const toPerson = (booking_id: string, updated_at: number) =>
+    insert('booking_people', {
+      booking_id,
+      seat: 1,
+      plain: '{}',
+      kept: '[]',
+      sealed: '',
+      updated_at,
+      updated_by: 'Asha',
+    });
+  const toNotes = (departure_id: string, notes: string) =>
+    insert('departure_care', { tour_id: 'tour', departure_id, captain_name: '', notes, asks: '[]', version: 1 });
+  const toLine = (id: number, action: string, subject: string) =>
+    insert('events', { id, at: 50, action, subject, actor_name: 'Asha', actor_email: '', label: '', request_id: '' });
+  const then = [
+    toPerson('erased', 40),
+    toPerson('again', 60),
+    toPerson('other', 40),
+    toNotes('june', 'Asha'),
+    toNotes('july', 'x'),
+  ];
+  const now = [
+    toLine(1, 'traveller_erased', 'erased/1'),
+    toLine(2, 'traveller_erased', 'again/1'),
+    toLine(3, 'notes_erased', 'tour/june'),
+    toNotes('june', 'nobody'),
+    toNotes('july', 'y'),
+  ];
+  const db = reapply([schema, tour(), ...then].join('\n'), [schema, ...now].join('\n'));
+  const list = (column: string, table: string) =>
+    db
+      .prepare(`SELECT ${column} AS one FROM ${table} ORDER BY 1`)
+      .all()
+      .map(({ one }) => one);
+  expect(list('booking_id', 'booking_people')).toEqual(['again', 'other']);
+  expect(list('notes', 'departure_care')).toEqual(['nobody', 'x']);
 });

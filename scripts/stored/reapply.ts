@@ -28,7 +28,7 @@ export const afterRestore: Readonly<Record<string, 'empty' | 'as last' | 'ended'
   // The agency's records. No page opens by them, and what they say of a user is a name.
   answer_templates: 'as backed up',
   booking_payments: 'as backed up',
-  booking_people: 'as backed up',
+  booking_people: 'erased',
   inquiry_events: 'as backed up',
   papers: 'as backed up',
   pictures: 'as backed up',
@@ -43,8 +43,13 @@ export function readReapplied(db: DatabaseSync) {
   return {
     erasedInquiries: list('SELECT * FROM inquiries WHERE erased_at IS NOT NULL'),
     erasedBookings: list(
-      `SELECT id, erased_at FROM bookings WHERE erased_at IS NOT NULL
-       UNION SELECT subject, at FROM events WHERE action = 'booking_erased'`,
+      `SELECT id, erased_at, folded FROM bookings WHERE erased_at IS NOT NULL
+       UNION SELECT subject, at, NULL FROM events WHERE action = 'booking_erased'`,
+    ),
+    erasedTravellers: list("SELECT subject, at FROM events WHERE action = 'traveller_erased'"),
+    erasedNotes: list(
+      `SELECT DISTINCT tour_id, departure_id, notes FROM departure_care
+       JOIN events ON action = 'notes_erased' AND subject = tour_id || '/' || departure_id`,
     ),
     users: list('SELECT * FROM users'),
     passkeys: list('SELECT * FROM passkeys'),
@@ -97,12 +102,13 @@ SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER B
 }
 
 /**
- * Erases the payer of these bookings. Bookings without money go, and their seats are free again; of those with money
+ * Erases the payer of these bookings. Bookings without money or papers go, and their seats are free again; of the others
  * the figures stay.
  * @param which an SQL condition on `bookings`
  */
 function formatEraseBookings(which: string, erasedAt: string): string[] {
-  const unpaid = `${which} AND NOT EXISTS (SELECT 1 FROM booking_payments WHERE booking_id = bookings.id)`;
+  const isIts = 'WHERE booking_id = bookings.id';
+  const unpaid = `${which} AND NOT EXISTS (SELECT 1 FROM booking_payments ${isIts} UNION SELECT 1 FROM papers ${isIts})`;
   const freed = `(SELECT tour_id, departure_id, sum(seats) AS seats FROM bookings
 WHERE ${unpaid} AND cancelled_on IS NULL AND departure_id IS NOT NULL GROUP BY 1, 2)`;
   const seats = `(SELECT seats FROM ${freed} AS freed WHERE freed.tour_id = tours.id AND freed.departure_id = value ->> 'id')`;
@@ -143,8 +149,17 @@ export function formatReapplySql(newest: ReturnType<typeof readReapplied>): stri
       .filter((table) => afterRestore[table] === 'empty')
       .map((table) => `DELETE FROM ${table};`),
     ...newest.erasedInquiries.flatMap(formatEraseInquiry),
-    ...newest.erasedBookings.flatMap((row) =>
-      formatEraseBookings(`id = ${toLiteral(row.id)}`, toLiteral(row.erased_at)),
+    ...newest.erasedBookings.flatMap(({ id, erased_at, folded }) => [
+      ...formatEraseBookings(`id = ${toLiteral(id)}`, toLiteral(erased_at)),
+      ...(folded === null ? [] : [formatUpdate('bookings', 'id', { id, folded })]),
+    ]),
+    ...newest.erasedTravellers.map(
+      ({ subject, at }) =>
+        `DELETE FROM booking_people WHERE booking_id || '/' || seat = ${toLiteral(subject)} AND updated_at <= ${toLiteral(at)};`,
+    ),
+    ...newest.erasedNotes.map(
+      ({ tour_id, departure_id, notes }) =>
+        `UPDATE departure_care SET notes = ${toLiteral(notes)} WHERE tour_id = ${toLiteral(tour_id)} AND departure_id = ${toLiteral(departure_id)};`,
     ),
     ...newest.users.map((row) => formatUpdate('users', 'id', row)),
     ...newest.users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`),

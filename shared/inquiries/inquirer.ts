@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Booking, bookingStates } from '../bookings/booking.ts';
+import { Person } from '../bookings/people.ts';
 import { Quote } from '../quotes/quote.ts';
 import { InquiryEvent } from './inbox.ts';
 import { Inquiry } from './stored-inquiry.ts';
@@ -10,6 +11,8 @@ export const InquirerData = v.object({
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
   bookings: v.array(Booking),
+  /** Where they travel on somebody else's booking. */
+  travels: v.array(v.object({ reference: v.string(), tour: v.string(), person: Person })),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
@@ -28,11 +31,11 @@ export const proofWords: Record<Identifier, Record<(typeof proofs)[number], stri
 export const Proved = v.object({
   by: v.picklist(identifiers, 'Choose what was proved: the number or the address.'),
   proof: v.picklist(proofs, 'Say how it was proved.'),
-  /** Ids of inquiries and bookings under the other detail that are theirs too, one after the other, with commas. */
+  /** Ids of {@link Erasure} `others` that are theirs too, one after the other, with commas. */
   also: v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(4_000),
+      v.maxLength(8_000),
       v.transform((ids) => ids.split(',').filter(Boolean)),
     ),
     '',
@@ -42,10 +45,17 @@ export type Proved = v.InferOutput<typeof Proved>;
 
 export const Erasure = v.object({
   inquiries: v.number(),
-  /** Under the other detail of the person, and not touched unless they are named. */
+  /** Under the other detail of the person, or under their name alone: not touched unless their ids are named. */
   others: v.array(
-    v.object({ id: v.string(), what: v.picklist(['inquiry', 'booking']), name: v.string(), contact: v.string() }),
+    v.object({
+      id: v.string(),
+      what: v.picklist(['inquiry', 'booking', 'traveller', 'notes']),
+      name: v.string(),
+      contact: v.string(),
+    }),
   ),
+  /** Where they travel on somebody else's booking, which stays without them. */
+  travels: v.array(v.object({ reference: v.string(), name: v.string() })),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
   otherQuotes: v.number(),

@@ -60,6 +60,8 @@ export const activityWords = {
     departure_changed: 'changed who leads, the papers or the notes of',
     captain_appointed: 'said who leads, and reads people’s papers, on',
     travellers_erased: 'erased people’s papers after the tour',
+    traveller_erased: 'erased somebody who travels on',
+    notes_erased: 'took a person out of the notes of',
     booking_erased: 'erased who booked',
     payment_noted: 'noted a payment',
     payment_refunded: 'noted a refund',

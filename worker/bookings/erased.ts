@@ -2,15 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/phone';
 import { type Actor, insertEventForEach } from '../audit/recording';
-import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
+import { bookingPayments, bookingPeople, bookings, saidPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { listed } from '../db/json-each';
 import { papers } from '../db/papers-schema';
+import { foldText } from '../inquiries/fold';
 import { deleteLinks } from '../links/links';
 import { freeBookedSeats } from '../tours/booked-seats';
 import type { StoredBooking } from './booking-row';
-import { removePeople } from './people';
+import { removePeople, toPerson as toTraveller } from './people';
 import { removeSaid } from './said';
 
 /** The name on what is kept for the accounts: a quote isn't read without one. */
@@ -23,9 +24,9 @@ const isNeeded = sql`(exists (select 1 from booking_payments where booking_id = 
 const digits = (text: string) => text.replace(/\D/g, '');
 
 const places = JSON.stringify(Array.from({ length: 60 }, (_, at) => at + 1));
-/** A booking has the number as it was typed: its digits, without the zeros that stand before a code or a number. */
-const phoneDigits = sql`ltrim((select group_concat(substr(payer_phone, value, 1), '') from json_each(${places})
-  where substr(payer_phone, value, 1) between '0' and '9'), '0')`;
+/** The digits of a number that stands as it was typed, without the zeros before a code or a number. */
+const digitsOf = (phone: SQL) => sql`ltrim((select group_concat(substr(${phone}, value, 1), '')
+  from json_each(${places}) where substr(${phone}, value, 1) between '0' and '9'), '0')`;
 
 /** A person's number as those digits have it: without its country, with it, and with a zero between. */
 function waysToWrite({ countryCode, phone }: Person): SQL {
@@ -40,7 +41,7 @@ export interface Person {
   email: string;
   /** The id of a booking of theirs, however its phone number is written. */
   booking?: string;
-  /** Ids of more bookings that somebody says are theirs. */
+  /** Ids of more bookings and travellers that an owner says are theirs. */
   also?: readonly string[];
 }
 
@@ -51,20 +52,59 @@ export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredB
 }
 
 /** Condition on a booking: its payer has this person's e-mail or phone number. */
-const hasDetail = (person: Person) =>
-  sql`(lower(payer_email) = ${person.email.toLowerCase() || ' '} or ${phoneDigits} in ${waysToWrite(person)})`;
+const hasContact = (person: Person) => sql`(lower(payer_email) = ${person.email.toLowerCase() || ' '}
+  or ${digitsOf(sql`payer_phone`)} in ${waysToWrite(person)})`;
 
-export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
+/** Condition on a booking: it came from one of these inquiries, or the person pays for it. */
+export function isOfPerson(which: SQL | undefined, person?: Person): SQL {
   const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
-  if (person === null) return ofInquiries;
-  return sql`(${ofInquiries} or (erased_at is null
-    and (${hasDetail(person)} or id = ${person.booking ?? ''} or id in ${listed(person.also ?? [])})))`;
+  if (!person) return ofInquiries;
+  return sql`(${ofInquiries} or (erased_at is null and (${hasContact(person)}
+    or id = ${person.booking ?? ''} or id in ${listed(person.also ?? [])})))`;
 }
 
 /** Payers who have this detail, but those of `known`. */
 export function listPayersOf(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
-  const which = sql`erased_at is null and ${hasDetail(person)} and not coalesce(${known}, 0)`;
-  return db.select().from(bookings).where(which).limit(limit);
+  const isOther = sql`erased_at is null and ${hasContact(person)} and not coalesce(${known}, 0)`;
+  return db.select().from(bookings).where(isOther).limit(limit);
+}
+
+const travellerId = sql<string>`booking_id || '/' || seat`;
+
+/** Condition on a traveller: they have the person's number, or an owner says that they are the person. */
+export const isTraveller = (person: Person) =>
+  sql`(${digitsOf(sql`(plain ->> 'phone')`)} in ${waysToWrite(person)} or ${travellerId} in ${listed(person.also ?? [])})`;
+
+/** Condition on a traveller: they have one of these names. */
+export const isNamed = (names: readonly string[]) =>
+  sql`lower(plain ->> 'name') in ${listed(names.map((name) => name.toLowerCase()).filter(Boolean))}`;
+
+/** Travellers with the booking that each is on. */
+export async function listTravellers(db: Database, which: SQL, limit: number) {
+  const rows = await db
+    .select({ row: bookingPeople, id: travellerId, reference: bookings.reference, tour: bookings.tour })
+    .from(bookingPeople)
+    .innerJoin(bookings, sql`bookings.id = booking_id`)
+    .where(which)
+    .limit(limit);
+  return rows.map(({ row, ...of }) => ({ ...of, person: toTraveller(row) }));
+}
+
+/** Statements: erase these travellers, and leave their bookings as they are. */
+export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<'sqlite'>[] {
+  const label = sql`(select reference from bookings where id = booking_id)`;
+  const theirs = sql`select booking_id from booking_people where ${which}`;
+  return [
+    // A restore goes by these lines, too.
+    insertEventForEach(
+      db,
+      by,
+      { action: 'traveller_erased', subject: travellerId, label },
+      sql`booking_people where ${which}`,
+    ),
+    db.update(bookings).set({ peopleChanges: sql`people_changes + 1` }).where(sql`id in (${theirs})`),
+    db.delete(bookingPeople).where(which),
+  ];
 }
 
 /** Condition on an inquiry: nobody who booked by it has still to ride. A day that isn't agreed in two years won't be. */
@@ -75,7 +115,9 @@ export const isRidden = (today: string) => sql`not exists (select 1 from booking
  * Statements: erase these bookings. One without money or papers goes, and its seats are free again; of another everything
  * stays that the accounts need, and it rides unless it is cancelled.
  */
-export function eraseBookings(db: Database, which: SQL, by: Actor, now: number): BatchItem<'sqlite'>[] {
+export async function eraseBookings(db: Database, which: SQL, by: Actor, now: number): Promise<BatchItem<'sqlite'>[]> {
+  const booked = await db.selectDistinct({ tour: bookings.tour }).from(bookings).where(which);
+  const folded = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, foldText(tour)])));
   const unneeded = sql`${which} and not ${isNeeded}`;
   const event = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
   return [
@@ -93,7 +135,7 @@ export function eraseBookings(db: Database, which: SQL, by: Actor, now: number):
         payerEmail: '',
         payerAddress: '',
         pan: '',
-        folded: sql`lower(tour)`,
+        folded: sql`coalesce((select value from json_each(${folded}) where key = tour), '')`,
         // The tax number of a person holds their PAN, whose fourth sign is P.
         gstin: sql`case substr(gstin, 6, 1) when 'P' then '' else gstin end`,
         cancelledReason: '',

@@ -23,8 +23,9 @@ import {
   listBookingsOf,
   listInquiriesOf,
   listOthers,
-  proveTheirs,
+  listTravelsOf,
   type Theirs,
+  toTheirs,
 } from './erase';
 import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
@@ -53,8 +54,6 @@ const erasing = (subject: string, proved: Proved) =>
     label: sql<string>`${howManyChanged} || ${`, ${sayProved(proved)}`}`,
   }) as const;
 
-const readProved = (c: Call): Proved => checkInput(c, Proved, c.req.query());
-
 const notFound = (c: Call): never => fail(c, 'not_found', 'Inquiry not found.');
 
 async function inquirerOf(c: Call) {
@@ -69,34 +68,41 @@ async function payerOf(c: Call) {
   return prove(c, found);
 }
 
-function prove(c: Call, found: NonNullable<Awaited<ReturnType<typeof findInquirer>>>) {
-  const proved = readProved(c);
+async function prove(c: Call, found: NonNullable<Awaited<ReturnType<typeof findInquirer>>>) {
+  const proved = checkInput(c, Proved, c.req.query());
   const words = proved.by === 'phone' ? 'no phone number' : 'no e-mail address';
-  const theirs = proveTheirs(found, proved) ?? failFields(c, { by: `There is ${words} here.` });
-  return { found, proved, theirs };
+  const none = () => failFields(c, { by: `There is ${words} here.` });
+  const unticked = toTheirs(found, { ...proved, also: [] }) ?? none();
+  const { others, notes } = await listOthers(createDb(c.env), found, unticked, proved.by);
+  if (proved.also.some((ticked) => !others.some(({ id }) => id === ticked)))
+    failFields(c, { also: 'Some of what was ticked is no longer listed. Look at the list again.' });
+  const theirs = toTheirs(found, proved) ?? none();
+  return { proved, others, theirs: { ...theirs, notes: notes.filter(({ id }) => proved.also.includes(id)) } };
 }
 
 /** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
 const maxOfOne = 10_000;
 
 async function listTheirs(db: Database, theirs: Theirs, now: number) {
-  const rows = await listInquiriesOf(db, theirs, maxOfOne);
+  const rows = await listInquiriesOf(db, theirs.which, maxOfOne);
   const quotes = await listAllQuotesOf(
     db,
     rows.map((row) => row.publicId),
   );
   const bookings = await listBookingsOf(db, theirs, now);
-  return { rows, quotes: quotes.map((row) => toQuote(row, toIndianDay(now))), bookings };
+  const travels = await listTravelsOf(db, theirs, maxOfOne);
+  return { travels, rows, quotes: quotes.map((row) => toQuote(row, toIndianDay(now))), bookings };
 }
 
 async function readInquirer(db: Database, theirs: Theirs, now: number): Promise<InquirerData> {
-  const { rows, ...others } = await listTheirs(db, theirs, now);
+  const { rows, travels, ...others } = await listTheirs(db, theirs, now);
   return {
     data: rows.map(toInquiry),
     events: await listAllInquiryEvents(
       db,
       rows.map((row) => row.publicId),
     ),
+    travels: travels.map(({ id: _, ...of }) => of),
     ...others,
   };
 }
@@ -104,11 +110,12 @@ async function readInquirer(db: Database, theirs: Theirs, now: number): Promise<
 type Asked = Awaited<ReturnType<typeof inquirerOf>>;
 
 /** Once they are erased: the rows that go, and those that stay for the accounts. */
-async function readErasure(db: Database, { found, proved, theirs }: Asked, now: number): Promise<Erasure> {
-  const { rows, quotes, bookings } = await listTheirs(db, theirs, now);
+async function readErasure(db: Database, { others, theirs }: Asked, now: number): Promise<Erasure> {
+  const { rows, quotes, bookings, travels } = await listTheirs(db, theirs, now);
   return {
     inquiries: rows.length,
-    others: await listOthers(db, found, theirs, proved.by),
+    others,
+    travels: travels.map(({ reference, person: { name } }) => ({ reference, name })),
     quotes: quotes
       .filter(({ acceptedAt }) => acceptedAt !== null)
       .map(({ number, content, terms }) => ({

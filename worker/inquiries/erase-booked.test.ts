@@ -61,6 +61,7 @@ it('says before what goes, and what the accounts keep', async () => {
     bookings: ['Another', 'Manali to Leh'].map((tour) => ({ ...unpaid, tour, state: 'waiting' })),
     inquiries: 2,
     others: [],
+    travels: [],
     quotes: [
       { number: expect.stringMatching(/^Q-/), title: 'Accepted', rupees: 85_000 },
       { number: expect.stringMatching(/^Q-/), title: 'Another', rupees: 85_000 },

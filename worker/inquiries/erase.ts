@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
-import type { Identifier, Proved } from '#shared/inquiries/inquirer';
+import type { Erasure, Identifier, Proved } from '#shared/inquiries/inquirer';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { formatPhone } from '#shared/inquiries/phone';
 import { site } from '#shared/site/site';
@@ -8,18 +8,24 @@ import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/recording';
 import {
   eraseBookings,
+  eraseTravellers,
+  isNamed,
   isOfPerson,
   isRidden,
+  isTraveller,
   listPayersOf,
+  listTravellers,
   type Person,
   removeOldBookings,
   toPerson,
 } from '../bookings/erased';
+import { eraseNotes, listNotesAbout } from '../bookings/notes-about';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, quotes } from '../db/inquiries-schema';
+import { listed } from '../db/json-each';
 import { mailOutbox } from '../db/site-schema';
 import { deleteLinks, leadsTo } from '../links/links';
 import { findInquiry, type InquiryRow } from './inquiry-row';
@@ -63,18 +69,29 @@ function removeErasedQuotes(db: Database, now: number) {
 
 const aboutOne = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as const;
 
+interface Erased {
+  which: SQL | undefined;
+  person?: Person;
+  notes?: Theirs['notes'];
+}
+
 /**
- * Empties these inquiries, takes back mails about them that wait, and erases their bookings. Key and times stay. Returns how many inquiries there were.
+ * Empties these inquiries, takes back mails about them that wait, and erases their bookings; of a person also where they
+ * travel with others, and these notes. Key and times stay. Returns how many inquiries there were.
  */
 export async function erase(
   db: Database,
   by: Actor,
   event: NewEvent,
-  { which, person = null }: { which: SQL | undefined; person?: Person | null },
+  { which, person, notes = [] }: Erased,
   now: number,
 ): Promise<number> {
   // First, while it is known whose they are.
-  const theirs = eraseBookings(db, isOfPerson(which, person), by, now);
+  const theirs = [
+    ...(await eraseBookings(db, isOfPerson(which, person), by, now)),
+    ...(person ? eraseTravellers(db, isTraveller(person), by) : []),
+    ...notes.flatMap((about) => eraseNotes(db, about, by)),
+  ];
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
     ...theirs,
@@ -101,6 +118,8 @@ export interface Theirs {
   which: SQL | undefined;
   /** With the proved detail alone. */
   person: Person;
+  /** Of their dates, as far as an owner says that they are about them. */
+  notes: Awaited<ReturnType<typeof listNotesAbout>>;
 }
 
 /** With one detail of two: the other is nobody's. */
@@ -109,12 +128,12 @@ const keepOne = (person: Person, by: Identifier): Person =>
 
 const otherOf = (by: Identifier): Identifier => (by === 'phone' ? 'email' : 'phone');
 
-/** All of whoever has this detail, and what `also` names. Null where the person has no such detail. */
-function toTheirs(whole: Person, { by, also }: Proved, own: SQL): Theirs | null {
+/** All of whoever has this detail, and what `also` names but notes. Null where the person has no such detail. */
+export function toTheirs({ whole, own }: Found, { by, also }: Proved): Theirs | null {
   const isTheirs = by === 'phone' ? hasPhone(whole) : hasEmail(whole);
   if (!isTheirs) return null;
   const person = { ...keepOne(whole, by), also };
-  return { which: or(isTheirs, own, also.length > 0 ? inArray(inquiries.publicId, also) : undefined), person };
+  return { which: or(isTheirs, own, sql`public_id in ${listed(also)}`), person, notes: [] };
 }
 
 interface Found {
@@ -135,44 +154,87 @@ export async function findPayer(db: Database, bookingId: string): Promise<Found 
   return { whole: toPerson(booking), own: eq(inquiries.publicId, booking.inquiryId ?? '') };
 }
 
-export const proveTheirs = ({ whole, own }: Found, proved: Proved): Theirs | null => toTheirs(whole, proved, own);
-
 const maxOthers = 50;
 
-/** What has the other detail of the person alone: likely theirs, and maybe somebody else's. */
-export async function listOthers(db: Database, { whole }: Found, theirs: Theirs, by: Identifier) {
-  const other = keepOne(whole, otherOf(by));
+/** What has the other detail of the person, or only their name: likely theirs, and maybe somebody else's. */
+export async function listOthers(
+  db: Database,
+  { whole }: Found,
+  { which, person }: Theirs,
+  by: Identifier,
+): Promise<{ others: Erasure['others']; notes: Theirs['notes'] }> {
+  const { booking: _, ...other } = keepOne(whole, otherOf(by));
   const hasOther = by === 'phone' ? hasEmail(whole) : hasPhone(whole);
   const rows = hasOther
     ? await db
         .select()
         .from(inquiries)
-        .where(and(isNull(inquiries.erasedAt), hasOther, sql`not (${theirs.which})`))
+        .where(and(isNull(inquiries.erasedAt), hasOther, sql`not (${which})`))
         .orderBy(desc(inquiries.id))
         .limit(maxOthers)
     : [];
-  const { booking: _, ...bare } = other;
-  const booked = await listPayersOf(db, bare, isOfPerson(theirs.which, theirs.person), maxOthers);
-  return [
-    ...rows.map((row) => ({
-      id: row.publicId,
-      what: 'inquiry' as const,
-      name: row.name,
-      contact: [formatPhone(row), row.email].filter(Boolean).join(', '),
-    })),
-    ...booked.map((row) => ({
-      id: row.id,
-      what: 'booking' as const,
-      name: `${row.payerName}, ${row.reference}`,
-      contact: [row.payerPhone, row.payerEmail].filter(Boolean).join(', '),
-    })),
-  ];
+  const isBooked = isOfPerson(which, person);
+  const booked = await listPayersOf(db, other, isBooked, maxOthers);
+  const names = await listNames(db, which, isBooked, isTraveller(person));
+  const isOnTheirs = sql`booking_id in (select id from bookings where ${isBooked})`;
+  const isAlike = sql`(${isTraveller(other)} or ${isNamed(names)}) and not ${isTraveller(person)} and not ${isOnTheirs}`;
+  const travellers = await listTravellers(db, isAlike, maxOthers);
+  const isTravelling = sql`select booking_id from booking_people where ${isTraveller(person)} or (${isAlike})`;
+  const departures = sql`select tour_id, departure_id from inquiries where ${which}
+    union select tour_id, departure_id from bookings where ${isBooked} or id in (${isTravelling})`;
+  const notes = await listNotesAbout(db, departures, names);
+  return {
+    notes,
+    others: [
+      ...rows.map((row) => ({
+        id: row.publicId,
+        what: 'inquiry' as const,
+        name: row.name,
+        contact: [formatPhone(row), row.email].filter(Boolean).join(', '),
+      })),
+      ...booked.map((row) => ({
+        id: row.id,
+        what: 'booking' as const,
+        name: `${row.payerName}, ${row.reference}`,
+        contact: [row.payerPhone, row.payerEmail].filter(Boolean).join(', '),
+      })),
+      ...travellers.map(({ id, reference, person: { name, phone } }) => ({
+        id,
+        what: 'traveller' as const,
+        name: `${name}, ${reference}`,
+        contact: phone,
+      })),
+      ...notes.map(({ id, tour, lines }) => ({
+        id,
+        what: 'notes' as const,
+        name: `${tour}: ${lines.join(' ')}`,
+        contact: '',
+      })),
+    ],
+  };
 }
+
+/** All names under which a person wrote, booked or travels. */
+async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, travels: SQL): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(
+    sql`select name from inquiries where ${which} union select payer_name from bookings where ${isBooked}
+      union select plain ->> 'name' from booking_people where ${travels}`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Where a person travels on somebody else's booking. */
+export const listTravelsOf = (db: Database, { which, person }: Theirs, limit: number) =>
+  listTravellers(
+    db,
+    sql`${isTraveller(person)} and booking_id not in (select id from bookings where ${isOfPerson(which, person)})`,
+    limit,
+  );
 
 export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
   listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));
 
-export const listInquiriesOf = (db: Database, { which }: Theirs, limit: number): Promise<InquiryRow[]> =>
+export const listInquiriesOf = (db: Database, which: SQL | undefined, limit: number): Promise<InquiryRow[]> =>
   db
     .select()
     .from(inquiries)
@@ -185,7 +247,7 @@ export async function listConversation(db: Database, publicId: string, limit: nu
   const found = await findInquirer(db, publicId);
   if (!found) return [];
   const which = or(hasPhone(found.whole), hasEmail(found.whole), found.own);
-  return listInquiriesOf(db, { which, person: found.whole }, limit);
+  return listInquiriesOf(db, which, limit);
 }
 
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;

@@ -1,11 +1,13 @@
+import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
+import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { call, send } from '../test/client';
 import { addDatedTour, addInquiry, inquiry, newBooking, signIn } from '../test/factories';
-import { byNumber } from '../test/proved';
+import { byAddress, byNumber } from '../test/proved';
 
 const start = '2097-06-19';
 const victim = { name: 'Zubaida Bano', countryCode: '+91', phone: '9419077777', email: 'zubaida@example.in' };
@@ -80,14 +82,17 @@ it('finds a booking by a name with an accent or an apostrophe, and refuses field
     expect((await send(api.searchBookings, body, { token })).status).toBe(400);
 });
 
-it('keeps of an erased person’s paid booking no PAN, and papers that open at the desk', async () => {
+it('keeps of an erased person’s paid booking the tour that a search finds, no PAN, and papers that open at the desk', async () => {
   const { token, book } = await begin();
   const inquiryId = await addInquiry(victim);
   const own = { name: victim.name, phone: '+91 94190 77777', email: victim.email, stateCode: '27' };
   const { id } = await book({ ...own, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
   const line = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
   await read(await send(api.bookingPayments(id), line, { token }));
+  await env.DB.prepare('update bookings set tour = ?').bind('The Rider’s Été').run();
   await read(await call(byNumber(api.inquirer(inquiryId)), { method: 'DELETE', token }));
+  const found = await read<Booking[]>(await send(api.searchBookings, { q: 'rider’s ete' }, { token }));
+  expect(found.map((row) => row.id)).toEqual([id]);
   const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token }));
   expect(booking).toMatchObject({
     isErased: true,
@@ -96,4 +101,69 @@ it('keeps of an erased person’s paid booking no PAN, and papers that open at t
   const path = api.paper(booking.papers[0]?.number ?? '');
   const paper = await call(path, { token, headers: { Accept: 'application/json' } });
   expect([paper.status, await paper.text()]).toEqual([200, expect.stringContaining('Zubaida Bano')]);
+});
+
+/** A traveller with the victim's number on a booking of Stanzin, whose date has notes about both. */
+async function travelWithStanzin() {
+  const { token, tour, book } = await begin();
+  const id = await addInquiry(victim);
+  const stanzin = { name: 'Stanzin', phone: '+91 90000 00000' };
+  const other = await book(stanzin);
+  const people = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
+  await read(await send(api.bookingPeople(other.id), people, { method: 'PUT', token }));
+  const date = `on-${start}`;
+  await env.DB.prepare(
+    "insert into departure_care (tour_id, departure_id, captain_name, notes, asks, version) values (?, ?, '', ?, '[]', 1)",
+  )
+    .bind(tour._id, date, 'Zubaida is vegan\nStanzin: room for one')
+    .run();
+  const stored = async () => {
+    const { results } = await env.DB.prepare(
+      'select (select group_concat(plain) from booking_people) as people, notes from departure_care',
+    ).all<{ people: string; notes: string }>();
+    return results[0];
+  };
+  return { token, id, other, seat: `${other.id}/1`, notes: `${tour._id}/${date}`, stored };
+}
+
+it('erases a traveller with the proved number from a booking of others, and notes that an owner ticks', async () => {
+  const { token, id, other, notes, stored } = await travelWithStanzin();
+  const plan = await read<Erasure>(await call(byNumber(api.erasure(id)), { token }));
+  expect(plan).toMatchObject({
+    travels: [{ reference: other.reference, name: 'Zubaida' }],
+    others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
+  });
+  const exported = await read<InquirerData>(await call(byNumber(api.inquirer(id)), { token }));
+  expect(exported.travels).toMatchObject([{ reference: other.reference, person: { name: 'Zubaida', age: 41 } }]);
+  await read(await call(`${byNumber(api.inquirer(id))}&also=${notes}`, { method: 'DELETE', token }));
+  expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
+  expect((await stored())?.people).not.toContain('Zubaida');
+  const { booking } = await read<{ booking: Booking }>(await call(api.booking(other.id), { token }));
+  expect([booking.isErased, booking.peopleVersion]).toEqual([false, other.peopleVersion + 2]);
+});
+
+it('erases a traveller under the number that was not proved only when an owner ticks them', async () => {
+  const { token, id, seat, stored } = await travelWithStanzin();
+  const plan = await read<Erasure>(await call(byAddress(api.erasure(id)), { token }));
+  expect(plan.travels).toEqual([]);
+  expect(plan.others.map(({ what }) => what)).toEqual(['traveller', 'notes']);
+  await read(await call(`${byAddress(api.inquirer(id))}&also=${seat}`, { method: 'DELETE', token }));
+  expect((await stored())?.people).not.toContain('Zubaida');
+  expect((await stored())?.notes).toContain('Zubaida');
+});
+
+it('refuses to erase or export what the list under the same identifier does not name', async () => {
+  const { token, book } = await begin();
+  const id = await addInquiry(victim);
+  const foreign = await addInquiry({ name: 'Rigzin', phone: '9000000009', email: 'rigzin@example.in' });
+  const booked = await book({ name: 'Rigzin', phone: '+91 90000 00009' });
+  const alike = await addInquiry(stranger);
+  for (const also of [foreign, booked.id, `${booked.id}/0`, alike]) {
+    const path = `${byNumber(api.inquirer(id))}&also=${also}`;
+    for (const method of ['GET', 'DELETE'])
+      expect([also, method, (await call(path, { method, token })).status]).toEqual([also, method, 400]);
+  }
+  const ticked = `${byAddress(api.inquirer(id))}&also=${alike}`;
+  expect(await read(await call(ticked, { method: 'DELETE', token }))).toMatchObject({ erased: 2 });
+  expect((await call(api.inquiry(foreign), { token })).status).toBe(200);
 });

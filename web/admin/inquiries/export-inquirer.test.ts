@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { emptyPerson } from '#shared/bookings/people';
 import { api } from '#shared/calls';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import { answerWith, cutLine, json } from '../../test/answers';
@@ -55,6 +56,9 @@ const theirs: InquirerData = {
       acceptedName: 'Asha S',
       withdrawnAt: null,
     },
+  ],
+  travels: [
+    { reference: 'HP-B-2', tour: 'Spiti', person: { ...emptyPerson(1), name: 'Tashi', age: 41, isOwnBike: true } },
   ],
   bookings: [
     {
@@ -143,6 +147,7 @@ it('makes a file of all that the agency has of a person, from the answer that is
     'Ten days: 2 × ₹44,100',
     'Total ₹88,200\n',
     '20 Nov 2026: payment of ₹10,000.50, UPI, 412345678901, noted by Tashi',
+    'HP-B-2, Spiti: rider, Tashi, 41 years, own bike',
   ])
     expect(csv).toContain(words);
 });

@@ -1,5 +1,6 @@
 import { type Booking, bookingStateWords, paymentModeWords } from '#shared/bookings/booking';
 import { sayBeforeStart } from '#shared/bookings/due';
+import { seatRoleWords } from '#shared/bookings/people';
 import { sourceWords } from '#shared/bookings/sources';
 import type { InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { countPeople } from '#shared/inquiries/inquiry-count';
@@ -137,7 +138,15 @@ function sayBooking(booking: Booking): string {
     .join('\n');
 }
 
-function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
+function sayTravels({ reference, tour, person }: InquirerData['travels'][number]): string {
+  const { role, name, phone, age, nationality, bike, isOwnBike, sharesWith } = person;
+  const years = age === null ? '' : `${age} years`;
+  return [`${reference}, ${tour}: ${seatRoleWords[role].toLowerCase()}`]
+    .concat([name, phone, years, nationality, isOwnBike ? 'own bike' : bike, sharesWith].filter(Boolean))
+    .join(', ');
+}
+
+function toColumns({ data, events, quotes, bookings, travels }: InquirerData): Column[] {
   const told = events.map((event) => {
     const { note } = noteOf(event);
     const said = `${formatMoment(event.at)}: ${event.actorName} ${sayEvent(event)}`;
@@ -159,6 +168,7 @@ function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
     ['What happened, and notes (India)', ({ _id }) => of(told, _id)],
     ['Quotes', ({ _id }) => of(quoted, _id)],
     ['Bookings', ({ _id }) => of(booked, _id)],
+    ['Travels with others', ({ _id }) => (_id === data[0]?._id ? travels.map(sayTravels).join('\n') : '')],
   ];
 }
 

@@ -97,7 +97,7 @@ export function EraseButton({ title, lead, name, contacts, query, erase, onErase
       },
     });
   if (!isOwner) return null;
-  const tick = (id: string) =>
+  const toggle = (id: string) =>
     onProve({ also: proved.also.includes(id) ? proved.also.filter((one) => one !== id) : [...proved.also, id] });
   return (
     <>
@@ -117,7 +117,7 @@ export function EraseButton({ title, lead, name, contacts, query, erase, onErase
         {plan.data ? (
           <>
             <ErasurePlan plan={plan.data} />
-            <Others others={plan.data.others} ticked={proved.also} onTick={tick} />
+            <Others others={plan.data.others} ticked={proved.also} onToggle={toggle} />
           </>
         ) : (
           <Loading {...plan} words="Looking at what goes with them…" />
@@ -131,30 +131,29 @@ export function EraseButton({ title, lead, name, contacts, query, erase, onErase
 interface OthersProps {
   others: Erasure['others'];
   ticked: readonly string[];
-  onTick: (id: string) => void;
+  onToggle: (id: string) => void;
 }
 
-/** Under the detail that was not proved: maybe theirs, maybe somebody else's. */
-function Others({ others, ticked, onTick }: OthersProps) {
-  if (others.length === 0 && ticked.length === 0) return null;
+const otherWords: Record<Erasure['others'][number]['what'], string> = {
+  inquiry: 'Inquiry of',
+  booking: 'Booking of',
+  traveller: 'Traveller on a booking:',
+  notes: 'Notes of',
+};
+
+/** Under the detail that was not proved, or under the name alone: maybe theirs, maybe somebody else's. */
+function Others({ others, ticked, onToggle }: OthersProps) {
+  if (others.length === 0) return null;
   return (
     <fieldset className="stack gap-8">
       <legend>Not touched unless you know that it is theirs</legend>
       {others.map(({ id, what, name, contact }) => (
         <label key={id} className="tap gap-8">
-          <input type="checkbox" checked={ticked.includes(id)} onChange={() => onTick(id)} />
-          {what === 'inquiry' ? 'Inquiry' : 'Booking'} of {name}
+          <input type="checkbox" checked={ticked.includes(id)} onChange={() => onToggle(id)} />
+          {otherWords[what]} {name}
           {contact ? `, ${contact}` : ''}
         </label>
       ))}
-      {ticked.length > 0 ? (
-        <p className="fine">
-          {ticked.length === 1 ? 'One more is' : `${ticked.length} more are`} erased with them.{' '}
-          <button type="button" className="btn-text" onClick={() => ticked.forEach(onTick)}>
-            Leave them
-          </button>
-        </p>
-      ) : null}
     </fieldset>
   );
 }
@@ -162,7 +161,7 @@ function Others({ others, ticked, onTick }: OthersProps) {
 const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
 const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 
-function ErasurePlan({ plan: { quotes, otherQuotes, bookings } }: { plan: Erasure }) {
+function ErasurePlan({ plan: { quotes, otherQuotes, bookings, travels } }: { plan: Erasure }) {
   const lines = [
     ...quotes.map(
       ({ number, title, rupees }) =>
@@ -176,6 +175,7 @@ function ErasurePlan({ plan: { quotes, otherQuotes, bookings } }: { plan: Erasur
       const isToCome = !isOff && state !== 'done';
       return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
     }),
+    ...travels.map(({ reference, name }) => `${name}, who travels on booking ${reference}: goes, and the seat stays.`),
     ...(otherQuotes > 0 ? [`${countQuotes(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
   ];
   if (lines.length === 0) return null;
