@@ -65,11 +65,11 @@ function serve() {
   return server;
 }
 
-async function open() {
+async function open(which = '') {
   storeToken('a token');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   client.setQueryData<TourBook>(toursQuery.queryKey, { tours: [], etag: null });
-  const address = new URL(deskLinks.quotesOf(inquiry._id), 'http://desk');
+  const address = new URL(deskLinks.quotesOf(inquiry._id) + which, 'http://desk');
   const router = createMemoryRouter([{ path: address.pathname, Component }], {
     initialEntries: [address.pathname + address.search],
   });
@@ -149,6 +149,24 @@ it('is still unsaved when it could not be sent, and keeps what is typed while it
   await screen.findByRole('button', { name: 'Delete draft' });
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'To be sent, and more');
   expect(hasUnsaved()).toBe(true);
+});
+
+it('keeps what is typed when quotes come in while the first save changes the address', async () => {
+  const server = serve();
+  // React interrupts the drawing of so many quotes for each list that comes in.
+  server.quotes = Array.from({ length: 300 }, (_, at) => aQuote(`theirs-${at}`, content('A colleague’s')));
+  const { client, type } = await open('&open=new');
+  type('Begun');
+  press('Save draft');
+  type('Begun, and more');
+  const { queryKey } = quotesQuery(inquiry._id);
+  for (let times = 0; times < 100; times += 1) {
+    const seenAt = new Date(times).toISOString();
+    client.setQueryData(queryKey, (list) => list?.map((quote) => ({ ...quote, seenAt })));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await screen.findByRole('button', { name: 'Delete draft' });
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Begun, and more');
 });
 
 it('is there again after a new login when the session ended', async () => {

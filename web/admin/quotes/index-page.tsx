@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { sayMonth } from '#shared/bookings/month';
 import { sayWhole } from '#shared/inquiries/say-asked';
@@ -27,7 +27,7 @@ const isNew = 'new';
 export function Component() {
   const [parameters] = useSearchParams();
   const inquiry = parameters.get('inquiry');
-  return inquiry === null ? <AllQuotes /> : <QuotesOf key={inquiry} id={inquiry} />;
+  return inquiry === null ? <AllQuotes /> : <QuotesOf key={inquiry} inquiryId={inquiry} />;
 }
 
 function AllQuotes() {
@@ -63,37 +63,44 @@ function AllQuotes() {
   );
 }
 
-function QuotesOf({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(quotesQuery(id));
+interface Shown {
+  /** The quote that the address names. */
+  asked: string;
+  /** The quote that is open. */
+  id: string;
+  /** React keys of quotes that were written before they had an ID: the form stays, with what is typed while it is saved. */
+  places: ReadonlyMap<string, string>;
+}
+
+function QuotesOf({ inquiryId }: { inquiryId: string }) {
+  const { data, error, refetch } = useQuery(quotesQuery(inquiryId));
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('open') ?? '';
   // Whom it was for was erased: what the accounts need is still here, and there is no inquiry to ask for.
   const isErased = data?.some((one) => one.isErased) ?? false;
   const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
-  const opened = useQuery({ ...openedQuery(id), enabled: !isErased && !mayBeErased });
+  const opened = useQuery({ ...openedQuery(inquiryId), enabled: !isErased && !mayBeErased });
   const inquiry = opened.data?.inquiry;
-  // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
-  const shown = useRef({ asked: '', id: '' });
-  if (asked !== shown.current.asked) shown.current = { asked, id: asked };
-  if (data && shown.current.id === '') {
-    // A new one that was begun goes on, whatever others there are.
-    const isBegun = hasDraft(newQuoteName(id));
-    shown.current.id = isBegun ? isNew : (data[0]?.id ?? isNew);
+  // The quote that was opened first stays open: a colleague's quote that comes in takes nobody's form away.
+  const [shown, setShown] = useState<Shown>({ asked: '', id: '', places: new Map() });
+  let id = asked === shown.asked ? shown.id : asked;
+  if (data && id === '') {
+    // A new quote that was begun goes on, whatever others there are.
+    const isBegun = hasDraft(newQuoteName(inquiryId));
+    id = isBegun ? isNew : (data[0]?.id ?? isNew);
   }
-  const shownId = shown.current.id;
-  const open = data?.find((quote) => quote.id === shownId) ?? null;
-  /** Where a quote was written before it had an id: the form stays, with what is typed while it is saved. */
-  const places = useRef(new Map<string, string>());
-  const place = places.current.get(shownId) ?? (shownId === isNew ? `${isNew} ${places.current.size}` : shownId);
+  if (asked !== shown.asked || id !== shown.id) setShown({ ...shown, asked, id });
+  const open = data?.find((quote) => quote.id === id) ?? null;
+  const place = shown.places.get(id) ?? (id === isNew ? `${isNew} ${shown.places.size}` : id);
   const go = (next: string) => {
-    shown.current.id = next;
-    setParameters({ inquiry: id, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
+    setShown((now) => ({ ...now, id: next }));
+    setParameters({ inquiry: inquiryId, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
   };
   const lead = isErased ? (
     <p>Whom it was for was erased. The figures stay for the accounts.</p>
   ) : inquiry ? (
     <p>
-      For <Link to={deskLinks.inquiry(id)}>{inquiry.name}</Link>: {sayWhole(inquiry)}
+      For <Link to={deskLinks.inquiry(inquiryId)}>{inquiry.name}</Link>: {sayWhole(inquiry)}
     </p>
   ) : null;
   return (
@@ -101,8 +108,8 @@ function QuotesOf({ id }: { id: string }) {
       title="Quote"
       lead={lead}
       acts={
-        data && data.length > 0 && shownId !== isNew && !isErased ? (
-          <LinkButton quiet icon={Plus} to={deskLinks.quote(id, isNew)}>
+        data && data.length > 0 && id !== isNew && !isErased ? (
+          <LinkButton quiet icon={Plus} to={deskLinks.quote(inquiryId, isNew)}>
             Another quote
           </LinkButton>
         ) : null
@@ -117,11 +124,10 @@ function QuotesOf({ id }: { id: string }) {
         <OpenQuote
           key={place}
           quote={open}
-          isGone={open === null && shownId !== isNew}
-          inquiryId={id}
-          inquiry={inquiry}
+          isGone={open === null && id !== isNew}
+          {...{ inquiryId, inquiry }}
           onStored={(next) => {
-            places.current.set(next, place);
+            setShown((now) => ({ ...now, places: new Map(now.places).set(next, place) }));
             go(next);
           }}
           onOpen={go}
