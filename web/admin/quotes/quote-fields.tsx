@@ -10,7 +10,7 @@ import type { AdminForm } from '../ui/admin-form';
 import { QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { LineRows, maxLines, PeopleField } from '../ui/line-rows';
-import { ofTour, onDay, type QuoteForm } from './quote-form';
+import { ofTour, onDay, type QuoteForm, sayGst } from './quote-form';
 import { addPerson, emptyLine, type TypedLine } from './quote-lines';
 import * as styles from './quotes.module.css';
 
@@ -53,7 +53,8 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           onPeople={(people, lines) => set({ people, lines })}
         />
       </div>
-      <div className={styles.part}>
+      <div className={`stack gap-8 ${styles.part}`}>
+        <p className="fine">{sayGst()}</p>
         <QuoteLineRows
           {...{ problems }}
           lines={typed.lines}

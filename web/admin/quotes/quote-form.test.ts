@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quotes/quote';
+import { withFacts } from '#shared/site/site';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
-import { ofTour, onDay, sayForeign, toContent, toForm, toNewForm } from './quote-form';
+import { ofTour, onDay, sayForeign, sayGst, toContent, toForm, toNewForm } from './quote-form';
 import { addPerson } from './quote-lines';
 
 const today = '2027-05-20';
@@ -124,4 +125,12 @@ it('takes the price for foreign nationals where the phone is from abroad, and ne
   }
   expect(sayForeign('+49', none)).toContain('no price for foreign nationals: enter one');
   expect(sayForeign('+91', tour)).toBeNull();
+});
+
+it.each([
+  [null, 'No GST is added to these prices: Settings have none.'],
+  [{ percent: 5, isIncluded: false }, 'Type prices without GST: 5% is added, as Settings say.'],
+  [{ percent: 5, isIncluded: true }, 'Type prices with GST: Settings say that they include 5%.'],
+])('says whether prices include GST when the agency’s GST is %j', (gst, words) => {
+  expect(withFacts({ gst }, sayGst)).toBe(words);
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
+import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 import { readFigure } from '#shared/text/typed-paise';
@@ -114,6 +115,15 @@ export function sayForeign(countryCode: string, tour: Tour | undefined): string 
   return price === null
     ? `${begin}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permits}`
     : `${begin}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permits}`;
+}
+
+/** Says whether the prices that are typed include GST, by the settings of the agency. */
+export function sayGst(): string {
+  if (site.gst === null) return 'No GST is added to these prices: Settings have none.';
+  const { percent, isIncluded } = site.gst;
+  return isIncluded
+    ? `Type prices with GST: Settings say that they include ${percent}%.`
+    : `Type prices without GST: ${percent}% is added, as Settings say.`;
 }
 
 export function toContent(form: QuoteForm) {
