@@ -40,7 +40,7 @@ it.each(names)('asks first for a password or passkey, as its rule says, when %s 
 
 /** Settings that lead neither money nor letters elsewhere. */
 const freeFields = [
-  ...(['name', 'tagline', 'homeLead', 'description', 'about', 'founded'] as const),
+  ...(['tagline', 'homeLead', 'description', 'about', 'founded'] as const),
   ...(['grievanceOfficer', 'street', 'city', 'postcode', 'stateCode', 'lat'] as const),
   ...(['lon', 'cityM', 'officeDays', 'opens', 'closes', 'instagram'] as const),
   ...(['youtube', 'facebook', 'deposit', 'instalments', 'cancellation', 'refundWeeks'] as const),
@@ -70,12 +70,16 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
   expect(await count('mail_outbox')).toBe(0);
   const confirmed = await ask(passkeyApi.confirmation, { password }, { token });
   const { settings } = (await (await call(api.settings, { token: confirmed.token })).json()) as { settings: Settings };
-  const saved = await put({ ...settings, upi: 'new@okbank', email: 'new@highpass.example' }, confirmed.token);
+  const saved = await put(
+    { ...settings, name: 'Highpass Tours', upi: 'new@okbank', email: 'new@highpass.example' },
+    confirmed.token,
+  );
   expect(saved.status).toBe(200);
   await runCron(mailbox.bindings);
   const owners = (await db.select().from(users)).map(({ email }) => email);
   expect(mailbox.mails.map(({ to }) => to).sort()).toEqual([...owners, env.AGENCY_EMAIL].sort());
   for (const { text } of mailbox.mails) {
+    expect(text).toContain(`\nName: ${settings.name} → Highpass Tours\n`);
     expect(text).toContain(`\nUPI address: empty → new@okbank\n`);
     expect(text).toContain(`\nE-mail: ${settings.email} → new@highpass.example\n`);
   }

@@ -24,6 +24,8 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
 
 /** Settings that say where money and letters go, by their name in a mail: they need a recent proof, and all owners are told. */
 export const protectedSettings: Partial<Record<SettingsField, string>> = {
+  // Payment apps show it as the payee, and as the account's holder where none is named.
+  name: 'Name',
   accountHolder: 'Account holder',
   bankName: 'Bank',
   bankAccount: 'Account number',
