@@ -150,9 +150,10 @@ export function BasicsSection() {
   };
   // Changing the type clears the place (spec §4).
   const clearPlace = () => setValue('place', '', { shouldDirty: true });
+  const heading = { hint: `Cards show about 60 letters; this one has ${watch('heading').length}` };
   return (
     <FormSection title="The tour" lead="What the tour’s card and the top of its page show.">
-      <PlainRows rows={layout.tour} live={{ place, type: { onChoose: clearPlace } }} />
+      <PlainRows rows={layout.tour} live={{ heading, place, type: { onChoose: clearPlace } }} />
     </FormSection>
   );
 }
