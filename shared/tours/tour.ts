@@ -61,7 +61,6 @@ export const Facts = v.object({
   rideKm: v.optional(km),
   maxAltitudeM: v.optional(metres),
   highestSleepM: v.optional(metres),
-  kmPerDay: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,2}$/)), km)),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 

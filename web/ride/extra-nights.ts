@@ -1,7 +1,7 @@
 import type { Ride } from '#shared/ride/ride';
 import { shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
-import { type Night, type NightLevel, type Sleeper, toNights } from './nights.ts';
+import { levels, type Night, type Sleeper, toNights } from './nights.ts';
 
 export const maxExtraNights = 14;
 
@@ -43,7 +43,7 @@ export function withExtraNights(offered: Tour, ride: Nights): Tour {
   if (extra.length === 0) return offered;
   const rides = toDayRides(offered);
   const later = (day: number) => day + extra.filter((one) => one < day).length;
-  const { itinerary, route, facts } = offered;
+  const { itinerary, route } = offered;
   const lastRowOf = (day: number) => itinerary.map((row) => row.day).lastIndexOf(day);
   const days = itinerary.flatMap((row, at) => {
     const place = shortName(rides.get(row.day)?.sleepAt ?? '');
@@ -57,13 +57,11 @@ export function withExtraNights(offered: Tour, ride: Nights): Tour {
       })),
     ];
   });
-  const kmPerDay = Object.entries(facts?.kmPerDay ?? {}).map(([day, km]) => [later(Number(day)), km]);
   return {
     ...offered,
     itinerary: days,
     duration: countUp(offered.duration, extra.length),
     ...(route ? { route: route.map((waypoint) => ({ ...waypoint, day: later(waypoint.day) })) } : {}),
-    ...(facts?.kmPerDay ? { facts: { ...facts, kmPerDay: Object.fromEntries(kmPerDay) } } : {}),
     departures: [],
   };
 }
@@ -90,22 +88,19 @@ export function addedNightsWords(added: readonly AddedNights[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-const weight: Record<NightLevel, number> = { calm: 0, watch: 1, warn: 2 };
-
 /** The nearest before it. Null where one night more lowers no level, or no more can be added. */
-export function findEasing(offered: Tour, ride: Nights & Sleeper, { number, level }: Night): PlaceOfDay | null {
+export function findEasing(
+  offered: Tour,
+  ride: Nights & Sleeper,
+  { number, level }: Night,
+): { day: number; place: string } | null {
   if (ride.extraNights.length >= maxExtraNights) return null;
   const nights = toNights(withExtraNights(offered, ride), ride);
   for (const before of nights.slice(0, number - 1).reverse()) {
     const { of } = toPlanDay(offered, ride, before.day);
     const eased = withExtraNights(offered, { extraNights: [...ride.extraNights, of] });
     const then = toNights(eased, ride)[number];
-    if (then && weight[then.level] < weight[level]) return { day: of, place: before.place };
+    if (then && levels.indexOf(then.level) < levels.indexOf(level)) return { day: of, place: before.place };
   }
   return null;
-}
-
-interface PlaceOfDay {
-  day: number;
-  place: string;
 }

@@ -12,7 +12,8 @@ export const nightTerm = ({ level }: Pick<Night, 'level'>) => (level === 'calm' 
 
 export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
 
-const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
+/** The safest first. */
+export const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
 export const freeM = 2800;
 export const firstNightM = 3500;

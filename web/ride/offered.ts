@@ -1,6 +1,7 @@
 import { addDays } from '#shared/ride/days';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable } from '#shared/tours/departures';
+import { type KindPrices, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 
 export function findOffered({ departures = [] }: Pick<Tour, 'departures'>, startsOn: string | null): Departure | null {
@@ -25,8 +26,6 @@ export function findGroup(
   return missed && { departure: missed, daysBehind: extraNights.length };
 }
 
-type Priced = Pick<Tour, 'departures' | 'price' | 'ownBikePrice' | 'foreignerPrice'>;
-
 interface Priceable {
   startsOn: string | null;
   extraNights: readonly number[];
@@ -34,17 +33,11 @@ interface Priceable {
   nationality: 'IN' | 'other';
 }
 
-export function ownPrice({ ownBikePrice, foreignerPrice }: Priced, { ownBike, nationality }: Priceable): number | null {
-  if (nationality === 'other') return foreignerPrice;
-  return ownBike ? ownBikePrice : null;
-}
-
 /**
  * The price for one person who rides so with that group, in rupees, without added nights. Null for a tour without a price,
  * and for a foreign national where the tour has no price for them: its own is for Indian nationals (spec §9).
  */
-export function priceOn(offered: Priced, ride: Priceable): number | null {
-  const own = ownPrice(offered, ride);
-  if (own !== null || ride.nationality === 'other') return own;
-  return findGroup(offered, ride)?.departure.price ?? offered.price;
+export function priceOfRide(offered: KindPrices & Pick<Tour, 'departures' | 'price'>, ride: Priceable): number | null {
+  const kind = ride.nationality === 'other' ? 'foreigner' : ride.ownBike ? 'ownBike' : 'rider';
+  return priceOn(offered, kind, findGroup(offered, ride)?.departure.startsOn ?? '');
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { toCarriedLitres, toFuelPlan } from './fuel.ts';
 import { toNights, toWorstNight } from './nights.ts';
-import { priceOn } from './offered.ts';
+import { priceOfRide } from './offered.ts';
 import { listPapers } from './papers.ts';
 
 interface ToDo {
@@ -16,7 +16,7 @@ interface ToDo {
 
 function listMoney(offered: Tour, ride: Ride, today: string): ToDo[] {
   const { people, startsOn } = ride;
-  const price = priceOn(offered, ride);
+  const price = priceOfRide(offered, ride);
   if (price === null || !startsOn) return [];
   const { instalments, booking } = toPayments({ price, people, startsOn, today });
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);

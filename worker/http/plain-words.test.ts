@@ -43,7 +43,7 @@ it('does so in the structures of a tour and in a query', async () => {
   for (const json of wrong) {
     for (const name of ['route', 'itinerary', 'faq']) await expectPlain(await editTour(token, _id, [[name, json]]));
   }
-  for (const facts of [{ kmPerDay: { x: 1 } }, { totalKm: 'x' }, { bestMonths: [1] }, { nothing: 1 }, 1]) {
+  for (const facts of [{ rideKm: { x: 1 } }, { totalKm: 'x' }, { bestMonths: [1] }, { nothing: 1 }, 1]) {
     await expectPlain(await editTour(token, _id, [['facts', JSON.stringify(facts)]]));
   }
   await expectPlain(await call(`${api.tours}?limit=x`));

@@ -91,10 +91,10 @@ it('stores route and facts, and finds the highest tour by them', async () => {
   ];
   const tour = await addTour(await signIn(), {
     route: JSON.stringify(route),
-    facts: JSON.stringify({ difficulty: 'Hard', kmPerDay: { '1': 20 } }),
+    facts: JSON.stringify({ difficulty: 'Hard', totalKm: 20 }),
   });
   expect(tour.route).toEqual(route.map((point) => ({ ...point, mode: 'ride' })));
-  expect(tour.facts).toEqual({ difficulty: 'Hard', kmPerDay: { '1': 20 } });
+  expect(tour.facts).toEqual({ difficulty: 'Hard', totalKm: 20 });
 });
 
 it('reads an empty number as none', async () => {

@@ -9,7 +9,7 @@ import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { tourDates } from '../db/json-each';
 import { tours } from '../db/tours-schema';
-import { countPlaces, placeOf, updatePlaceSummary } from './place-summary';
+import { countPlaces, placeOf } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
 
 /** A tour's date, and how many more of its seats are taken; below 0 they are free again. */
@@ -92,22 +92,30 @@ export async function refuseLostBookings(
   return lines.length === 0 ? null : lines.join(' ');
 }
 
+/** Statements: these tours' dates have other seats taken, and what every page counts follows. */
+function updateTaken(db: Database, more: SQL, which: SQL, places: SQL, now: number): BatchItem<'sqlite'>[] {
+  const taken = sql`json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) + ${more}))`;
+  return [
+    db
+      .update(tours)
+      .set({
+        departures: sql`(select json_group_array(json(case when ${more} <> 0 then ${taken} else value end)) from ${tourDates})`,
+        version: sql`${tours.version} + 1`,
+      })
+      .where(sql`${which} and json_valid(departures)`),
+    bumpCounter(db, 'tours', now),
+    countPlaces(db, places, toIndianDay(now)),
+  ];
+}
+
 /** Statements: seats are taken or freed where `isDone` holds, and what every page counts follows. */
 export function changeSeats(db: Database, changes: readonly SeatsChange[], isDone: SQL, now: number) {
   return changes
     .filter(({ seats }) => seats !== 0)
-    .flatMap(({ tourId, departureId, seats }) => [
-      db
-        .update(tours)
-        .set({
-          departures: sql`(select json_group_array(json(case when value ->> 'id' = ${departureId}
-            then json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) + ${seats})) else value end)) from ${tourDates})`,
-          version: sql`${tours.version} + 1`,
-        })
-        .where(sql`id = ${tourId} and json_valid(departures) and ${isDone}`),
-      bumpCounter(db, 'tours', now),
-      updatePlaceSummary(db, placeOf(tourId)),
-    ]);
+    .flatMap(({ tourId, departureId, seats }) => {
+      const more = sql`(case value ->> 'id' when ${departureId} then ${seats} end)`;
+      return updateTaken(db, more, sql`id = ${tourId} and ${isDone}`, sql`select ${placeOf(tourId)} as place`, now);
+    });
 }
 
 export function findDate(row: TourRow, day: string): Departure | null {
@@ -121,19 +129,8 @@ export function freeBookedSeats(db: Database, which: SQL, now: number): BatchIte
   const has = sql`(select tour_id, departure_id, sum(seats) as seats from bookings
     where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`;
   const seats = sql`(select seats from ${has} as has where has.tour_id = tours.id and has.departure_id = value ->> 'id')`;
-  const left = sql`json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
   const places = sql`select distinct lower(place) as place from tours where id in (select tour_id from ${has})`;
-  return [
-    db
-      .update(tours)
-      .set({
-        departures: sql`(select json_group_array(json(case when ${seats} > 0 then ${left} else value end)) from ${tourDates})`,
-        version: sql`${tours.version} + 1`,
-      })
-      .where(sql`id in (select tour_id from ${has}) and json_valid(departures)`),
-    bumpCounter(db, 'tours', now),
-    countPlaces(db, places, toIndianDay(now)),
-  ];
+  return updateTaken(db, sql`-${seats}`, sql`id in (select tour_id from ${has})`, places, now);
 }
 
 /** Statement, after a tour's dates were written: its bookings follow a date that was moved, and the days of their parts. */

@@ -1,19 +1,13 @@
 import Calculator from 'lucide-react/icons/calculator';
-import X from 'lucide-react/icons/x';
-import { useId } from 'react';
-import { Controller, get, useFieldArray, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { months } from '#shared/inquiries/inquiry-words';
-import { toDayRides, toHeights } from '#shared/tours/heights';
+import { toHeights } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
-import * as entry from '../tour-form/entry-table.module.css';
 import { TourInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
-import { nextDay } from '../tour-form/typed';
 import { QuietButton } from '../ui/button';
-import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
-import { IconButton } from '../ui/icon-button';
 import * as styles from './route-editor.module.css';
 import { type FactsValues, readTypedRoute } from './route-values';
 
@@ -24,7 +18,7 @@ const figures = [
   ['maxAltitudeM', 'Highest point, m'],
   ['highestSleepM', 'Highest night, m'],
 ] as const;
-const computedNames = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM', 'kmPerDay'] as const;
+const computedNames = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 
 /** All optional; empty ones are not shown. */
@@ -72,7 +66,6 @@ export function FactsSection() {
           <option key={difficulty} value={difficulty} />
         ))}
       </datalist>
-      <KmPerDay />
       <QuietButton icon={Calculator} className="at-start" onClick={fill}>
         Fill in from the route
       </QuietButton>
@@ -94,65 +87,10 @@ function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
     .filter(({ mode }) => mode === 'ride')
     .reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
   const beds = heights.nights.map(({ altitudeM }) => altitudeM);
-  const days = [...new Set(route.map(({ day }) => day))];
-  const itinerary = days.map((day) => ({ day, title: '', description: '' }));
-  const rides = toDayRides({ route: [...route], itinerary });
   return {
     totalKm: String(heights.totalKm),
     rideKm: ridden > 0 ? String(Math.round(ridden)) : '',
     maxAltitudeM: String(heights.highestM),
     highestSleepM: beds.length > 0 ? String(Math.max(...beds)) : '',
-    kmPerDay: days.map((day) => ({ day: String(day), km: String(rides.get(day)?.km ?? 0) })),
   };
-}
-
-function KmPerDay() {
-  const { control, register, getValues, formState, trigger } = useFormContext<TourValues>();
-  const id = useId();
-  const { fields, append, remove } = useFieldArray({ control, name: 'facts.kmPerDay' });
-  const problemsOf = (index: number): string[] =>
-    (['day', 'km'] as const).flatMap((key) => {
-      const error: { message?: string } | undefined = get(formState.errors, `facts.kmPerDay.${index}.${key}`);
-      return error?.message ?? [];
-    });
-  const wire = (index: number, key: 'day' | 'km') => {
-    const name = `facts.kmPerDay.${index}.${key}` as const;
-    const wrong = get(formState.errors, name) !== undefined;
-    return {
-      ...register(name, { onBlur: () => void (getValues(name).trim() !== '' && trigger(name)) }),
-      'aria-invalid': wrong || undefined,
-      'aria-describedby': wrong ? `${id}-${index}` : undefined,
-    };
-  };
-  return (
-    <fieldset>
-      <legend>Kilometres per day</legend>
-      <ul className="cluster middle">
-        {fields.map((field, index) => (
-          <li key={field.id} className={`${entry.fields} middle smaller lined gap-8 ${styles.dayKm}`}>
-            <label>
-              <span>Day</span>
-              <input type="text" inputMode="numeric" maxLength={8} {...wire(index, 'day')} />
-            </label>
-            <label>
-              <span>km</span>
-              <input type="text" inputMode="decimal" maxLength={8} {...wire(index, 'km')} />
-            </label>
-            <IconButton icon={X} label={`Remove day entry ${index + 1}`} onClick={() => remove(index)} />
-            {problemsOf(index).length > 0 ? (
-              <p className="problem" id={`${id}-${index}`}>
-                {problemsOf(index).join(' ')}
-              </p>
-            ) : null}
-          </li>
-        ))}
-        <li>
-          <AddButton
-            label="Add a day’s kilometres"
-            onClick={() => append({ day: nextDay(getValues('facts.kmPerDay')), km: '' })}
-          />
-        </li>
-      </ul>
-    </fieldset>
-  );
 }

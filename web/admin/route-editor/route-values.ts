@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { readNumber } from '#shared/text/typed-paise';
 import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
-import { toDayText } from '#shared/tours/tour-input';
 import { readCoordinate, readDay, readList, toListText } from '../tour-form/typed';
 
 const typed = v.optional(v.string(), '');
@@ -36,7 +35,7 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
   } as Record<keyof Waypoint, unknown>;
 }
 
-/** `lines` one item per line, `chosen` from a list, `km` a row per day. */
+/** `lines` one item per line, `chosen` from a list. */
 const factKinds = {
   bestMonths: 'chosen',
   difficulty: 'text',
@@ -48,8 +47,7 @@ const factKinds = {
   rideKm: 'number',
   maxAltitudeM: 'number',
   highestSleepM: 'number',
-  kmPerDay: 'km',
-} as const satisfies Record<keyof Facts, 'text' | 'number' | 'lines' | 'chosen' | 'km'>;
+} as const satisfies Record<keyof Facts, 'text' | 'number' | 'lines' | 'chosen'>;
 
 const factNames = Object.keys(factKinds) as (keyof Facts)[];
 const schemas = {
@@ -57,7 +55,6 @@ const schemas = {
   number: typed,
   lines: typed,
   chosen: v.optional(v.array(v.string()), []),
-  km: v.optional(v.array(v.object({ day: typed, km: typed })), []),
 };
 
 export type FactsValues = {
@@ -75,8 +72,6 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
         return [name, toListText((value ?? []) as string[])];
       case 'chosen':
         return [name, value ?? []];
-      case 'km':
-        return [name, Object.entries(facts.kmPerDay ?? {}).map(([day, km]) => ({ day, km: text(km) }))];
       default:
         return [name, text(value as string | number | undefined)];
     }
@@ -86,11 +81,6 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
 
 function readFact(name: keyof Facts, values: FactsValues): unknown {
   const kind = factKinds[name];
-  if (kind === 'km') {
-    const days = values.kmPerDay.filter(({ day, km }) => day.trim() !== '' || km.trim() !== '');
-    const entries = days.map(({ day, km }) => [toDayText(day).trim(), required(km)]);
-    return entries.length > 0 ? Object.fromEntries(entries) : null;
-  }
   const value = values[name] as string & string[];
   if (kind === 'number') return readNumber(value);
   if (kind === 'text') return value.trim() || null;

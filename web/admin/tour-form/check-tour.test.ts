@@ -56,19 +56,6 @@ it('says how to correct a number', () => {
   });
 });
 
-it('never drops a day’s kilometres silently', () => {
-  const typed = (...rows: [day: string, km: string][]) =>
-    afterTyping({
-      facts: { ...emptyTourValues.facts, kmPerDay: rows.map(([day, km]) => ({ day, km })) },
-    });
-  expect(typed(['Day 1', '120'], ['2', '90'], ['', ''])).toBeNull();
-  expect(typed(['1', '120'], ['01', '90'], ['x', '5'], ['4', 'far'])).toEqual({
-    'facts.kmPerDay.1.day': 'Day 1 is listed twice.',
-    'facts.kmPerDay.2.day': 'Enter a day from 1 to 60.',
-    'facts.kmPerDay.3.km': 'Enter 0 to 50000 km.',
-  });
-});
-
 it('reads "Day 2" in a day’s field as day 2', () => {
   const itinerary = [{ day: 'Day 2', title: 'Leh', description: 'Rest.' }];
   expect(checkTour({ ...toTourValues(aTour()), itinerary }).input?.itinerary[0]?.day).toBe(2);

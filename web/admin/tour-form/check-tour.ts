@@ -1,9 +1,8 @@
 import { type FieldErrors, type FieldPath, type Resolver, set, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { problemsByField } from '#shared/text/text';
-import { readNumber } from '#shared/text/typed-paise';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
-import { DraftInput, isFaqPlaceholder, TourInput, toDayText } from '#shared/tours/tour-input';
+import { DraftInput, isFaqPlaceholder, TourInput } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
 import { ApiError } from '../../api/client';
 import type { TourValues } from './tour-values';
@@ -13,7 +12,6 @@ import { toUnchecked, type Unchecked } from './tour-values';
 type TourProblems = Record<string, string>;
 
 const missing = 'Fill this in.';
-const maxKm = 50_000;
 
 /** A draft needs nothing. */
 const required = fieldNames.flatMap((name) => {
@@ -27,23 +25,6 @@ const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops
 function toField(path: string, problem: string): [field: string, problem: string] {
   const [, list = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? [];
   return listFields.includes(list) ? [list, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
-}
-
-/** Rows become one record by day, so unreadable and repeated days are reported here. */
-function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
-  const problems: TourProblems = {};
-  const seen = new Set<number>();
-  for (const [index, { day, km }] of rows.entries()) {
-    if (day.trim() === '' && km.trim() === '') continue;
-    const number = readNumber(toDayText(day)) ?? Number.NaN;
-    if (!Number.isInteger(number) || number < 1 || number > 60) {
-      problems[`facts.kmPerDay.${index}.day`] = 'Enter a day from 1 to 60.';
-    } else if (seen.has(number)) problems[`facts.kmPerDay.${index}.day`] = `Day ${number} is listed twice.`;
-    seen.add(number);
-    const length = readNumber(km) ?? Number.NaN;
-    if (!(length >= 0 && length <= maxKm)) problems[`facts.kmPerDay.${index}.km`] = `Enter 0 to ${maxKm} km.`;
-  }
-  return problems;
 }
 
 function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean): TourProblems {
@@ -60,7 +41,7 @@ function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean)
   }
   // The server reads this as 'leave the FAQ as it is', so it can't be saved.
   if (isFaqPlaceholder(unchecked.faq)) problems['faq.0.question'] = 'Write a real question.';
-  return { ...problems, ...checkKmPerDay(values.facts.kmPerDay) };
+  return problems;
 }
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
@@ -87,7 +68,6 @@ export function checkTour(
   const result = v.safeParse(isDraft ? DraftInput : TourInput, unchecked);
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
   for (const [path, said] of Object.entries(result.success ? {} : problemsByField(result.issues))) {
-    if (path.startsWith('facts.kmPerDay')) continue;
     const [field, problem] = toField(path, said);
     problems[field] ??= problem;
   }

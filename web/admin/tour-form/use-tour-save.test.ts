@@ -45,7 +45,7 @@ const routed = {
       approx: true,
     },
   ],
-  facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96, kmPerDay: { '2': 96 } },
+  facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96 },
 } satisfies Partial<Tour>;
 
 /** The edit form's request after `change` is typed into it. */

@@ -10,7 +10,7 @@ import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/tours/departures';
-import { priceOn } from '../../ride/offered';
+import { priceOfRide } from '../../ride/offered';
 import { standingWords } from '../../ui/departures/departure-words';
 import { passFocus } from '../../ui/dialog/pass-focus';
 import { Field } from '../../ui/forms/field';
@@ -31,7 +31,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const dates = upcoming(offered.departures, today).filter(isBookable);
   const word = toTripWord(offered);
   const priceOf = ({ startsOn }: Departure) => {
-    const price = priceOn(offered, { ...ride, startsOn, extraNights: [] });
+    const price = priceOfRide(offered, { ...ride, startsOn, extraNights: [] });
     return price === null ? '' : formatRupees(price);
   };
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -108,4 +108,15 @@ test.each([
   stubPosition(answer);
   render(<WhereAmI tour={demoTour('Manali to Leh')} day={3} />);
   expect(ask()).toMatch(words);
+});
+
+test('ride mode names the pump of a town, too', () => {
+  render(
+    <MemoryRouter>
+      <DaysSection {...props('Manali to Leh', '2030-07-12', '2030-07-15')} />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Ride mode' }));
+  const stops = within(screen.getByRole('region', { name: 'The road' })).getAllByRole('listitem');
+  expect(stops.find((stop) => stop.textContent?.includes('Leh'))?.textContent).toContain('pump');
 });

@@ -8,14 +8,14 @@ import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { otherPrices } from '#shared/tours/price-kinds';
-import { ownPrice, priceOn } from '../../../ride/offered';
+import { priceOfRide } from '../../../ride/offered';
 import { useCopiedAt } from '../../../ui/page/copied-at';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 
 /** Null where the rider's own price isn't known. */
 function toPlanned({ offered, ride, today }: Pick<SectionProps, 'offered' | 'ride' | 'today'>) {
-  const price = priceOn(offered, ride);
+  const price = priceOfRide(offered, ride);
   if (price === null) return null;
   const payments = toPayments({ ...ride, price, today });
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
@@ -115,9 +115,10 @@ function WhosePrice({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
   const isForeign = ride.nationality === 'other';
   const others = otherPrices(offered).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
   const deposits = isOwnBike(offered, ride) ? [] : offered.exclusions.filter((words) => /\bdeposit\b/i.test(words));
-  const whose = isForeign ? 'for foreign nationals' : 'on your own bike';
+  const isOwn = ride.ownBike && offered.ownBikePrice !== null;
+  const whose = isForeign ? 'for foreign nationals' : `for an Indian passport${isOwn ? ', on your own bike' : ''}`;
   const lines = [
-    ownPrice(offered, ride) === null ? 'This is the price for an Indian passport.' : `This is the price ${whose}.`,
+    `This is the price ${whose}.`,
     isForeign || others.length === 0
       ? ''
       : `${others.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who comes along.`,

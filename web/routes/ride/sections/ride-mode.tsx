@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { rareM } from '#shared/ride/kind';
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
+import { isPump } from '../../../ride/marks';
 import { positionWords, toPosition } from '../../../ride/position';
 import type { RoadDay } from '../../../ride/today';
 import { wayWords } from '../../../ride/way-words';
@@ -94,9 +95,9 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
   let km = 0;
   const stops = (tour.route ?? [])
     .filter((waypoint) => waypoint.day === day && waypoint.kmFromPrevious > 0)
-    .map(({ name, kind, altitudeM, kmFromPrevious }) => {
-      km += kmFromPrevious;
-      return { km, name: shortName(name), isPump: kind === 'fuel', altitudeM };
+    .map((waypoint) => {
+      km += waypoint.kmFromPrevious;
+      return { km, name: shortName(waypoint.name), hasPump: isPump(waypoint), altitudeM: waypoint.altitudeM };
     });
   if (stops.length === 0) return null;
   return (
@@ -110,7 +111,7 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
           <span>
             {stop.name}
             <span className="visually-hidden">, </span>
-            {stop.isPump ? (
+            {stop.hasPump ? (
               <em>
                 pump<span className="visually-hidden">, </span>
               </em>

@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/text/money';
 import { toFileName } from '../../../ride/file-name';
 import { toGpx } from '../../../ride/gpx';
 import { type CalendarEntry, toDayEntries, toIcs } from '../../../ride/ics';
-import { priceOn } from '../../../ride/offered';
+import { priceOfRide } from '../../../ride/offered';
 import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
@@ -14,7 +14,7 @@ type Given = Omit<SectionProps, 'onChange'>;
 const ringsDaysBefore = 3;
 
 function toPaymentEntries({ tour, offered, ride, today }: Given): CalendarEntry[] {
-  const price = priceOn(offered, ride);
+  const price = priceOfRide(offered, ride);
   if (!price) return [];
   return toPayments({ price, people: ride.people, startsOn: ride.startsOn, today }).instalments.flatMap(
     ({ daysBefore, rupees, dueOn }) =>

@@ -107,7 +107,7 @@ test('the money is that of who rides on their own bike or with a foreign passpor
   };
   shown({ ownBike: true, people: 2 });
   screen.getByText('2 × ₹36,500 = ₹73,000. Book with ₹10,000.');
-  screen.getByText('This is the price on your own bike.');
+  screen.getByText('This is the price for an Indian passport, on your own bike.');
   screen.getByText('Pillion: ₹31,000. Say in your inquiry who comes along.');
   shown({ nationality: 'other' });
   screen.getByText('₹61,000 for one. Book with ₹5,000.');
