@@ -297,7 +297,13 @@ test('a booking by phone is typed again neither after a network that failed nor 
     await expect(paying).toBeVisible();
     await go(page, pages.bookings);
     await page.getByLabel('Search bookings').fill('whole club');
-    await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('link')).toHaveCount(1);
+    const table = page.getByRole('table', { name: 'Bookings' });
+    await expect(table.getByRole('link')).toHaveCount(1);
+    // In print, too, the columns have their names; the search has done its work.
+    await page.emulateMedia({ media: 'print' });
+    await expect(table.getByRole('columnheader', { name: 'Balance' }).getByText('Balance')).toBeVisible();
+    await expect(page.getByLabel('Search bookings')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { withFacts } from '#shared/site/site';
 import { anyName, anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
@@ -75,4 +76,10 @@ test('a schema error is seen: a height as words, a place east of 180°, an eleme
 test('a tour without a route is still a file without errors', async () => {
   const bare = { heading: 'Not yet known' };
   expect(await findErrors([toGpx(bare)], [gpxPart])).toEqual([]);
+});
+
+test('names the agency as creator when its name has signs that XML reserves', async () => {
+  const gpx = withFacts({ name: 'Peaks & Passes "High"' }, () => toGpx({ heading: 'Leh', route: [] }));
+  expect(await findErrors([gpx])).toEqual([]);
+  expect(gpx).toContain('creator="Peaks &amp; Passes &quot;High&quot;"');
 });

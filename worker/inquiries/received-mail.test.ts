@@ -49,6 +49,7 @@ it('names the tour and the date asked about, to the rider and to the agency, but
   await ask({ tourId: tour._id, departureId: 'july' });
   expect(mails).toHaveLength(2);
   for (const { text } of mails) expect(text).toContain('Tour:        Leh and back\nDate:        Sat 10 Jul 2027\n');
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(': Leh and back, '));
   await ask({ tourId: draft._id, departureId: 'july', email: 'asha@example.com' });
   expect(mails).toHaveLength(4);
   for (const { text } of mails.slice(2)) expect(text).not.toMatch(/^(Tour|Date): /m);

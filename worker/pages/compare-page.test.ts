@@ -24,6 +24,9 @@ it('shows tours beside each other without scripts, with ways to take one out and
   expect(html).toContain(`href="${pages.compare}?ids=${second._id}"`);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   const added = await (await call(`${pages.compare}?ids=${first._id}&ids=${third._id}`)).text();
+  expect(added).not.toContain('to the right');
+  const all = await (await call(`${pages.compare}?ids=${first._id},${second._id},${third._id}`)).text();
+  expect(all.replaceAll('<!-- -->', '')).toContain('3 tours: the last is to the right.');
   expect(added).toContain(`href="${pages.tour(third._id)}"`);
   expect(added).not.toContain(`<option value="${third._id}"`);
   expect(added).toContain(`<option value="${second._id}"`);

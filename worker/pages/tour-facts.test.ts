@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
+import { isOnBikes } from '#shared/ride/kind';
 import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
 import { call } from '../test/client';
@@ -50,4 +51,15 @@ it('draws the road from above and from the side, with every pass above 4,000 m b
     expect(drawn).toContain(pass);
   expect(drawn).toMatch(/Khardung La 5,359 m .*0 km .*Khardung La 5,359 m/);
   expect(drawn).toMatch(/from 1,585 to 5,360 m/);
+});
+
+it('says what a pillion, a rider on an own bike and a foreigner pay', async () => {
+  const prices = { pillionPrice: '26500', ownBikePrice: '35000', foreignerPrice: '53000' };
+  const { _id } = await addTour(await signIn(), { price: '42500', ...prices });
+  const facts = (await (await call(pages.tour(_id))).text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  for (const words of [/Pillion ₹26,500 per person/, /₹35,000 per person/, /₹53,000/]) expect(facts).toMatch(words);
+});
+
+it.each(tours.filter(isOnBikes))('has prices for a pillion and an own bike on $heading', (tour) => {
+  expect([tour.pillionPrice, tour.ownBikePrice]).toEqual([expect.any(Number), expect.any(Number)]);
 });

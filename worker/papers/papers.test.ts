@@ -277,6 +277,9 @@ it('lists the links to a paper by who made and opened them, and ends one', async
   const end = () => call(api.link(links, link?.id ?? ''), { method: 'DELETE', token });
   expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
   expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
+  await readPaper(token, paper?.number ?? '');
+  const made = await env.DB.prepare("select label from events where action = 'paper_link_made'").all();
+  expect(made.results).toHaveLength(1);
 });
 
 it('makes a booking and its receipt by settings that another isolate has just saved, logo and all', async () => {

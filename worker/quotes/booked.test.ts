@@ -16,7 +16,8 @@ import { createMailbox } from '../test/mailbox';
 
 const start = '2097-06-19';
 const later = '2097-07-24';
-const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
+const account = { accountHolder: 'Kunzum Riders LLP', bankName: 'State Bank', bankAccount: '12345678901' };
+const ways = { upi: 'tours@okbank', ...account, ifsc: 'SBIN0001234' };
 
 /** A quote that its rider accepted, and the booking that this made. */
 async function accepted(settings: object | null = null, day: string | null = start) {
@@ -164,7 +165,8 @@ it('asks for the next part by UPI and bank, once the agency has them', async () 
   const asks = (amount: string, part: number) =>
     `href="upi://pay?pa=tours@okbank&amp;pn=${site.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
   const html = await read();
-  for (const words of [asks('10000.00', 1), 'data:image/svg+xml,%3Csvg', 'SBIN0001234', 'I’ve paid']) {
+  const names = ['<dt>Name</dt><dd>Kunzum Riders LLP</dd>', '<dt>Bank</dt><dd>State Bank</dd>'];
+  for (const words of [asks('10000.00', 1), 'data:image/svg+xml,%3Csvg', 'SBIN0001234', 'I’ve paid', ...names]) {
     expect(html).toContain(words);
   }
   await pay(1_000_000);

@@ -119,6 +119,26 @@ it('has nothing unsaved when the dialog of the payer closes after a save', async
   view.unmount();
 });
 
+it('marks a cancelled paper in the list', () => {
+  const about = { day: '2025-05-01', amountPaise: 100_00, paymentId: null };
+  const receipt = { ...about, kind: 'receipt', number: 'HPR/25-26/0001' } as const;
+  const papers = [
+    { ...receipt, cancelledOn: '2025-05-09' },
+    { ...receipt, number: 'HPR/25-26/0002', cancelledOn: null },
+  ];
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Papers booking={aBooking({ papers })} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const [cancelled, standing] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(cancelled).toContain('cancelled on 9 May 2025');
+  expect(standing).not.toContain('cancelled');
+  view.unmount();
+});
+
 it('asks before it gives an invoice', async () => {
   storeToken('token');
   const paper = { kind: 'invoice', number: 'HPI/25-26/0001' };

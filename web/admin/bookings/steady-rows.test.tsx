@@ -50,3 +50,16 @@ it('keeps the focus in a row when another minute begins', async () => {
   await act(async () => vi.advanceTimersByTime(61_000));
   expect(document.activeElement).toBe(link);
 });
+
+it('says in a row what is to be given back, and by when', async () => {
+  storeToken('a token');
+  const owed = { ...row, state: 'cancelled', giveBack: { amountPaise: 6_416_550, since: '2096-11-28' } };
+  answerWith(({ path }) => (path === api.searchBookings ? json([owed]) : json({}, { status: 404 })));
+  const router = createMemoryRouter([{ path: '/', Component }]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');
+});

@@ -47,6 +47,11 @@ it('shows what is ahead and what riders see of it; past dates are folded away', 
   expect(screen.getByText('1 date in the past').closest('details')?.open).toBe(false);
 });
 
+it('says in red how many more seats are taken than there are', () => {
+  render(<Form dates={[departure({ id: 'over', startsOn: '2027-06-12', seats: 6, taken: 7 })]} />);
+  expect(screen.getByText('1 more taken than there are').classList).toContain('danger');
+});
+
 it('says of a day typed in the past that nobody can book it', () => {
   render(<Form />);
   expect(screen.queryByText(/^In the past/)).toBeNull();

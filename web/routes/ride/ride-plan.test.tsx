@@ -8,6 +8,7 @@ import { storeLimitMs, withStore } from '../../store/db';
 import { findRide, keepRide, listRides } from '../../sync/rides';
 import { closeConnection, forbidStore, hangStore } from '../../test/fresh-store';
 import { aTour } from '../../test/tours';
+import { Today } from '../../ui/page/today';
 import { RidePlan } from './ride-plan';
 
 let tour = aTour();
@@ -57,6 +58,19 @@ test('several presses in a row are all kept, and another tab’s change comes al
   await keepRide(tour._id, { people: 5 });
   await vi.waitFor(() => expect(people()).toBe('5'));
   expect(firstDay()).toBe('2030-07-12');
+});
+
+test('asks for a later first day when one in the past is typed', async () => {
+  render(
+    <Today value="2030-07-01">
+      <MemoryRouter>
+        <RidePlan tour={tour} />
+      </MemoryRouter>
+    </Today>,
+  );
+  setDay('2030-06-12');
+  await screen.findByText('That day is past: choose a later one to ask.');
+  expect(screen.getByLabelText<HTMLInputElement>('First day').min).toBe('2030-07-01');
 });
 
 test('with a store that never answers what was pressed stays, and it’s said that it can’t be kept', async () => {

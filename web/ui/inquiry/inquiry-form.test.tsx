@@ -583,6 +583,7 @@ test('offers a tour’s dates that can be booked or waited for, and fills in the
   fill('Month of Departure', 'June');
   await waitFor(() => expect(shown('Date')).toBe(''));
   expect(shown('Month of Departure')).toBe('June');
+  screen.getByText('10 Jul 2027 isn’t in June: no date is chosen now.');
 });
 
 test('says that too few seats of a date are free, and asks then for a phone number or an address', async () => {
