@@ -106,6 +106,11 @@ it('takes a height of 0 for one that is not known, but by the sea', () => {
   expect(heightsOf(gpx(`<trk>${trk([15.5, 73.8, 4], [15.51, 73.8, 0], [15.52, 73.8, 9])}</trk>`))).toEqual([4, 0, 9]);
 });
 
+it.each(['clampToGround', 'relativeToGround'])('takes no height from a line that is %s', (mode) => {
+  const line = `<altitudeMode>${mode}</altitudeMode><coordinates>77.1892,32.2432,5 77.2467,32.3667,5</coordinates>`;
+  expect(heightsOf(kml(`<Placemark><LineString>${line}</LineString></Placemark>`))).toEqual([null, null]);
+});
+
 it('drops (0, 0), and points far from both their neighbours', () => {
   const road = Array.from({ length: 20 }, (_, at) => [32.24 + at / 100, 77.19, 2050] as [number, number, number]);
   const latsOf = (...points: [number, number, number][]) =>

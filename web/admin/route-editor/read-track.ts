@@ -124,20 +124,29 @@ function readCoordinates(text: string): TrackPoint[] {
   return points;
 }
 
+/** In these modes a height is left out by who reads it, or is one above the ground (KML 2.2, `altitudeMode`). */
+const isAboveGround = (geometry: XmlElement) =>
+  ['clampToGround', 'relativeToGround'].includes(childText(geometry, 'altitudeMode').trim());
+const readHeights = (geometry: XmlElement, points: TrackPoint[]) =>
+  isAboveGround(geometry) ? points.map((point) => ({ ...point, altitudeM: null })) : points;
+
 function readKml(xml: XmlElement): ReadTrack {
-  const lines = listElements(xml, 'LineString').flatMap((line) => readCoordinates(childText(line, 'coordinates')));
+  const lines = listElements(xml, 'LineString').flatMap((line) =>
+    readHeights(line, readCoordinates(childText(line, 'coordinates'))),
+  );
   const tracks = joinSegments(
     listElements(xml, 'Track').map((track) => {
       const times = listElements(track, 'when').map(({ text }) => toTime(text));
-      return listElements(track, 'coord').flatMap(({ text }, index) => {
+      const points = listElements(track, 'coord').flatMap(({ text }, index) => {
         const [lon, lat, altitude] = text.trim().split(/\s+/);
         return toPoint(lat, lon, altitude, '', times[index] ?? null);
       });
+      return readHeights(track, points);
     }),
   );
   const places = listElements(xml, 'Point').flatMap((point) => {
     const mark = point.parent?.name === 'Placemark' ? point.parent : null;
-    const [at] = readCoordinates(childText(point, 'coordinates'));
+    const [at] = readHeights(point, readCoordinates(childText(point, 'coordinates')));
     return at ? [{ ...at, name: mark ? toName(childText(mark, 'name')) : '' }] : [];
   });
   const line = [tracks, lines].find((points) => points.length > 1) ?? places;
