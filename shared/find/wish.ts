@@ -70,8 +70,9 @@ export function parseCompared(query: URLSearchParams): string[] {
   return [...new Set(ids.filter(isTourId))].slice(0, maxCompared);
 }
 
-export function toCompareQuery(ids: readonly string[]): string {
-  return ids.length === 0 ? '' : `?ids=${ids.join(',')}`;
+/** @param month the one whose next date counts, in lower case; without it the next date of all */
+export function toCompareQuery(ids: readonly string[], month = ''): string {
+  return toWishQuery({ month, ids: ids.join(',') });
 }
 
 export function dropWish(wish: Wish, key: WishKey): Wish {

@@ -8,6 +8,8 @@ import {
   daysOfCard,
   isBookable,
   maxDepartures,
+  priceDays,
+  pricesOnDay,
   seatsWords,
   standingOf,
   upcoming,
@@ -56,6 +58,15 @@ it('gives a card the next three days, then the first of each later month, fiftee
     (_, at) => `${2027 + Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}-01`,
   );
   expect(daysOfCard(months, '2027-01-01')).toEqual(months.slice(0, 15));
+});
+
+it('gives each day its price, and crosses out nothing beside a price that is not the tour’s', () => {
+  const dates = priceDays([on('2027-06-01'), on('2027-07-01', { price: 39_900 })], ['2027-06-01', '2027-07-01']);
+  const tour = { price: 42_500, discountPrice: 45_000, ...dates };
+  const whole = { price: 42_500, discountPrice: 45_000 };
+  expect(pricesOnDay(tour, '2027-07-01')).toEqual({ price: 39_900, discountPrice: null });
+  expect([pricesOnDay(tour, '2027-06-01'), pricesOnDay(tour, undefined)]).toEqual([whole, whole]);
+  expect(priceDays([on('2027-06-01', { price: 1 })], [])).toEqual({});
 });
 
 it('keeps what is booked, whichever dates are written or brought back', () => {

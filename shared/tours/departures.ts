@@ -70,6 +70,36 @@ export function daysOfCard(days: readonly string[], today: string): string[] {
     .slice(0, maxOfCard);
 }
 
+export interface PricedDays {
+  /** Days of departures that can be booked, `YYYY-MM-DD`, in order; the Worker's cards have only some. */
+  dates?: string[] | undefined;
+  /** Prices in rupees of those of the days that have another price than the tour, by day. */
+  datePrices?: Record<string, number> | undefined;
+}
+
+/** The days with the prices of their departures. Without days it is empty. */
+export function priceDays(departures: readonly Departure[] = [], days: readonly string[]): PricedDays {
+  if (days.length === 0) return {};
+  const priced = departures.flatMap(({ startsOn, price }) =>
+    price !== null && days.includes(startsOn) ? [[startsOn, price]] : [],
+  );
+  return { dates: [...days], ...(priced.length > 0 ? { datePrices: Object.fromEntries(priced) } : {}) };
+}
+
+interface Prices {
+  price: number | null;
+  discountPrice: number | null;
+}
+
+/** The tour's prices on a day. The price that is crossed out belongs to the tour's own price alone. */
+export function pricesOnDay(
+  { price, discountPrice, datePrices }: Prices & PricedDays,
+  day: string | undefined,
+): Prices {
+  const own = day === undefined ? undefined : datePrices?.[day];
+  return own === undefined || own === price ? { price, discountPrice } : { price: own, discountPrice: null };
+}
+
 /** The dates of a tour that is a copy of another: nobody has booked them. */
 export function withoutBookings(departures: readonly Departure[] | undefined): Departure[] | undefined {
   return departures?.map((one) => ({ ...one, taken: 0 }));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, requiredLine, text } from '../text/text.ts';
 import { Departure } from './departure-schema.ts';
-import { bookableDays } from './departures.ts';
+import { bookableDays, type PricedDays, priceDays } from './departures.ts';
 import {
   type CardFieldName,
   cardFieldNames,
@@ -85,11 +85,7 @@ interface Identity {
 }
 
 /** `GET /api/tours?fields=card`. */
-export type TourCard = Identity &
-  Pick<Values, CardFieldName> & {
-    /** The days of its departures that can be booked, `YYYY-MM-DD`, in order; the Worker's cards have only some. */
-    dates?: string[] | undefined;
-  };
+export type TourCard = Identity & Pick<Values, CardFieldName> & PricedDays;
 
 /** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
 export type Tour = Identity & Values & { galleryImages: string[]; version?: number | undefined };
@@ -133,6 +129,7 @@ const cardEntries = {
 export const TourCard = v.object({
   ...cardEntries,
   dates: v.optional(v.array(v.string())),
+  datePrices: v.optional(v.record(v.string(), v.number())),
 }) as unknown as v.GenericSchema<unknown, TourCard>;
 export const Tour = v.object({
   ...cardEntries,
@@ -145,7 +142,6 @@ export type TourType = (typeof tourTypes)[number];
 
 export function toCard(tour: Tour): TourCard {
   const { _id, coverImage, updatedAt, pictureNotes, heightLine, departures } = tour;
-  const dates = bookableDays(departures);
   const sky = pictureNotes?.[0]?.sky;
   const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
@@ -155,6 +151,6 @@ export function toCard(tour: Tour): TourCard {
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(heightLine ? { heightLine } : {}),
     ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
-    ...(dates.length > 0 ? { dates } : {}),
+    ...priceDays(departures, bookableDays(departures)),
   };
 }

@@ -86,9 +86,12 @@ it('gives a card the days that can be booked, from today on, and a new list to w
     departure({ id: 'told', startsOn: '2027-07-12', state: 'full' }),
     departure({ id: 'off', startsOn: '2027-07-13', state: 'cancelled' }),
   ];
-  await addTour(await signIn(), { departures: JSON.stringify([first, second, ...others]) });
+  await addTour(await signIn(), { departures: JSON.stringify([first, { ...second, price: 39_900 }, ...others]) });
   at('2027-07-10');
-  expect(await cardOf()).toMatchObject({ dates: ['2027-07-10', '2027-08-07'] });
+  expect(await cardOf()).toMatchObject({
+    dates: ['2027-07-10', '2027-08-07'],
+    datePrices: { '2027-08-07': 39_900 },
+  });
   expect(await cardOf()).not.toHaveProperty('departures');
   const etag = (await call(`${api.tours}?fields=card`)).headers.get('etag') ?? '';
   const again = () => call(`${api.tours}?fields=card`, { headers: { 'If-None-Match': etag } });

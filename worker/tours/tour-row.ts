@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tryJson } from '#shared/text/parse-text';
-import { bookableDays, daysOfCard } from '#shared/tours/departures';
+import { bookableDays, daysOfCard, type PricedDays, priceDays } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/media';
 import { type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
 import {
@@ -88,7 +88,7 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Pick<Tour, Name>;
 }
 
-function toShared(row: CardRow): Omit<TourCard, 'dates'> {
+function toShared(row: CardRow): Omit<TourCard, keyof PricedDays> {
   const notes = parseNotes(row.pictureNotes);
   return {
     _id: row.id,
@@ -100,11 +100,13 @@ function toShared(row: CardRow): Omit<TourCard, 'dates'> {
   };
 }
 
-/** @param today the card has days from then on, `YYYY-MM-DD` */
-export function toTourCard(row: CardRow, today: string): TourCard {
+/**
+ * @param today the card has days from then on, `YYYY-MM-DD`
+ * @param most the most days of the card
+ */
+export function toTourCard(row: CardRow, today: string, most?: number): TourCard {
   const { departures } = readFields(row, ['departures']);
-  const dates = daysOfCard(bookableDays(departures), today);
-  return { ...toShared(row), ...(dates.length > 0 ? { dates } : {}) };
+  return { ...toShared(row), ...priceDays(departures, daysOfCard(bookableDays(departures), today).slice(0, most)) };
 }
 
 /** So many dates of a shown card: the next one, and others for a page that stays open over it. */
@@ -115,11 +117,10 @@ const shownDates = 3;
  * dates the next ones.
  */
 export function toShownCard(row: CardRow, today: string): TourCard {
-  const { facts, dates, ...card } = toTourCard(row, today);
+  const { facts, ...card } = toTourCard(row, today, shownDates);
   return {
     ...card,
     ...(facts?.maxAltitudeM === undefined ? {} : { facts: { maxAltitudeM: facts.maxAltitudeM } }),
-    ...(dates ? { dates: dates.slice(0, shownDates) } : {}),
   };
 }
 

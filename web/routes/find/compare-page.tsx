@@ -1,5 +1,5 @@
 import { Link, type LoaderFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
-import { parseCompared, toCompareQuery } from '#shared/find/wish';
+import { parseCompared, parseWish, toCompareQuery } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { type Catalogue, maxCompared } from '#shared/tours/catalogue';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
@@ -13,6 +13,8 @@ import { CompareTable } from './compare-table';
 import { toFormQuery } from './wish-form';
 
 interface Compared extends Comparison {
+  /** In lower case; empty where no month was asked for. */
+  month: string;
   missing: number;
   /** Tours that can be added; none where there is no room. */
   others: { id: string; heading: string }[];
@@ -22,7 +24,7 @@ interface CompareData {
   compared: { value: Outcome<Compared> | Promise<Outcome<Compared>> };
 }
 
-async function compare(catalogue: Catalogue, ids: readonly string[]): Promise<Compared> {
+async function compare(catalogue: Catalogue, ids: readonly string[], month: string): Promise<Compared> {
   const hasRoom = ids.length < maxCompared;
   const [tours, findable] = await Promise.all([
     catalogue.compared(ids),
@@ -32,13 +34,14 @@ async function compare(catalogue: Catalogue, ids: readonly string[]): Promise<Co
     .filter(({ _id }) => !ids.includes(_id))
     .map(({ _id, heading }) => ({ id: _id, heading: heading || untitledTour }))
     .sort((a, b) => a.heading.localeCompare(b.heading));
-  return { ...toComparison(tours), missing: ids.length - tours.length, others };
+  return { ...toComparison(tours, month), month, missing: ids.length - tours.length, others };
 }
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
-    const ids = parseCompared(new URL(request.url).searchParams);
-    const compared = await soon(toOutcome(compare(catalogue, ids), tourMessages.detailFailed));
+    const query = new URL(request.url).searchParams;
+    const asked = compare(catalogue, parseCompared(query), parseWish(query).month ?? '');
+    const compared = await soon(toOutcome(asked, tourMessages.detailFailed));
     return toPageData<CompareData>({ compared }, compared);
   };
 }
@@ -69,7 +72,7 @@ export function Component() {
 }
 
 function Columns({ compared }: { compared: Compared }) {
-  const { tours, missing, others } = compared;
+  const { tours, missing, others, month } = compared;
   const ids = tours.map(({ _id }) => _id);
   return (
     <>
@@ -77,13 +80,13 @@ function Columns({ compared }: { compared: Compared }) {
         <p>{missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.</p>
       ) : null}
       {tours.length === 0 ? <p>No tours chosen yet.</p> : <CompareTable {...compared} />}
-      <AddTour ids={ids} others={others} />
-      <Link to={pages.find + toCompareQuery(ids)}>Tick tours in Find: by month, days, price and height</Link>
+      <AddTour {...{ ids, others, month }} />
+      <Link to={pages.find + toCompareQuery(ids, month)}>Tick tours in Find: by month, days, price and height</Link>
     </>
   );
 }
 
-function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['others'] }) {
+function AddTour({ ids, others, month }: { ids: readonly string[] } & Pick<Compared, 'others' | 'month'>) {
   const navigate = useNavigate();
   if (others.length === 0) return null;
   return (
@@ -93,10 +96,11 @@ function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['ot
       onSubmit={(event) => {
         event.preventDefault();
         const chosen = parseCompared(toFormQuery(event.currentTarget));
-        void navigate(pages.compare + toCompareQuery(chosen), { replace: true, preventScrollReset: true });
+        void navigate(pages.compare + toCompareQuery(chosen, month), { replace: true, preventScrollReset: true });
       }}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />
+      {month ? <input type="hidden" name="month" value={month} /> : null}
       <Field label="Add a tour">
         {(wires) => (
           <select {...wires} name="ids">

@@ -2,18 +2,32 @@ import { Link } from 'react-router-dom';
 import { toCompareQuery } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { formatDayOfYear } from '#shared/text/dates';
+import { priceText } from '#shared/text/money';
+import { pricesOnDay } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { passFocus } from '../../ui/dialog/pass-focus';
 import { useNextDay } from '../../ui/page/today';
 import { Photo } from '../../ui/pictures/photo';
 import { HeightLine } from '../../ui/tours/height-line';
-import type { Comparison } from './compare';
+import type { ComparedRow, Comparison } from './compare';
 import * as styles from './compare.module.css';
+import { optionWords } from './wish-words';
 
-export function CompareTable({ tours, rows }: Comparison) {
+interface CompareTableProps extends Comparison {
+  month: string;
+}
+
+export function CompareTable({ tours, rows, month }: CompareTableProps) {
   const nextOf = useNextDay();
-  const next = tours.map(({ dates }) => nextOf(dates));
-  const dates = { name: 'Next date', values: next.map((day) => (day ? formatDayOfYear(day) : null)) };
+  const next = tours.map(({ dates = [] }) => nextOf(dates));
+  const prices = tours.map((tour, at) => pricesOnDay(tour, next[at]).price);
+  const dated: ComparedRow[] = [
+    { name: 'Price per person', values: prices.map((price) => (price === null ? null : priceText(price))) },
+    {
+      name: month ? `Next date in ${optionWords('month', month)}` : 'Next date',
+      values: tours.map(({ dates }, at) => (next[at] ? formatDayOfYear(next[at]) : dates ? 'none' : null)),
+    },
+  ];
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
     <>
@@ -42,7 +56,7 @@ export function CompareTable({ tours, rows }: Comparison) {
                   </Link>
                   <Link
                     className="tap"
-                    to={pages.compare + toCompareQuery(without(_id))}
+                    to={pages.compare + toCompareQuery(without(_id), month)}
                     replace
                     preventScrollReset
                     onClick={({ currentTarget }) => passFocus(currentTarget)}
@@ -54,14 +68,16 @@ export function CompareTable({ tours, rows }: Comparison) {
             </tr>
           </thead>
           <tbody>
-            {(next.some(Boolean) ? [...rows, dates] : rows).map(({ name, values }) => (
-              <tr key={name} data-differs={new Set(values).size > 1 || undefined}>
-                <th scope="row">{name}</th>
-                {tours.map(({ _id }, at) => (
-                  <td key={_id}>{values[at] ?? 'not said'}</td>
-                ))}
-              </tr>
-            ))}
+            {[...dated, ...rows]
+              .filter(({ values }) => values.some(Boolean))
+              .map(({ name, values }) => (
+                <tr key={name} data-differs={new Set(values).size > 1 || undefined}>
+                  <th scope="row">{name}</th>
+                  {tours.map(({ _id }, at) => (
+                    <td key={_id}>{values[at] ?? 'not said'}</td>
+                  ))}
+                </tr>
+              ))}
             {tours.some(({ heightLine }) => heightLine) ? (
               <tr>
                 <th scope="row">Heights, to one scale</th>

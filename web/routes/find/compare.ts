@@ -1,24 +1,28 @@
 import { priceText } from '#shared/text/money';
 import { monthWords, parseMonths } from '#shared/tours/best-months';
-import { bookableDays } from '#shared/tours/departures';
+import { bookableDays, type PricedDays, priceDays } from '#shared/tours/departures';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { toFuelPlan } from '../../ride/fuel.ts';
 import { levelWords, toNights, toWorstNight } from '../../ride/nights.ts';
+import { inMonth } from './traits.ts';
 
-interface ComparedRow {
+export interface ComparedRow {
   name: string;
   /** One for each tour, in their order; null where a tour doesn’t say it. */
   values: (string | null)[];
 }
 
-interface ComparedTour extends Pick<Tour, '_id' | 'heading' | 'place' | 'coverImage' | 'pictureNotes' | 'heightLine'> {
-  /** Past ones too. */
-  dates: string[];
-}
+interface ComparedTour
+  extends PricedDays,
+    Pick<
+      Tour,
+      '_id' | 'heading' | 'place' | 'coverImage' | 'price' | 'discountPrice' | 'pictureNotes' | 'heightLine'
+    > {}
 
 export interface Comparison {
   tours: ComparedTour[];
+  /** Without what follows from the next date. */
   rows: ComparedRow[];
 }
 
@@ -56,7 +60,6 @@ function months({ facts }: Tour): string | null {
 }
 
 const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][] = [
-  ['Price per person', ({ price }) => (price === null ? null : priceText(price))],
   ['Price per day', ({ pricePerDay }) => (pricePerDay === null ? null : priceText(pricePerDay))],
   ['Days', ({ duration }) => duration],
   ['Kilometres', kilometres],
@@ -70,18 +73,25 @@ const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][]
   ['Papers', ({ facts }) => facts?.permits],
 ];
 
-/** A row that no tour has is left out. */
-export function toComparison(tours: readonly Tour[]): Comparison {
+/**
+ * A row that no tour has is left out.
+ * @param month the one whose dates the tours have, in lower case
+ */
+export function toComparison(tours: readonly Tour[], month?: string): Comparison {
   return {
-    tours: tours.map(({ _id, heading, place, coverImage, pictureNotes, heightLine, departures }) => ({
-      _id,
-      heading,
-      place,
-      coverImage,
-      dates: bookableDays(departures),
-      ...(heightLine ? { heightLine } : {}),
-      ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
-    })),
+    tours: tours.map(
+      ({ _id, heading, place, coverImage, price, discountPrice, pictureNotes, heightLine, departures }) => ({
+        _id,
+        heading,
+        place,
+        coverImage,
+        price,
+        discountPrice,
+        ...inMonth(priceDays(departures, bookableDays(departures)), month),
+        ...(heightLine ? { heightLine } : {}),
+        ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
+      }),
+    ),
     rows: rows
       .map(([name, toValue]) => ({ name, values: tours.map((tour) => toValue(tour) || null) }))
       .filter(({ values }) => values.some((value) => value !== null)),

@@ -128,6 +128,13 @@ describe('what is found', () => {
     expect(idsIn('june', '2027-06-13')).toEqual(['past', 'undated']);
   });
 
+  it('judges the budget by the price of the month’s next date', () => {
+    const dates = ['2027-06-12', '2027-09-04'];
+    const tour = { ...bare, price: 42_500, dates, datePrices: { '2027-09-04': 39_900 } };
+    const fits = (wish: Wish) => toFound([tour], { ...wish, budget: '40000' }, today).fitting.length;
+    expect([fits({}), fits({ month: 'june' }), fits({ month: 'september' })]).toEqual([0, 0, 1]);
+  });
+
   it('has a tour that doesn’t speak of the wish apart, and says of which', () => {
     const { fitting, unsure } = toFound([...cards, bare], { month: 'june', budget: '30000' }, today);
     expect(headings(fitting)).not.toContain('Bare');

@@ -22,7 +22,7 @@ interface Judged {
 }
 
 function judge(tour: TourCard, wish: Wish, today: string): Judged {
-  const traits = toTraits(tour, today);
+  const traits = toTraits(tour, today, wish.month);
   const answers = keysOf(wish).map((key) => [key, grants[key](traits, wish[key] ?? '')] as const);
   const keysWith = (given: boolean | null) => answers.flatMap(([key, answer]) => (answer === given ? [key] : []));
   return { tour, traits, refused: keysWith(false), unknown: keysWith(null) };

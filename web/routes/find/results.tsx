@@ -122,9 +122,10 @@ function TickedTours({ wish, tours }: { wish: Wish; tours: readonly TourCard[] }
         data-ticked={ids.length > 0 || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate(pages.compare + toCompareQuery(ids));
+          void navigate(pages.compare + toCompareQuery(ids, now.month));
         }}
       >
+        {now.month ? <input type="hidden" name="month" value={now.month} /> : null}
         <button type="submit" className="btn btn-yellow">
           Compare {ids.length > 0 ? toursWords(ids.length) : 'the ticked tours'}
         </button>

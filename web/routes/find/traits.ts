@@ -1,7 +1,9 @@
 import type { WishKey } from '#shared/find/wish';
 import { months } from '#shared/inquiries/inquiry-words';
 import { openMonths } from '#shared/tours/best-months';
+import { type PricedDays, pricesOnDay } from '#shared/tours/departures';
 import type { TourCard } from '#shared/tours/tour';
+import { monthOf } from '../../ui/departures/departure-words.ts';
 
 /** Null where it says nothing. */
 export interface Traits {
@@ -27,12 +29,23 @@ export function parseDays(duration: string): number | null {
   return days ?? (nights === null ? (weeks === null ? null : weeks * 7) : nights + 1);
 }
 
-/** @param today earlier dates don't count */
-export function toTraits({ facts, duration, price, place, type, dates }: TourCard, today: string): Traits {
+/** The tour with its dates of one month, given in lower case; with all of them without a month. */
+export function inMonth<T extends PricedDays>(tour: T, month: string | undefined): T {
+  if (!month || !tour.dates) return tour;
+  return { ...tour, dates: tour.dates.filter((day) => monthOf(day).toLowerCase() === month) };
+}
+
+/**
+ * @param today earlier dates don't count
+ * @param month the price is that of the next date in it
+ */
+export function toTraits(tour: TourCard, today: string, month?: string): Traits {
+  const { facts, duration, place, type, dates } = tour;
+  const next = inMonth(tour, month).dates?.find((day) => day >= today);
   return {
     months: openMonths({ facts, dates }, today),
     days: parseDays(duration),
-    price,
+    price: pricesOnDay(tour, next).price,
     sleepM: facts?.highestSleepM ?? null,
     difficulty: facts?.difficulty?.trim() || null,
     place: place.toLowerCase(),

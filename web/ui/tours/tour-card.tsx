@@ -3,6 +3,7 @@ import { Link, useViewTransitionState } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { formatDayOfYear } from '#shared/text/dates';
+import { pricesOnDay } from '#shared/tours/departures';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
@@ -103,7 +104,7 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
           ) : null}
         </p>
         <div className={`spread ${styles.foot}`}>
-          <Price tour={tour} className={styles.price} />
+          <Price tour={pricesOnDay(tour, next)} className={styles.price} />
           <ButtonLink
             className={`tap ${styles.explore}`}
             href={pages.inquiryAbout(tour._id)}
