@@ -80,3 +80,12 @@ test('gives typed values and the focus back when hydration fails', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('name'));
   act(() => hydrated.unmount());
 });
+
+test('keeps what was typed since the first failure when a later part of the page fails to hydrate, too', () => {
+  render(<Form />);
+  const rewrite = noteTypedValues();
+  rewrite();
+  fireEvent.input(screen.getByLabelText('name'), { target: { value: 'Asha' } });
+  rewrite();
+  expect(screen.getByLabelText('name')).toHaveProperty('value', 'Asha');
+});

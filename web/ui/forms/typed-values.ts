@@ -41,6 +41,7 @@ export function retypeSilentValues(): void {
 }
 
 interface NotedField {
+  element: Element;
   form: number;
   name: string;
   value: string;
@@ -51,15 +52,21 @@ function noteFields(): NotedField[] {
   return [...document.forms].flatMap(({ elements }, form) =>
     [...elements]
       .filter((element) => isField(element) || element instanceof HTMLSelectElement)
-      .map((field) => ({ form, name: field.name, value: field.value, hasFocus: field === document.activeElement })),
+      .map((element) => ({
+        element,
+        form,
+        name: element.name,
+        value: element.value,
+        hasFocus: element === document.activeElement,
+      })),
   );
 }
 
 /**
- * Notes what is typed before React has hydrated the page. An element that a browser extension adds makes hydration
- * fail; React then draws the page anew, with empty fields.
+ * Notes what is typed while React hydrates the page, part after part. An element that a browser extension adds, or a
+ * page translation, makes hydration fail; React then draws the part anew, with empty fields.
  *
- * @returns writes the noted values into the fields that are there now, and gives back the focus
+ * @returns writes the noted values into the fields that were drawn anew, and gives back the focus
  */
 export function noteTypedValues(): () => void {
   let noted = noteFields();
@@ -69,8 +76,8 @@ export function noteTypedValues(): () => void {
   const events = ['input', 'change', 'focusin'];
   for (const event of events) document.addEventListener(event, note);
   return () => {
-    for (const event of events) document.removeEventListener(event, note);
-    for (const { form, name, value, hasFocus } of noted) {
+    for (const { element, form, name, value, hasFocus } of noted) {
+      if (element.isConnected) continue;
       const field = document.forms[form]?.elements.namedItem(name);
       if (!(field instanceof HTMLSelectElement || (field instanceof Element && isField(field)))) continue;
       if (field.value !== value) type(field, value);
