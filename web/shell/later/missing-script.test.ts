@@ -2,10 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '../../ui/toasts/toasts';
 import { reloadOnMissingScript } from './missing-script';
 
+const { connection } = vi.hoisted(() => ({ connection: vi.fn(() => 'online') }));
+vi.mock('../../sync/connection', () => ({ checkConnection: async () => undefined, connection }));
 vi.mock('../../ui/toasts/toasts', () => ({ showToast: vi.fn() }));
 
 const reload = vi.fn();
-const failToLoad = () => dispatchEvent(new Event('vite:preloadError'));
+const failToLoad = async () => {
+  dispatchEvent(new Event('vite:preloadError'));
+  await Promise.resolve();
+};
 reloadOnMissingScript();
 
 beforeEach(() => {
@@ -15,25 +20,25 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-it('reloads the page when a script is missing, but not twice in a minute', () => {
-  failToLoad();
+it('reloads the page when a script is missing, but not twice in a minute', async () => {
+  await failToLoad();
   vi.setSystemTime(Date.now() + 59_000);
-  failToLoad();
+  await failToLoad();
   expect(reload).toHaveBeenCalledTimes(1);
   vi.setSystemTime(Date.now() + 2_000);
-  failToLoad();
+  await failToLoad();
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('does not reload without a network', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  failToLoad();
+it('does not reload while the site does not answer', async () => {
+  connection.mockReturnValueOnce('offline');
+  await failToLoad();
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('shows a sentence with a button instead while something is unsaved', async () => {
   document.documentElement.toggleAttribute('data-unsaved', true);
-  failToLoad();
+  await failToLoad();
   document.documentElement.removeAttribute('data-unsaved');
   expect(reload).not.toHaveBeenCalled();
   await vi.waitFor(() =>
@@ -45,6 +50,6 @@ it('shows a sentence with a button instead while something is unsaved', async ()
     ),
   );
   // It hasn’t been reloaded yet, so nothing keeps it from that.
-  failToLoad();
+  await failToLoad();
   expect(reload).toHaveBeenCalledTimes(1);
 });
