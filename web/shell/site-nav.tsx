@@ -30,7 +30,13 @@ export function SiteNav() {
   return (
     <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
       <div className={`wrap row ${styles.line}`}>
-        <Link id={topId} className={`tap ${styles.logo}`} to={pages.home} aria-label={`${site.name}, home`}>
+        <Link
+          id={topId}
+          className={`tap ${styles.logo}`}
+          to={pages.home}
+          aria-label={`${site.name}, home`}
+          data-long={site.name.length > 18 || undefined}
+        >
           <Brand />
         </Link>
         <button type="button" className={`square ${styles.open}`} popoverTarget={menuId} aria-label="Menu">
