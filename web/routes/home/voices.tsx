@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { crew } from '#shared/site/crew';
-import { Helmet } from '../../ui/drawings/helmet';
+import { CaptainWords } from '../../ui/drawings/captain-words';
 import { Carousel } from '../../ui/pictures/carousel';
 import * as styles from './voices.module.css';
 
@@ -47,24 +49,9 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
 }));
 
 export function Voices() {
-  const [captain] = crew.captains;
   return (
     <div className={`below wrap section ${styles.all}`}>
-      {crew.shown && captain ? (
-        <aside className={`row ${styles.captain}`} aria-labelledby="captain-title">
-          <Helmet colour={0} />
-          <div>
-            <h2 id="captain-title" className="eyebrow">
-              Who rides in front
-            </h2>
-            <h3>{captain.name}</h3>
-            <p>
-              {captain.road}, since {captain.since}
-            </p>
-            <p>{captain.line}</p>
-          </div>
-        </aside>
-      ) : null}
+      <Captains />
       <Carousel
         label="What Our Travelers Are Saying"
         eyebrow="From the road"
@@ -74,5 +61,25 @@ export function Voices() {
         slides={slides}
       />
     </div>
+  );
+}
+
+function Captains() {
+  const captains = crew.captains.slice(0, 3);
+  if (!crew.shown || captains.length === 0) return null;
+  return (
+    <section className={styles.crew} aria-labelledby="captains-title">
+      <div className="section-head">
+        <h2 id="captains-title">Who rides in front</h2>
+        <Link to={`${pages.about}#crew`}>All captains</Link>
+      </div>
+      <ul className={styles.captains}>
+        {captains.map((captain) => (
+          <li key={captain.name}>
+            <CaptainWords captain={captain} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

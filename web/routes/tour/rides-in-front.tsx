@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { crew, findCaptain } from '#shared/site/crew';
-import { Helmet } from '../../ui/drawings/helmet';
-import * as styles from './rides-in-front.module.css';
+import { findCaptain } from '#shared/site/crew';
+import { CaptainWords } from '../../ui/drawings/captain-words';
 
 export function RidesInFront({ place }: { place: string }) {
   const captain = findCaptain(place);
@@ -10,16 +9,7 @@ export function RidesInFront({ place }: { place: string }) {
   return (
     <section aria-labelledby="captain-title">
       <h2 id="captain-title">Who rides in front</h2>
-      <div className={`row ${styles.captain}`}>
-        <Helmet colour={crew.captains.indexOf(captain)} />
-        <div>
-          <h3>{captain.name}</h3>
-          <p className={styles.road}>
-            {captain.road}, since {captain.since}
-          </p>
-          <p>{captain.line}</p>
-        </div>
-      </div>
+      <CaptainWords captain={captain} />
       <p>
         <Link to={`${pages.about}#crew`}>All captains</Link> ·{' '}
         <Link to={`${pages.about}#truck`}>What’s in the truck</Link>
