@@ -128,8 +128,7 @@ function Questions({ tour }: { tour: Tour }) {
 
 function TourMilestones({ tour }: { tour: Tour }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
-    <ul className={`cluster ${styles.stones}`} aria-label="At a glance" tabIndex={0}>
+    <ul className={`cluster ${styles.stones}`} aria-label="At a glance">
       {toMilestones(tour).map((milestone) => (
         <li key={milestone.cap}>
           <Milestone {...milestone} />
