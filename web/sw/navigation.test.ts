@@ -1,19 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeCaches } from '../test/fake-caches';
+import { beforeEach, expect, it } from 'vitest';
+import { precacheShell } from './test/precached-shell';
 
-const policy = { 'Content-Security-Policy': 'trusted-types highpass-sw' };
-const shell = '<head><!--head--></head><!--app--><!--data-->';
-
-beforeEach(async () => {
-  vi.resetModules();
-  fakeCaches();
-  vi.stubGlobal('__WB_MANIFEST', [{ url: 'shell.txt', revision: 'one', integrity: '' }]);
-  const { startPrecache } = await import('./precache');
-  startPrecache();
-  const { cacheNames } = await import('workbox-core');
-  const address = new URL('/shell.txt?__WB_REVISION__=one', location.href).href;
-  await (await caches.open(cacheNames.precache)).put(address, new Response(shell, { headers: policy }));
-});
+beforeEach(() => precacheShell('trusted-types highpass-sw'));
 
 /** Opens Home on a phone that has all tours; `preload` is what the browser asked for meanwhile. */
 async function open(preload: () => Promise<Response>, isReloadNavigation = false) {

@@ -1,22 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeCaches } from '../test/fake-caches';
+import { beforeEach, expect, it } from 'vitest';
+import { precacheShell } from './test/precached-shell';
 
-const shell =
-  '<head><link rel="icon" href="/favicon.ico" sizes="32x32"><!--head--></head><div id="root"><!--app--></div><!--data-->';
-
-async function storeShell(policy: string) {
-  vi.resetModules();
-  fakeCaches();
-  vi.stubGlobal('__WB_MANIFEST', [{ url: 'shell.txt', revision: 'one', integrity: '' }]);
-  const { startPrecache } = await import('./precache');
-  startPrecache();
-  const { cacheNames } = await import('workbox-core');
-  const address = new URL('/shell.txt?__WB_REVISION__=one', location.href).href;
-  const headers = { 'Content-Security-Policy': policy, ETag: '"one"' };
-  await (await caches.open(cacheNames.precache)).put(address, new Response(shell, { headers }));
-}
-
-beforeEach(() => storeShell("style-src 'self'; trusted-types highpass-sw"));
+beforeEach(() => precacheShell("style-src 'self'; trusted-types highpass-sw"));
 
 async function open(why: 'offline' | 'slow' | null, agency?: object) {
   const { updateAgency } = await import('../store/agency');
@@ -60,6 +45,6 @@ it('is in the agency’s ink, with its name and icon, escaped', async () => {
 });
 
 it('is nothing where the shell is a portal’s page', async () => {
-  await storeShell('');
+  await precacheShell('');
   expect((await open('offline')).html).toBe('');
 });
