@@ -165,4 +165,9 @@ test('tours ticked in Find and on a tour’s page are compared; the address keep
     await page.locator('#main').getByRole('link', { name: 'Compare' }).click();
     await expect(columns(page)).toHaveText([new RegExp(tour?.heading ?? '')]);
   });
+
+  await test.step('the form about a compared tour is asked from its column', async () => {
+    await page.getByRole('link', { name: `Ask: ${tour?.heading}` }).click();
+    await expect(page).toHaveURL(pages.inquiryAbout(tour?._id ?? ''));
+  });
 });

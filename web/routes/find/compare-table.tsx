@@ -87,6 +87,18 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
               </tr>
             ) : null}
           </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              {tours.map(({ _id, heading }) => (
+                <td key={_id}>
+                  <Link className="btn btn-small" to={pages.inquiryAbout(_id)}>
+                    Ask<span className="visually-hidden">: {heading || untitledTour}</span>
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </section>
     </>
