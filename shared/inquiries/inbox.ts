@@ -54,6 +54,8 @@ export const ListedInquiry = v.object({
   shares: v.optional(v.nullable(v.picklist(['number', 'address']))),
   /** The heading of the tour that it was asked from. */
   tour: v.optional(v.string()),
+  /** The first day of the date that it asks for. */
+  start: v.optional(v.string()),
   hasAccepted: v.optional(v.boolean()),
 });
 export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { weekdayWords } from '#shared/ride/days';
 import { cleanLine } from '#shared/text/text';
 import type { Database } from '../db/client';
@@ -10,10 +10,13 @@ interface Asked {
   departureId: string | null;
 }
 
+/** The first day of a date of a row of tours; null if the tour has no such date. */
+export const startOf = (departureId: SQLWrapper | string | null) =>
+  sql<string | null>`(select value ->> 'startsOn' from ${tourDates} where value ->> 'id' = ${departureId})`;
+
 async function findTourAsked(db: Database, { tourId, departureId }: Asked, which = sql`true`) {
-  const startsOn = sql`(select value ->> 'startsOn' from ${tourDates} where value ->> 'id' = ${departureId})`;
   const [tour] = await db.all<{ heading: string; startsOn: string | null }>(
-    sql`select heading, ${startsOn} as startsOn from tours where id = ${tourId} and ${which}`,
+    sql`select heading, ${startOf(departureId)} as startsOn from tours where id = ${tourId} and ${which}`,
   );
   return tour;
 }

@@ -16,7 +16,7 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
-import { addSession, addUser, count, inquiry, signIn, somebody } from '../test/factories';
+import { addDatedTour, addInquiry, addSession, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 
 const day = 24 * 60 * 60 * 1000;
 const today = () => toIndianDay(Date.now());
@@ -325,4 +325,15 @@ it.each([
 ])('finds by %j whom the inquiry calls %s', async (q, name, phone) => {
   await add({ name, phone });
   expect((await list(await signIn(), { tab: 'all', q })).names).toEqual([name]);
+});
+
+it('lists an inquiry with the tour and the day of the date that it asks for', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: '2097-06-11', seats: 9 }]);
+  const dated = await addInquiry({ tourId: tour._id, departureId: 'on-2097-06-11' });
+  const undated = await addInquiry({ tourId: tour._id });
+  const { data } = (await (await send(api.inbox, { tab: 'all' }, { token })).json()) as InboxPage;
+  const listed = (id: string) => data.find(({ _id }) => _id === id);
+  expect(listed(dated)).toMatchObject({ tour: tour.heading, start: '2097-06-11' });
+  expect(listed(undated)?.start).toBeUndefined();
 });

@@ -16,6 +16,7 @@ import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
 import { isInMonths } from '../db/months';
 import { readSearchedNumber, searchWords } from '../db/search-words';
 import { isWaiting } from '../tours/waiting';
+import { startOf } from './asked-tour';
 import { conversation, isNewest } from './conversation';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
@@ -68,7 +69,7 @@ function after(cursor: string | undefined): SQL | undefined {
   return sql`follow_up_on >= ${day} and (follow_up_on > ${day} or id > ${Number(id)})`;
 }
 
-const tourHeading = sql<string | null>`(select heading from tours where tours.id = ${inquiries.tourId})`;
+const ofTour = (what: SQL) => sql<string | null>`(select ${what} from tours where tours.id = ${inquiries.tourId})`;
 
 /**
  * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
@@ -110,7 +111,8 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
       row: inquiries,
       conversation,
       hasAccepted,
-      tour: tourHeading,
+      tour: ofTour(sql`heading`),
+      start: ofTour(startOf(inquiries.departureId)),
       waits: sql<number>`${isWaiting(desk.today)}`,
     })
     .from(inquiries)
@@ -129,6 +131,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
         ...readConversation(one.conversation),
         waits: one.waits === 1,
         ...(one.tour ? { tour: one.tour } : {}),
+        ...(one.start ? { start: one.start } : {}),
         ...(one.hasAccepted === 1 ? { hasAccepted: true } : {}),
       }),
     ),

@@ -13,8 +13,9 @@ afterEach(() => localStorage.clear());
 it('makes a file of a list from the answers that are for taking away, part by part', async () => {
   storeToken('token');
   const made = watchFiles();
+  const asked = { tourId: 'chandratal-weekend-bw7oom', tour: 'Chandratal Weekend', start: '2027-06-11' };
   const parts = [
-    { data: inquiries.slice(0, 1), next: '7' },
+    { data: inquiries.slice(0, 1).map((one) => ({ ...one, ...asked })), next: '7' },
     { data: inquiries.slice(1), next: null },
   ];
   const seen = answerWith(() => {
@@ -28,6 +29,8 @@ it('makes a file of a list from the answers that are for taking away, part by pa
   ]);
   const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
   for (const { name } of inquiries) expect(csv).toContain(name);
+  expect(csv).toContain('"Chandratal Weekend","2027-06-11"');
+  expect(csv).not.toContain('bw7oom');
 });
 
 it('makes no file of what the site doesn’t give out', async () => {

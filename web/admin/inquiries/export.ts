@@ -2,6 +2,7 @@ import { type Booking, bookingStateWords, paymentModeWords } from '#shared/booki
 import { sayBeforeStart } from '#shared/bookings/due';
 import { seatRoleWords } from '#shared/bookings/people';
 import { sourceWords } from '#shared/bookings/sources';
+import type { ListedInquiry } from '#shared/inquiries/inbox';
 import type { InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { statusWords } from '#shared/inquiries/inquiry-life';
@@ -21,7 +22,8 @@ import { noteOf, sayEvent } from './timeline';
 
 type OwnerName = (id: string) => string;
 
-type Column = readonly [head: string, value: (inquiry: Inquiry, ownerName: OwnerName) => string];
+type Exported = Inquiry & Partial<ListedInquiry>;
+type Column = readonly [head: string, value: (inquiry: Exported, ownerName: OwnerName) => string];
 
 const columns: readonly Column[] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
@@ -41,7 +43,8 @@ const columns: readonly Column[] = [
   ['Waits for seats', ({ waits }) => (waits ? 'yes' : '')],
   ['Reference', ({ _id }) => toReference(_id)],
   ['Plan', ({ ride }) => ride ?? ''],
-  ['Tour', ({ tourId }) => tourId ?? ''],
+  ['Tour', ({ tour, tourId }) => tour ?? tourId ?? ''],
+  ['Tour’s date', ({ start }) => start ?? ''],
   ['Page', ({ inquiryPage }) => sayInquiryPage(inquiryPage)],
   ['Source', ({ source }) => sourceWords[source]],
   ['What they said', ({ message }) => message ?? ''],
@@ -49,7 +52,7 @@ const columns: readonly Column[] = [
 ];
 
 export function toInquiriesCsv(
-  inquiries: readonly Inquiry[],
+  inquiries: readonly Exported[],
   ownerName: OwnerName = (id) => id,
   more: readonly Column[] = [],
 ): string {
@@ -58,7 +61,7 @@ export function toInquiriesCsv(
 }
 
 /** `more` columns come after ours; named after today's date in India. */
-function downloadCsv(inquiries: readonly Inquiry[], now: Date, ownerName?: OwnerName, more?: readonly Column[]): void {
+function downloadCsv(inquiries: readonly Exported[], now: Date, ownerName?: OwnerName, more?: readonly Column[]): void {
   const name = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
   downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
 }
@@ -70,7 +73,7 @@ export function useExport(): (make: () => Promise<void>) => void {
 }
 
 export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {
-  const all: Inquiry[] = [];
+  const all: Exported[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const part = await exportPart({ ...list, ...(cursor ? { cursor } : {}) });
     all.push(...part.data);

@@ -100,7 +100,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
       cell: ({ row: { original: row } }) => (
         <span className={`row shrinks ${styles.line}`}>
           <strong>{row.tour || row.subject || 'No tour yet'}</strong>
-          {row.departureMonth ? <span> · {row.departureMonth}</span> : null}
+          {sayWhen(row) ? <span> · {sayWhen(row)}</span> : null}
           {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
         </span>
       ),
@@ -129,6 +129,9 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
   ]);
 }
+
+/** The day of the date that was asked for, or else the month. */
+const sayWhen = ({ start, departureMonth }: ListedInquiry) => (start ? formatDay(start) : departureMonth);
 
 const sharedWords = { number: 'same number, another address', address: 'same address, another number' } as const;
 
