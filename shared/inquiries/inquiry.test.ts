@@ -62,6 +62,10 @@ test('a phone number is split into code and digits, and other wrong fields are s
   expect(Object.keys(problems({ phone: 'call me', email: 'asha' })).sort()).toEqual(['email', 'phone']);
 });
 
+test.each(['२', '２', '2'])('reads %s as two people', (number) => {
+  expect(v.parse(InquiryInput, { ...asha, number }).number).toBe(2);
+});
+
 test.each([1, 9999, '1', ' 12 ', '9999'])('%j people are accepted unchanged', (number) => {
   expect(v.parse(InquiryInput, { ...asha, number }).number).toBe(Number(number));
 });

@@ -146,6 +146,21 @@ it('has a ledger that is only added to', async () => {
   );
 });
 
+it('refuses the number of a NEFT or RTGS transfer that was noted already, however it is typed', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const { id } = await make(token, { tourId: tour._id, seats: 2 });
+  const note = (reference: string) => {
+    const body = { sure: true, day: '2026-01-01', amountPaise: 100, mode: 'bank', reference };
+    return send(api.bookingPayments(id), body, { token });
+  };
+  for (const [first, again] of [
+    ['SBIN526112233445', 'sbin-5261 1223 3445'],
+    ['UTR: SBINR52026112800123456', 'SBINR52026112800123456'],
+  ] as const)
+    expect([(await note(first)).status, (await note(again)).status]).toEqual([201, 400]);
+});
+
 it('takes the same words for two payments', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);

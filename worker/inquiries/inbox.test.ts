@@ -161,6 +161,8 @@ it('finds by any words, by a number however it is written, and by reference', as
   const found = async (q: string) => (await list(token, { tab: 'all', q })).names.join();
   for (const q of ['rao ASHA', 'spiti rao', '98123-45670', '+91 98123 45670', 'asha@example', toReference(asha._id)])
     expect([q, await found(q)]).toEqual([q, 'Asha Rao']);
+  await add({ name: 'Omar', countryCode: '+971', phone: '501234567', email: 'omar@example.com' });
+  expect(await found('0501234567')).toBe('Omar');
   expect(await found('शर्मा')).toBe('आशा शर्मा');
   expect(await found('nobody')).toBe('');
   expect(await found('%')).toBe('');
