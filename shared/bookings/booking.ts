@@ -39,16 +39,18 @@ const dayOr = (missing: string) =>
   v.pipe(v.string(missing), v.nonEmpty(missing), v.check(isDay, 'There is no such day.'));
 export const Day = dayOr('Enter a date.');
 const ChosenDay = dayOr('Choose a date.');
-/** Of what has happened. Its year is a series of papers, and its month a file of the accounts. */
+/** The day of something that has happened: its year is a series of papers, and its month a file of the accounts. */
 const PastDay = v.pipe(
   Day,
   v.check((day) => day >= '2000-01-01', 'Enter a day from 2000 on.'),
   v.check((day) => day <= toIndianDay(Date.now()), 'This day is still to come.'),
 );
 
-const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
+const inCapitals = (text: string) => text.replace(/\s/g, '').toUpperCase();
+/** The fourth letter of a PAN says what its holder is, such as a person or a company. */
+const isPan = (text: string) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text);
 
-/** By their GST codes. */
+/** States that a payer can be of, by GST code. */
 export const payerStates: Readonly<Record<string, string>> = { ...states, [abroadCode]: 'Outside India' };
 
 const payerFields = {
@@ -58,26 +60,9 @@ const payerFields = {
   address: v.optional(line(300), ''),
   /** The payer's code among {@link payerStates}; empty while it isn't known: then the agency's own state holds. */
   stateCode: orEmpty(2, (code) => code in payerStates, 'Choose a state.'),
-  gstin: v.optional(
-    v.pipe(
-      line(24),
-      inCapitals,
-      v.check((text) => text === '' || isGstin(text), 'A GSTIN has 15 signs, the last of which fits the others.'),
-    ),
-    '',
-  ),
-  /** Asked for where tax is collected at source. Its fourth letter says what the payer is, a person or a company. */
-  pan: v.optional(
-    v.pipe(
-      line(16),
-      inCapitals,
-      v.check(
-        (text) => text === '' || /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text),
-        'A PAN looks like ABCPE1234F.',
-      ),
-    ),
-    '',
-  ),
+  gstin: orEmpty(24, isGstin, 'A GSTIN has 15 signs, the last of which fits the others.', inCapitals),
+  /** Asked for where tax is collected at source. */
+  pan: orEmpty(16, isPan, 'A PAN looks like ABCPE1234F.', inCapitals),
 };
 
 interface TaxedPayer {
@@ -88,7 +73,7 @@ interface TaxedPayer {
 
 const sayState = (code: string) => `${payerStates[code] ?? ''} (${code})`;
 
-/** A business is taxed where its GSTIN is registered (IGST Act, section 12(2)(a)). */
+/** True if state and GSTIN agree: a business is taxed where its GSTIN is registered (IGST Act, section 12(2)(a)). */
 const isOfState = ({ stateCode, gstin }: TaxedPayer) => !gstin || !stateCode || gstin.startsWith(stateCode);
 const hasItsPan = ({ gstin, pan }: TaxedPayer) => !pan || (panOfGstin(gstin) ?? pan) === pan;
 
@@ -109,7 +94,7 @@ export type Payer = v.InferOutput<typeof Payer>;
 export const BookingLine = v.strictObject({
   what: requiredLine(200, 'Say what it is.'),
   number: whole(1, 9_999, 'Enter how many, 1 or more.'),
-  /** For one, without the tax that the booking adds. */
+  /** Price of one, without the tax that the booking adds. */
   pricePaise: paise(0),
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
@@ -123,7 +108,7 @@ export const NewBooking = v.strictObject({
   discountPaise: v.optional(paise(0)),
   source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-  /** Take the seats though there are not so many: the agency knows. */
+  /** True if the agency takes more seats than are free. */
   overbook: v.optional(v.boolean(), false),
 });
 export type NewBooking = v.InferOutput<typeof NewBooking>;
@@ -138,7 +123,7 @@ export const paymentModeWords: Record<PaymentMode, string> = {
   other: 'Other',
 };
 
-/** The day is meant, though it was asked about: before the booking, in a former financial year, in an exported month. */
+/** True if somebody confirmed an unusual day: before the booking, in a former financial year, in an exported month. */
 const sure = v.optional(v.boolean(), false);
 
 export const NewPayment = v.pipe(
@@ -147,7 +132,7 @@ export const NewPayment = v.pipe(
     amountPaise: paise(1),
     mode: v.picklist(paymentModes, 'Choose how it was paid.'),
     reference: v.optional(v.pipe(line(60), v.transform(toReference)), ''),
-    /** Why money went back; empty for a payment. */
+    /** Reason of a refund; empty for a payment. */
     reason: v.optional(line(200), ''),
     saidId: v.optional(v.string()),
     sure,
@@ -185,12 +170,12 @@ export const Agreed = v.strictObject({
   seats: NewBooking.entries.seats,
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
-  /** The seats, from 0, of who no longer travels; without them the last ones go. */
+  /** Seats, from 0, of the people who no longer travel. Without any, the last seats are given up. */
   leaving: v.optional(v.array(whole(0, maxBookingSeats, 'Choose from who travels.')), []),
 });
 export type Agreed = v.InferOutput<typeof Agreed>;
 
-/** All but `cancelled` and `seats` follow from payments and days. */
+/** States of a booking. All but `cancelled` and `seats` follow from payments and days. */
 export const bookingStates = ['seats', 'waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 export const bookingStateWords: Record<BookingState, string> = {
@@ -206,7 +191,7 @@ export const bookingStateWords: Record<BookingState, string> = {
 export const listedBookings = 100;
 export const maxListedBookings = 2_000;
 
-/** The search of `GET /api/bookings` and the body of `POST /api/booking-search`, whose names stand in no address. */
+/** The query of `GET /api/bookings`, and the body of `POST /api/booking-search`: there no name gets into an address. */
 export const BookingSearch = v.strictObject({
   tour: v.optional(v.string()),
   departure: v.optional(v.string()),
@@ -228,9 +213,9 @@ export const BookingSearch = v.strictObject({
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
 const instalment = {
-  /** Null for the one that books, and while the tour has no first day. */
+  /** Null for the payment that books, and while the tour has no first day. */
   due: v.nullable(v.string()),
-  /** Days before the first day; null for the one that books. */
+  /** Days before the first day; null for the payment that books. */
   daysBefore: v.nullable(v.number()),
   amountPaise: v.number(),
 };
@@ -246,7 +231,7 @@ const row = {
   source: v.picklist(sources),
   totalPaise: v.number(),
   paidPaise: v.number(),
-  /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
+  /** What is still to be paid; below 0 if too much was. For a cancelled booking what is kept less what was paid, at least 0. */
   balancePaise: v.number(),
   /** Money that the agency owes the payer; the refund's weeks count from `since`, the day of cancelling. */
   giveBack: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
@@ -262,12 +247,12 @@ export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
 export const BookingList = v.array(BookingRow);
 
-/** `kind` reversal: takes the line `reverses` back, with its amount and the other sign. Never changed, only reversed. */
+/** A line of the ledger. None is ever changed: a `reversal` takes the line `reverses` back, with the other sign. */
 export const Payment = v.object({
   id: v.string(),
   kind: v.picklist(['payment', 'refund', 'reversal']),
   day: v.string(),
-  /** Above 0, whatever the kind. */
+  /** Above 0 in every kind of line. */
   amountPaise: v.number(),
   mode: v.picklist(paymentModes),
   reference: v.string(),
@@ -295,7 +280,7 @@ export type PaperName = v.InferOutput<typeof PaperName>;
 /** An instalment as it was agreed, whatever was paid of it. */
 export const AgreedInstalment = v.object({
   ...instalment,
-  /** Kept once the total has changed: on booking the paise for each person, else the share of all that is due by its day. */
+  /** Set once the total has changed: for the payment that books paise per person, else the share of the total due by its day. */
   first: v.optional(v.number()),
 });
 export type AgreedInstalment = v.InferOutput<typeof AgreedInstalment>;
@@ -312,25 +297,25 @@ export const BookingTax = v.object({
 });
 export type BookingTax = v.InferOutput<typeof BookingTax>;
 
-/** One booking, whole. */
+/** A booking with its lines, people, payments and papers. */
 export const Booking = v.object({
   ...row,
   version: v.number(),
-  /** Changes with the version, and with what travellers fill in by a link. */
+  /** Changes with `version`, and with each change by travellers who have a link. */
   peopleVersion: v.number(),
   inquiryId: v.nullable(v.string()),
-  /** The accepted revision that it was made of. */
+  /** The accepted revision of a quote that made the booking. */
   quoteId: v.nullable(v.string()),
-  /** The day after which it is over; null without a date. */
+  /** Last day of the tour; null without a date. */
   end: v.nullable(v.string()),
   lines: v.array(BookingLine),
   discountPaise: v.number(),
   taxes: v.array(BookingTax),
   isGstIncluded: v.boolean(),
-  /** To the whole rupee: -49 to 50. */
+  /** Paise that round the total to a whole rupee: -49 to 50. */
   roundingPaise: v.number(),
   instalments: v.array(BookingInstalment),
-  /** From so many days before the start, so many per cent of the total are kept; the first that fits holds. */
+  /** Steps: from `from` days before the start on, `percent` of the total is kept. The first step that fits holds. */
   cancellation: v.array(v.object({ from: v.number(), percent: v.number() })),
   people: v.array(Person),
   payments: v.array(Payment),
@@ -350,16 +335,12 @@ export type Reminder = v.InferOutput<typeof Reminder>;
 export const SavedBooking = v.object({ booking: Booking });
 export const SavedPayment = v.object({
   payment: Payment,
-  /** Null where none is due: a reversal, an agency that hasn't set up its papers yet. */
+  /** Null for a reversal: it cancels a paper and makes none. */
   paper: v.nullable(PaperName),
   balancePaise: v.number(),
 });
 export const CancellationPlan = v.object({
   day: v.string(),
-  percent: v.number(),
-  chargePaise: v.number(),
-  paidPaise: v.number(),
-  keptPaise: v.number(),
-  backPaise: v.number(),
+  ...v.entriesFromList(['percent', 'chargePaise', 'paidPaise', 'keptPaise', 'backPaise'], v.number()),
 });
 export type CancellationPlan = v.InferOutput<typeof CancellationPlan>;

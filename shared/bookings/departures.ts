@@ -4,10 +4,10 @@ import { LinkRow } from '../links.ts';
 import { line, text } from '../text/text.ts';
 import { PaperAsks, Person, seatRoles } from './people.ts';
 
-// A date of a tour as the desk runs it: who comes, who leads, what is missing.
+// A departure as the desk runs it: who comes, who leads, what is missing.
 
 export const DepartureCare = v.strictObject({
-  /** A colleague's id, who then reads their people's papers; only an owner changes it. */
+  /** Id of the colleague who leads, and so reads the people's papers. Only an owner changes it. */
   captainId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
   captainName: v.optional(line(100), ''),
   notes: v.optional(text(2000), ''),
@@ -22,7 +22,7 @@ export const Waiting = v.object({
   seats: v.number(),
   since: v.string(),
   status: v.picklist(inquiryStatuses),
-  /** The free seats are enough for them and for all before them who fit. */
+  /** True if the free seats are enough for this entry and for all earlier ones that fit. */
   fits: v.boolean(),
   /** Later inquiries of the same person: the entry stays as it is, unless somebody corrects it. */
   later: v.array(v.object({ inquiryId: v.string(), name: v.string(), seats: v.number() })),
@@ -63,7 +63,7 @@ export type BookingPeople = v.InferOutput<typeof BookingPeople>;
 export const DeparturePage = v.object({
   departure: DepartureRow,
   care: v.object({ ...DepartureCare.entries, version: v.number() }),
-  /** The caller may read what is encrypted. */
+  /** True if the caller may read encrypted fields. */
   maySee: v.boolean(),
   bookings: v.array(BookingPeople),
   waiting: v.array(Waiting),
@@ -77,31 +77,22 @@ export type Roster = v.InferOutput<typeof Roster>;
 export const sheetKinds = ['checkpost', 'emergency'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-const of = { name: v.string(), seat: v.number(), reference: v.string() };
+const of = {
+  ...v.entriesFromList(['name', 'reference', 'phone'], v.string()),
+  seat: v.number(),
+  age: v.nullable(v.number()),
+};
 const CheckpostSheet = v.array(
   v.object({
     ...of,
-    age: v.nullable(v.number()),
-    nationality: v.string(),
-    paper: v.string(),
-    permit: v.string(),
-    vehicle: v.string(),
-    licence: v.string(),
-    phone: v.string(),
+    ...v.entriesFromList(['nationality', 'paper', 'permit', 'vehicle', 'licence'], v.string()),
   }),
 );
 const EmergencySheet = v.array(
   v.object({
     ...of,
-    age: v.nullable(v.number()),
+    ...v.entriesFromList(['bike', 'room', 'bloodGroup', 'diet', 'emergencyName', 'emergencyPhone'], v.string()),
     role: v.picklist(seatRoles),
-    phone: v.string(),
-    bike: v.string(),
-    room: v.string(),
-    bloodGroup: v.string(),
-    diet: v.string(),
-    emergencyName: v.string(),
-    emergencyPhone: v.string(),
   }),
 );
 export const Sheets = v.object({

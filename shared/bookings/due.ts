@@ -3,15 +3,15 @@ import type { BookingInstalment } from './booking.ts';
 
 export type Due = Omit<BookingInstalment, 'paidPaise'>;
 
-/** When a part of a tour without a first day is due; null where it books, or has its day. */
+/** Days before the start, in words, for an instalment of a tour without a first day; null for any other. */
 export const sayBeforeStart = ({ due, daysBefore }: Pick<Due, 'due' | 'daysBefore'>): string | null =>
   due === null && daysBefore !== null ? `${daysBefore} days before the start` : null;
 
-/** By which day a part is due, else how long before the start; what has neither is due `to book`. */
+/** Day by which an instalment is due, else the days before the start; an instalment with neither is due `to book`. */
 export const sayWhenDue = (part: Pick<Due, 'due' | 'daysBefore'>): string =>
   part.due === null ? (sayBeforeStart(part) ?? 'to book') : `by ${formatDay(part.due)}`;
 
-/** All that is due by today with the first of its days; else the next instalment's rest. Null where all is paid. */
+/** Sum of what is due by today, with the first of its days; else the rest of the next instalment. Null if all is paid. */
 export function nextDue(instalments: readonly BookingInstalment[], today: string): Due | null {
   const open = instalments.filter(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   const [first] = open;

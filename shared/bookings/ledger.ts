@@ -4,12 +4,12 @@ import { chargeForCancelling, joinDue, toInstalments } from '../ride/payments.ts
 import type { CancellationStep } from '../site/site.ts';
 import type { AgreedInstalment, Booking, BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
-/** The facts that a booking's state and balance follow from. Amounts are whole paise. */
+/** Facts that give a booking's state and balance. Amounts are whole paise. */
 interface BookingFacts {
   start: string | null;
   end: string | null;
   totalPaise: number;
-  /** Payments less refunds, without what was reversed. */
+  /** Payments less refunds; reversed lines do not count. */
   paidPaise: number;
   cancelled: { keptPaise: number } | null;
   awaitsSeatsBy?: string | null;
@@ -20,7 +20,7 @@ export function giveBackOf({ totalPaise, paidPaise, cancelled }: BookingFacts): 
   return Math.max(0, paidPaise - (cancelled ? cancelled.keptPaise : totalPaise));
 }
 
-/** Still to be paid; below 0 what is to be given back, but for a cancelled booking. */
+/** Paise still to be paid; below 0 if too much was paid. Never below 0 for a cancelled booking. */
 export function balanceOf({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
   return cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise;
 }
@@ -40,7 +40,7 @@ export function bookingStateOf(facts: BookingFacts, today: string): BookingState
 export const toAgreed = (payments: QuoteTerms['payments']): AgreedInstalment[] =>
   payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: rupees * 100 }));
 
-/** The parts of a total in whole rupees, by the agency's policy; what is due by `today` comes with the first. */
+/** Instalments of a total, in whole rupees, by the agency's policy. All that is due by `today` is in the first. */
 export function instalmentsOf(of: {
   totalPaise: number;
   seats: number;
@@ -51,7 +51,7 @@ export function instalmentsOf(of: {
   return toAgreed(joinDue(toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today })));
 }
 
-/** The same parts for a tour that starts on another day. */
+/** The same instalments for a tour that starts on another day. */
 export function redated(parts: readonly AgreedInstalment[], start: string): AgreedInstalment[] {
   return parts.map((part) => ({ ...part, due: part.daysBefore === null ? null : addDays(start, -part.daysBefore) }));
 }
@@ -59,8 +59,8 @@ export function redated(parts: readonly AgreedInstalment[], start: string): Agre
 type Sum = Pick<Booking, 'totalPaise' | 'seats'>;
 
 /**
- * The same parts of another sum, whatever the agency's policy is by then: the one on booking grows with the people, and by
- * each day the same share of all is due. One that comes to nothing keeps its day, as the sum may grow again.
+ * The same instalments for another total, whatever the agency's policy is by then: the payment that books grows with the
+ * people, and by each day the same share of the total is due. An instalment of 0 keeps its day: the total may grow again.
  */
 export function respread(parts: readonly AgreedInstalment[], before: Sum, after: Sum): AgreedInstalment[] {
   let asked = 0;

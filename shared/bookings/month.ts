@@ -16,15 +16,15 @@ export function sayMonth(of: string): string {
 
 const figures = {
   inquiries: v.number(),
-  /** Of those: answered within 24 hours. */
+  /** Inquiries of the month that were answered within 24 hours. */
   answeredInADay: v.number(),
-  /** Quotes that were first sent then: a revision is no other quote. */
+  /** Quotes that were first sent in the month; later revisions do not count. */
   quotes: v.number(),
   accepted: v.number(),
-  /** Made then, by a quote or by hand, and not cancelled since. */
+  /** Bookings that were made in the month, by a quote or by hand, and not cancelled since. */
   bookings: v.number(),
   bookedPaise: v.number(),
-  /** Of the ledger's lines of these days: payments less refunds and what was taken back. */
+  /** Payments of the month's days, less refunds and reversals. */
   receivedPaise: v.number(),
 };
 export const MonthFigures = v.object(figures);
@@ -43,7 +43,7 @@ export type Compared = v.InferOutput<typeof Compared>;
 export const Month = v.object({
   month: v.string(),
   all: Compared,
-  /** The tour with the most bookings first. Without an id those that ask for, or are of, no tour of ours. */
+  /** Tours, most booked first. The entry without an id is of inquiries, quotes and bookings of no tour of ours. */
   byTour: v.array(v.object({ ...compared, tourId: v.nullable(v.string()), name: v.string() })),
   bySource: v.array(v.object({ ...compared, source: v.picklist(sources) })),
 });

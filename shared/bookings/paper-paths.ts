@@ -1,4 +1,4 @@
-/** The page of one paper, for who has its link. Never kept by anybody: `no-store`, and no service worker. */
+/** Page of one paper, opened by its link. It is never cached: `no-store`, and no service worker. */
 export const paperPaths = {
   paper: (token: string) => `/paper/${encodeURIComponent(token)}`,
 } as const;

@@ -4,7 +4,7 @@ import { orEmpty } from '../text/fields.ts';
 import { toPlainSigns } from '../text/plain-signs.ts';
 import { line } from '../text/text.ts';
 
-// Who travels on a booking, one of these a seat. What `sealedFields` names is stored encrypted (decision 164).
+// People who travel on a booking, one a seat. The fields of `sealedFields` are stored encrypted (decision 164).
 
 export const seatRoles = ['rider', 'pillion', 'passenger'] as const;
 export type SeatRole = (typeof seatRoles)[number];
@@ -56,7 +56,7 @@ const plain = {
     null,
   ),
   phone: orEmpty(24, isPhone, 'Enter a phone number, with digits.', toPlainSigns),
-  /** One of the agency's; empty with an own bike. */
+  /** A bike of the agency's; empty for a rider with an own bike. */
   bike: optional(60),
   isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
   bikeNumber: optional(20),
@@ -80,7 +80,7 @@ export const sealedFields = [
 export type SealedField = (typeof sealedFields)[number];
 
 const number = (message: string) => orEmpty(40, isNumber, message, toPlainSigns);
-/** Left out, what is stored stays; empty, it goes. */
+/** Encrypted fields. A field that is left out keeps its stored value; an empty one deletes it. */
 const sealed = {
   bloodGroup: v.optional(v.union([v.literal(''), v.picklist(bloodGroups)], 'Choose a blood group.')),
   emergencyName: v.optional(line(100)),
@@ -99,17 +99,14 @@ export type PlainPerson = v.InferOutput<typeof PlainPerson>;
 export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
 
-interface PersonTicks {
-  isOwnBike: boolean;
-  /** Of the person who had this seat before nothing may be left. */
-  isSomebodyElse: boolean;
-}
-
 /**
- * As typed, for the schema to read: what is kept encrypted and comes empty is left out, and stays, unless somebody else
- * travels now.
+ * Typed fields as the input of {@link PersonInput}. A stored encrypted field that is typed empty is left out, so it stays,
+ * unless somebody else travels on this seat now: then nothing of the former person may be left.
  */
-export function toPersonInput(typed: Record<string, string>, { isOwnBike, isSomebodyElse }: PersonTicks) {
+export function toPersonInput(
+  typed: Record<string, string>,
+  { isOwnBike, isSomebodyElse }: { isOwnBike: boolean; isSomebodyElse: boolean },
+) {
   const { age = '', idKind, isSomebodyElse: _, ...others } = typed;
   const sealed = new Set<string>(sealedFields);
   const written = Object.entries(others).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
@@ -139,7 +136,7 @@ export const emptyPerson = (seat: number): Person => ({
 
 export const nameOf = ({ name, seat }: Pick<Person, 'name' | 'seat'>): string => name || `Person ${seat + 1}`;
 
-/** One a seat: empty where nobody has said who that is. */
+/** One person a seat; an empty person for a seat of which nothing is known. */
 export const fillSeats = (people: readonly Person[], seats: number): Person[] =>
   Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyPerson(seat));
 
@@ -171,7 +168,7 @@ export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]
   return `${people.filter((person) => isComplete(person, asks)).length} of ${people.length} complete`;
 }
 
-/** So many days after the last day of the tour all of it is erased. */
+/** Days after the last day of the tour on which all data of travellers is erased. */
 export const peopleDays = 90;
 
 export const BookedPeople = v.object({

@@ -1,11 +1,11 @@
-import type { Sheets } from './departures.ts';
+import type { DepartureRow, Sheets } from './departures.ts';
 
 // Roster of a departure: one page that its leader may keep on a phone for the road (decision 190).
 
 /** Days after the tour's last day on which a phone still keeps the roster. */
 export const rosterDays = 2;
 
-/** Without a stored roster it leads to the departures of the admin. */
+/** Path of the roster. It leads to the departures of the admin on a phone without a stored roster. */
 export const rosterPath = '/roster';
 export const rosterCache = 'highpass-roster';
 export const rosterPageOf = (tour: string, date: string) =>
@@ -18,11 +18,7 @@ export const rosterAccessHeader = 'Roster-Access';
 /** A row of the emergency sheet. */
 export type RosterPerson = NonNullable<Sheets['emergency']>[number];
 
-export interface RosterView {
-  tour: string;
-  start: string;
-  end: string;
-  notes: string;
+export interface RosterView extends Pick<DepartureRow, 'tour' | 'start' | 'end' | 'notes'> {
   savedAt: string;
   lastDay: string;
   people: RosterPerson[];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, requiredLine } from '../text/text.ts';
 
-// Payments that a payer told us of. None counts before a person at the desk has found it at the bank (decision 166).
+// Payments that payers report. None counts before a person at the desk has found it at the bank (decision 166).
 
 export const saidStates = ['open', 'confirmed', 'not_found'] as const;
 

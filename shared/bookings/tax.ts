@@ -3,13 +3,13 @@ import type { BookingLine, BookingTax } from './booking.ts';
 
 // GST and TCS of a booking, in whole paise (decision 163).
 
-/** What a booking's taxes follow from, as it was when it was booked. */
+/** Facts that give a booking's taxes, as they were on the day of booking. */
 export const AgreedTax = v.object({
   agencyStateCode: v.string(),
-  /** Empty: not registered, so no tax is asked. */
+  /** Empty for an agency that is not registered, which asks for no tax. */
   agencyGstin: v.string(),
   ratePercent: v.number(),
-  /** The lines' prices have GST in them already; else it is added. */
+  /** True if the lines' prices include GST; else it is added. */
   isGstIncluded: v.boolean(),
   /** Tax collected at source on a tour abroad; 0 for all others. */
   tcsPercent: v.number(),
@@ -17,7 +17,7 @@ export const AgreedTax = v.object({
 export type AgreedTax = v.InferOutput<typeof AgreedTax>;
 
 export interface TaxFacts extends AgreedTax {
-  /** Empty while it isn't known: then, and for {@link abroadCode}, the tour is supplied where the agency is. */
+  /** Empty while unknown: then, and for {@link abroadCode}, the tour is supplied where the agency is. */
   payerStateCode: string;
 }
 
@@ -37,7 +37,7 @@ export const abroadCode = '96';
 /** Union territories without a legislature, whose half is called UTGST. */
 const unionTerritories = ['04', '26', '31', '35', '38'];
 
-/** So many per cent, to the paisa. */
+/** A percentage of an amount, to the paisa. */
 const percentOf = (paise: number, percent: number) => Math.round((paise * Math.round(percent * 100)) / 10_000);
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -70,7 +70,7 @@ function shareOut(sumPaise: number, weights: readonly number[]): number[] {
   let given = 0;
   return weights.map((weight) => {
     before += weight;
-    // Divided first: the product of two such amounts isn't exact.
+    // The division comes first, because the product of two such amounts is not exact.
     const upTo = all === 0 ? 0 : Math.round(sumPaise * (before / all));
     const share = upTo - given;
     given = upTo;
@@ -112,12 +112,12 @@ export function taxesOf(lines: readonly BookingLine[], discountPaise: number, fa
   const paise = taxablePaise + sumOf(gst.map(({ amountPaise }) => amountPaise));
   const tcs = tcsOf(paise, facts);
   const exact = paise + sumOf(tcs.map(({ amountPaise }) => amountPaise));
-  // To the nearest rupee, half of one up.
+  // The total is rounded to the nearest rupee, half a rupee up.
   const roundingPaise = Math.round(exact / 100) * 100 - exact;
   return { taxablePaise, taxes: [...gst, ...tcs], roundingPaise, totalPaise: exact + roundingPaise };
 }
 
-/** Of an amount that contains GST, what is tax. Halves are equal to the paisa. */
+/** Taxable value and GST of an amount that contains GST. The two halves are equal to the paisa. */
 export function splitContained(grossPaise: number, rules: TaxFacts): Split {
   const parts = partsOf(rules);
   const percent = sumOf(parts.map(({ rate }) => rate));
@@ -129,7 +129,7 @@ export function splitContained(grossPaise: number, rules: TaxFacts): Split {
   return { taxablePaise: grossPaise - sumOf(taxes.map(({ amountPaise }) => amountPaise)), taxes };
 }
 
-/** Of money towards a booking: its share of the booking's TCS, and what is GST in the rest. */
+/** Taxable value and taxes of money towards a booking: its share of the booking's TCS, and the GST in the rest. */
 export function splitReceived(
   paise: number,
   booking: { taxes: readonly BookingTax[]; totalPaise: number },

@@ -9,5 +9,5 @@ export const quoteEventWords = {
 } as const;
 export type QuoteEvent = keyof typeof quoteEventWords;
 
-/** The rider's name where they left none. */
+/** Name in the timeline for a rider who gave none. */
 export const theRider = 'The rider';

@@ -6,13 +6,13 @@ import { toIndianDay } from '../text/dates.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 
-/** The last day on which a quote of today can be accepted, never after the tour has begun. */
+/** Last day on which a quote of today can be accepted: never after the tour has begun. */
 export function toValidUntil(today: string, startsOn: string | null): string {
   const last = addDays(today, site.quoteDays);
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
-/** The payments and their days by the agency's terms; one due by `today` already is paid on booking. */
+/** Payments and their days by the agency's terms. All that is due by `today` is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
   const { people, startsOn } = content;
   return joinDue(toInstalments({ total: totalOf(content, site.gst), people, startsOn, today }));
@@ -51,10 +51,11 @@ export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: Quote
   return state === 'withdrawn' && isOther ? 'This quote was withdrawn.' : null;
 }
 
-/** So many days a link goes on when the quote can no longer be accepted, or was withdrawn: its page says so. */
+/** Days for which a link still opens a quote that expired or was withdrawn; its page says so. */
 const linkDaysAfterOffer = 30;
-/** From the first day of the ride, which has ended by then, and from a deal whose first day isn't agreed yet. */
+/** Days for which a link to an accepted quote opens it after the first day of the ride. */
 export const linkDaysAfterStart = 90;
+/** The same days after an acceptance without an agreed first day. */
 const linkDaysWithoutStart = 2 * 365;
 
 export function toLinkEnd(

@@ -3,11 +3,11 @@ import type { Due } from '../bookings/due.ts';
 import type { Quote } from './quote.ts';
 
 export interface PayWays extends Due {
-  /** The agency's UPI address, the link that opens an app, and the same as a QR: an SVG. */
+  /** UPI address of the agency, the link that opens an app, and the link as a QR code in SVG. */
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
   link: string | null;
-  /** The payer is abroad, where UPI doesn't reach. */
+  /** True for a payer abroad, where UPI does not work. */
   isAbroad: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface BookedView {
   today: string;
   /** The first day that the quote names, where the booking has another one now. */
   movedFrom: string | null;
-  /** The last day by which a refund reaches them; null where nothing comes back. */
+  /** Last day by which a refund reaches the payer; null if there is none. */
   refundBy: string | null;
   travellers: string;
-  /** Null where nothing is to be paid now, or all of it was said to be paid. */
+  /** Null if nothing is to be paid now, or the payer has reported all of it as paid. */
   pay: PayWays | null;
 }
 

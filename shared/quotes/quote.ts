@@ -6,7 +6,7 @@ import { isDay } from '../ride/days.ts';
 import { whole } from '../text/fields.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 
-/** In rupees; a quote's total is never more. */
+/** Highest total of a quote, in rupees. */
 const maxRupees = 100_000_000;
 
 const rupees = whole(0, maxRupees, 'Enter whole rupees, 0 or more.');
@@ -16,7 +16,7 @@ const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
   price: rupees,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
-  /** Its number is a number of people; false for a room, a permit, or one price for the group. */
+  /** True if `count` is a number of people; false for a room, a permit, or one price for the group. */
   isPerPerson: v.boolean(),
 });
 
@@ -67,7 +67,7 @@ export function sayDisagreement({ people, lines }: Pick<QuoteContent, 'people' |
   return `For ${people === 1 ? '1 person' : `${people} people`}, but the lines are for ${sum}.`;
 }
 
-/** Lines that are wrong themselves have said so. */
+/** True if the total is possible, or a line is wrong and has its own message. */
 function hasTotal(content: QuoteContent): boolean {
   const total = priceOf(content);
   return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
@@ -76,7 +76,7 @@ function hasTotal(content: QuoteContent): boolean {
 export const QuoteContent = v.pipe(
   Content,
   v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
-  // Said once nothing else is wrong: a number that can't be read counts nobody.
+  // This check runs once nothing else is wrong, because an unreadable number would count nobody.
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
     const input = dataset.value as QuoteContent;
@@ -99,7 +99,7 @@ export const QuoteTerms = v.object({
     v.object({ rupees: v.number(), dueOn: v.nullable(v.string()), daysBefore: v.nullable(v.number()) }),
   ),
   cancellation: v.array(v.string()),
-  /** The same in figures, the furthest from the start first. */
+  /** Cancellation terms in figures, the step furthest from the start first. */
   cancellationSteps: v.array(v.object({ from: v.number(), percent: v.number() })),
 });
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
@@ -119,7 +119,7 @@ export const quoteStateWords: Record<QuoteState, string> = {
 
 export const Quote = v.object({
   id: v.string(),
-  /** The same for all revisions: `Q-7F3A21`. */
+  /** Number of all revisions together: `Q-7F3A21`. */
   number: v.string(),
   revision: v.number(),
   inquiry: v.string(),
@@ -133,9 +133,9 @@ export const Quote = v.object({
   acceptedAt: v.nullable(v.string()),
   acceptedName: v.nullable(v.string()),
   withdrawnAt: v.nullable(v.string()),
-  /** Whom it was for was erased: it is kept for the accounts, without a name. */
+  /** True if its person was erased: the quote is kept for the accounts, without a name. */
   isErased: v.optional(v.boolean()),
-  /** Its inquiry was lost; one that was accepted is cancelled by that. */
+  /** True if its inquiry was lost. */
   isLost: v.optional(v.boolean()),
 });
 export type Quote = v.InferOutput<typeof Quote>;
@@ -143,12 +143,12 @@ export type Quote = v.InferOutput<typeof Quote>;
 export const isAccepted = ({ state }: Pick<Quote, 'state'>): boolean => state === 'accepted';
 
 export const quotesPageSize = 10;
-/** Those of one inquiry, or a page of all; `total`: on all pages. */
+/** Quotes of one inquiry, or one page of all quotes. `total` counts all pages. */
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
 export type QuoteList = v.InferOutput<typeof QuoteList>;
 export const SavedQuote = v.object({ message: v.string(), quote: Quote });
 export type SavedQuote = v.InferOutput<typeof SavedQuote>;
-/** `link` is told once: only its hash is stored. */
+/** `link` is readable only in this answer: the database has its hash. */
 export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 
@@ -158,7 +158,7 @@ export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 
 export const QuoteMarks = v.strictObject({
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
-  /** No longer offered; false offers it again. */
+  /** True withdraws the quote; false offers it again. */
   withdrawn: v.optional(v.boolean('True or false.')),
 });
 export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;

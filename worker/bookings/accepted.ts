@@ -85,11 +85,11 @@ function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): 
 const ofQuote = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
-  // What searches compare has the tour in it.
+  // The text that searches compare contains the tour.
   'folded' as const,
 ];
 
-/** After an acceptance beyond the free seats, the agency answers within so many days. */
+/** Days within which the agency answers an acceptance beyond the free seats. */
 const seatsAnswerDays = 2;
 
 /** The statements that make a quote's booking in the batch of its acceptance. Beyond the free seats it waits for the agency. */
@@ -175,7 +175,7 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
   ];
 }
 
-/** Condition: what is quoted was for a date that the agency has cancelled since. */
+/** Condition: the agency has cancelled the date of the quote. */
 export const isCalledOff = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 

@@ -41,7 +41,7 @@ export async function bookingOf(c: Call): Promise<SeenBooking> {
   return (await findBooking(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
 }
 
-/** The same, as whoever changes it has seen it. */
+/** The booking that the call is about, in the version that `If-Match` names. */
 export async function findSeen(c: Call): Promise<StoredBooking> {
   const row = await bookingOf(c);
   return isStale(c, row) ? conflict(c, row.id) : row;

@@ -67,7 +67,7 @@ it('marks the inquiry as answered when a booking is made from it', async () => {
   const changes = opened.events.filter(({ kind }) => kind === 'status');
   expect(changes.map(({ detail }) => detail)).toEqual([{ from: 'new', to: 'answered' }]);
 
-  // What a person has decided stays.
+  // A status that a person chose stays.
   await send(api.inquiry(inquiryId), { status: 'lost' }, { method: 'PUT', token });
   await send(api.bookings, body, { token });
   const after = (await (await call(api.inquiry(inquiryId), { token })).json()) as OpenedInquiry;

@@ -19,7 +19,7 @@ export const keyOf = ({ tourId, departureId }: DateOfTour) => `${tourId}/${depar
 
 type CareRow = typeof departureCare.$inferSelect;
 
-/** @param type the tour's, which says what its papers usually ask */
+/** @param type type of the tour, which gives the papers that it usually asks for */
 export function toCare(row: CareRow | undefined, type: string): Care {
   if (!row) return { captainId: null, captainName: '', notes: '', asks: usualAsks(type), version: 0 };
   const { captainId, captainName, notes, asks, version } = row;
@@ -35,7 +35,7 @@ export async function findAsks(db: Database, { tourId, departureId }: StoredBook
   return toCare(care, tour?.type ?? '').asks;
 }
 
-/** Who travels on a booking, one a seat, and the papers that its date asks for. */
+/** Travellers of a booking, one a seat, and the papers that its date asks for. */
 export async function findTravellers(db: Database, booking: StoredBooking) {
   const [stored, asks] = await Promise.all([selectStored(db, sql`bookings.id = ${booking.id}`), findAsks(db, booking)]);
   return { people: fillSeats(stored.map(toPerson), booking.seats), asks };

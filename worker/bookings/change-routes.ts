@@ -98,7 +98,7 @@ async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Respo
   const { set, papers } = retaxed(c, row, { lines, discountPaise, seats });
   const more = seats - row.seats;
   const [taken] = seatsOf(row, more);
-  // Not with whom: the activity outlives who is erased.
+  // The label names no person, because the activity outlives an erasure.
   const label = `${row.reference}: ${seats} people, ${formatPaise(set.totalPaise)}, on ${dayWords(day)}`;
   const isDone = await updateBooking(c, row, {
     set,
@@ -121,7 +121,7 @@ async function cancel(c: Call, row: StoredBooking, { day, reason }: Cancellation
   const set = { cancelledOn: day, cancelledReason: reason, keptPaise: plan.keptPaise };
   const isDone = await updateBooking(c, row, {
     set,
-    // What was shown is what is kept: somebody may have noted a payment meanwhile.
+    // The payments must be those of the plan that was shown.
     guard: sql`cancelled_on is null and paid_paise = ${row.paidPaise}`,
     seats: seatsOf(row, -row.seats),
     tells: tellsOfStaff(c, reason),
@@ -132,14 +132,14 @@ async function cancel(c: Call, row: StoredBooking, { day, reason }: Cancellation
     },
     more: (isDone) => papersOfChange(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
   });
-  return isDone ? answerCancelled(c, row.id, day) : conflict(c, row.id);
+  return isDone ? answerCancelled(c, row, day) : conflict(c, row.id);
 }
 
-async function answerCancelled(c: Call, id: string, day: string): Promise<Response> {
-  const row = await findBooking(createDb(c.env), id);
-  const plan = row && planOf(row, day);
-  const keptPaise = row?.keptPaise ?? 0;
-  return answerBooking(c, id, { ...plan, keptPaise, backPaise: Math.max(0, (plan?.paidPaise ?? 0) - keptPaise) });
+/** @param row the booking before it was cancelled, or since then */
+function answerCancelled(c: Call, row: StoredBooking, day: string): Promise<Response> {
+  const plan = planOf(row, day);
+  const keptPaise = row.keptPaise ?? plan.keptPaise;
+  return answerBooking(c, row.id, { ...plan, keptPaise, backPaise: Math.max(0, plan.paidPaise - keptPaise) });
 }
 
 const one = `${api.bookings}/:id`;
@@ -174,8 +174,8 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     const input = await readJson(c, Cancellation, bookingBytes);
     const { day, sure } = input;
     const row = await findSeen(c);
-    // The answer alone may have been lost.
-    if (row.cancelledOn === day) return answerCancelled(c, row.id, day);
+    // The answer of an earlier call may have been lost.
+    if (row.cancelledOn === day) return answerCancelled(c, row, day);
     const question = sure ? null : await questionDay(createDb(c.env), row, day);
     if (question) return failFields(c, { sure: question });
     return row.cancelledOn === null ? cancel(c, row, input) : wasCancelled(c, row.cancelledOn);

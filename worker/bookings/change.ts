@@ -29,7 +29,7 @@ interface Terms {
 export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, seats }: Terms) {
   const { totalPaise } = taxesOf(lines, discountPaise, taxFactsOf(row));
   const parts = readInstalments(row);
-  // A booking that cost nothing from the start has none.
+  // A booking that cost nothing from the start has no instalments.
   const hasParts = row.totalPaise > 0 || parts.some(({ first }) => first !== undefined);
   const instalments = hasParts
     ? respread(parts, row, { totalPaise, seats })
@@ -73,12 +73,12 @@ export async function needsReissue(db: Database, row: StoredBooking, payer: Paye
 interface Change {
   set: SQLiteUpdateSetSource<typeof bookings>;
   event: NewEvent;
-  /** In the place of the signed-in person: who has a link. The booking keeps its version, and not every change is noted. */
+  /** Set for a change by a link in place of a signed-in person. The booking keeps its version, and not every change is noted. */
   byLink?: { actor: Actor; isNoted: SQL } | undefined;
-  /** A condition besides that nobody has changed it. */
+  /** Condition beside the one that nobody has changed the booking. */
   guard?: SQL | undefined;
   seats?: readonly SeatsChange[];
-  /** Statements right behind the event's. */
+  /** Statements right behind the event. */
   tells?: readonly BatchItem<'sqlite'>[];
   more?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }

@@ -12,7 +12,7 @@ interface CustomersBooking {
   row: StoredBooking;
 }
 
-/** The booking that a quote's acceptance made, as its payer sees it: the last one, cancelled or not; null without any. */
+/** The last booking that a quote's acceptance made, cancelled or not, as its payer sees it; null if there is none. */
 export async function findCustomersBooking(
   db: Database,
   series: string,
@@ -23,7 +23,7 @@ export async function findCustomersBooking(
   return row && booking && { booking, row };
 }
 
-/** How many of its people have said who they are; empty for a cancelled one, where nobody travels. */
+/** Number of travellers whose data is complete, in words; empty for a cancelled booking. */
 export async function sayTravellers(db: Database, { booking, row }: CustomersBooking): Promise<string> {
   if (booking.cancelled) return '';
   return sayComplete(fillSeats(booking.people, booking.seats), await findAsks(db, row));

@@ -16,7 +16,7 @@ import { type Care, type DateOfTour, keyOf, toCare } from './care';
 import { groupByBooking, selectStored, toPerson } from './people';
 import { selectBookings } from './queries';
 
-/** A date with its bookings that aren't cancelled, and what the desk notes of it. */
+/** A departure with its bookings that aren't cancelled, and the desk's notes. */
 export interface RunDate extends DateOfTour {
   tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
   date: Departure;
@@ -47,7 +47,7 @@ function which(wanted: Wanted): { date: SQL; booking: SQL } {
   };
 }
 
-/** Statement: of tours what their dates show, a row for each date that is wanted. */
+/** Statement: a row for each wanted date, with what it shows of its tour. */
 function selectDates(db: Database, isWanted: SQL) {
   const { id: tourId, heading, place, type, stage } = tours;
   const days = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
@@ -60,8 +60,8 @@ function selectDates(db: Database, isWanted: SQL) {
 }
 
 /**
- * The dates in their order, and all bookings of these days, in one trip to the database.
- * @param today India's day, where who waits for seats is wanted too, in a trip beside it
+ * The dates by day, and all bookings of these days, in one batch.
+ * @param today India's day, if the waiting lists are wanted too: they are read beside the batch
  */
 export async function findRunDates(
   db: Database,

@@ -71,7 +71,7 @@ async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {
   const { run, keys } = await findSeenRun(c);
   const db = createDb(c.env);
   const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
-  // The line first: nothing is read that isn't noted.
+  // The event comes first, so that nothing is read without being noted.
   await insertEvent(db, actorOf(c), {
     action: 'travellers_seen',
     subject: run.tourId,

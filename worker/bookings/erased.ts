@@ -14,10 +14,10 @@ import type { StoredBooking } from './booking-row';
 import { removePeople, toPerson as toTraveller } from './people';
 import { removeSaid } from './said';
 
-/** The name on what is kept for the accounts: a quote isn't read without one. */
+/** Name on the bookings that are kept for the accounts. */
 const noName = 'Erased';
 
-/** Condition on a booking: its ledger has lines, or papers are of it, which the accounts need. */
+/** Condition on a booking: the accounts need it, because its ledger has lines or it has papers. */
 const isNeeded = sql`(exists (select 1 from booking_payments where booking_id = bookings.id)
   or exists (select 1 from ${papers} where booking_id = bookings.id))`;
 
@@ -28,7 +28,7 @@ const places = JSON.stringify(Array.from({ length: 60 }, (_, at) => at + 1));
 const digitsOf = (phone: SQL) => sql`ltrim((select group_concat(substr(${phone}, value, 1), '')
   from json_each(${places}) where substr(${phone}, value, 1) between '0' and '9'), '0')`;
 
-/** A person's number as those digits have it: without its country, with it, and with a zero between. */
+/** Digits of a person's phone number: without the country's code, with it, and with a zero between. */
 function waysToWrite({ countryCode, phone }: Person): SQL {
   const bare = digits(phone).replace(/^0+/, '');
   const code = digits(countryCode);
@@ -39,13 +39,13 @@ export interface Person {
   countryCode: string;
   phone: string;
   email: string;
-  /** The id of a booking of theirs, however its phone number is written. */
+  /** Id of a booking of this person, however its phone number is written. */
   booking?: string;
   /** Ids of more bookings and travellers that an owner says are theirs. */
   also?: readonly string[];
 }
 
-/** Who pays for a booking: a number without a country is an Indian one. */
+/** The payer of a booking as a person. A phone number without a country's code is Indian. */
 export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredBooking): Person {
   const read = parsePhone('+91', payerPhone);
   return { ...(typeof read === 'string' ? { countryCode: '', phone: digits(payerPhone) } : read), email, booking };
@@ -63,7 +63,7 @@ export function isOfPerson(which: SQL | undefined, person?: Person): SQL {
     or id = ${person.booking ?? ''} or id in ${listed(person.also ?? [])})))`;
 }
 
-/** Payers who have this detail, but those of `known`. */
+/** Bookings whose payer has this person's e-mail or phone number, except those of `known`. */
 export function listPayersOf(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
   const isOther = sql`erased_at is null and ${hasContact(person)} and not coalesce(${known}, 0)`;
   return db.select().from(bookings).where(isOther).limit(limit);
@@ -95,7 +95,7 @@ export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<
   const label = sql`(select reference from bookings where id = booking_id)`;
   const theirs = sql`select booking_id from booking_people where ${which}`;
   return [
-    // A restore goes by these lines, too.
+    // A restore of a backup erases again by these events.
     insertEventForEach(
       db,
       by,
@@ -107,7 +107,7 @@ export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<
   ];
 }
 
-/** Condition on an inquiry: nobody who booked by it has still to ride. A day that isn't agreed in two years won't be. */
+/** Condition on an inquiry: all its bookings are over. One without a day counts as over after two years. */
 export const isRidden = (today: string) => sql`not exists (select 1 from bookings
   where inquiry_id = ${inquiries.publicId} and cancelled_on is null and coalesce(ends_on, starts_on, date(created_at / 1000, 'unixepoch', '+2 years')) >= ${today})`;
 
@@ -121,7 +121,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
   const unneeded = sql`${which} and not ${isNeeded}`;
   const event = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
   return [
-    // A restore goes by these lines, too.
+    // A restore of a backup erases again by these events.
     insertEventForEach(db, by, event, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
     ...removeSaid(db, which),
@@ -136,7 +136,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
         payerAddress: '',
         pan: '',
         folded: sql`coalesce((select value from json_each(${folded}) where key = tour), '')`,
-        // The tax number of a person holds their PAN, whose fourth sign is P.
+        // The GSTIN of a person contains their PAN, whose fourth sign is P.
         gstin: sql`case substr(gstin, 6, 1) when 'P' then '' else gstin end`,
         cancelledReason: '',
         erasedAt: now,

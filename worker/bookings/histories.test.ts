@@ -165,7 +165,7 @@ it('keeps seats, balances and payments right, whatever happens in whichever orde
       for (const step of steps) {
         await history.go(step);
         const after = await countLines();
-        // Nothing of the ledger is ever lost, by erasing neither.
+        // The ledger keeps every line, also through an erasure.
         expect(after.lines).toBeGreaterThanOrEqual(before.lines);
         if (step.kind === 'erase') expect(after).toEqual(before);
         before = after;

@@ -10,7 +10,7 @@ import { openPerson, putPerson, type StoredPerson, selectStored } from './people
 import { otherKeyWords } from './put-people';
 import { findSealing, type SealingKeys } from './sealing';
 
-/** Null if this site's key doesn't open it. */
+/** A person's row, encrypted for another seat; null if this site's key doesn't open it. */
 async function moveTo(keys: SealingKeys | null, row: StoredPerson, seat: number): Promise<StoredPerson | null> {
   if (row.sealed === '') return { ...row, seat };
   const fields = keys && (await openPerson(keys, row));
@@ -18,9 +18,9 @@ async function moveTo(keys: SealingKeys | null, row: StoredPerson, seat: number)
 }
 
 /**
- * Who leaves a booking gets its last seats, which it then gives up, and who stays the first, with the links to them.
+ * Moves the people who leave to the last seats, which the booking then gives up, and the others to the first, with their links.
  *
- * @param leaving their seats, from 0
+ * @param leaving seats of the people who leave, from 0
  * @returns statements; words if somebody's papers can't be carried over
  */
 export async function moveLeaving(

@@ -53,7 +53,7 @@ const due = sql`case when cancelled_on is null then total_paise else kept_paise 
 /** Condition on a booking's row: its ledger can take this line. */
 function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL {
   const paid = paidOf(sql`bookings.id`);
-  // Money that came is always written down: too much of it is to be given back.
+  // A payment is always noted: what is too much is to be given back.
   if (kind === 'payment') return sql`true`;
   if (kind === 'refund') return sql`${paid} - (${due}) >= ${amountPaise}`;
   const isThere = sql`exists (select 1 from booking_payments one where one.id = ${reverses}
@@ -61,7 +61,7 @@ function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL
   return sql`${isThere} and ${paid} + ${addsPaise} >= 0`;
 }
 
-/** Money after the invoice is taxed there, so a receipt depends on it. */
+/** Condition: the booking has an invoice, which taxes all its money. A receipt depends on it. */
 const hasInvoice = (bookingId: string) =>
   sql`exists (select 1 from papers where booking_id = ${bookingId} and kind = 'invoice' and cancelled_on is null)`;
 

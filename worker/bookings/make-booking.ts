@@ -14,7 +14,7 @@ import { payerColumns, type StoredBooking } from './booking-row';
 
 export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
-/** The tax of a booking of this day: GST while the agency has a GSTIN, and TCS of a tour abroad. */
+/** Tax of a booking that is made on this day: GST if the agency has a GSTIN, and TCS for a tour abroad. */
 export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
   const { gstin, stateCode, gstInPrices } = settings;
   const { gstPercent, tcsPercent } = ratesOn(day, settings);
@@ -29,7 +29,7 @@ export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'c
 
 export const endOf = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
 
-/** Of every booking that is made. */
+/** Columns that are the same for every new booking. */
 export const newBooking = {
   reference: '',
   paidPaise: 0,

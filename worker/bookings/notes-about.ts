@@ -42,6 +42,6 @@ export const eraseNotes = (
   by: Actor,
 ): BatchItem<'sqlite'>[] => [
   db.update(departureCare).set({ notes: others, version: sql`version + 1` }).where(isTheirs),
-  // A restore goes by these lines, too.
+  // A restore of a backup erases again by these events.
   insertEventIfChanged(db, by, { action: 'notes_erased', subject: id, label: tour }),
 ];

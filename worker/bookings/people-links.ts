@@ -17,14 +17,11 @@ export interface PeopleLinked {
   seat: number | null;
 }
 
-interface NewPeopleLink {
-  tokenHash: string;
+interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'madeBy'> {
   bookingId: string;
-  seat: number | null;
-  madeBy: string;
 }
 
-/** Makes a link, and ends former links for the same people. */
+/** Makes a link and ends earlier links for the same people. */
 export async function addPeopleLink(db: Database, line: EventLine, of: NewPeopleLink, now: number): Promise<void> {
   const { bookingId, seat, ...link } = of;
   const isOpen = sql`from bookings where id = ${bookingId} and cancelled_on is null and erased_at is null`;
@@ -35,7 +32,7 @@ export async function addPeopleLink(db: Database, line: EventLine, of: NewPeople
   ]);
 }
 
-/** The booking behind a link of its own, or behind the link of the quote that made it: its payer fills in everybody. */
+/** The booking of a travellers' link, or of the link to the quote that made it: a payer may fill in everybody. */
 async function findBehind(db: Database, { kind, target }: StoredLink): Promise<StoredBooking | null> {
   if (kind === 'paper') return null;
   return kind === 'people'
@@ -43,7 +40,7 @@ async function findBehind(db: Database, { kind, target }: StoredLink): Promise<S
     : findBookingOf(db, sql`(select series from quotes where id = ${target})`);
 }
 
-/** The people that a link opens; `ended` if it did and doesn't any more, null if there is none. */
+/** The people that a link opens; `ended` if it no longer opens them, null if there is no such link. */
 export async function findPeopleLink(
   db: Database,
   tokenHash: string,

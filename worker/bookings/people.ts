@@ -50,7 +50,7 @@ interface Written {
   now: number;
 }
 
-/** The row of a person; the former one if nothing differs, null if this site's key doesn't open that. */
+/** Row of a person to store; `before` itself if nothing differs, null if this site's key doesn't open `before`. */
 export async function toStored(
   keys: SealingKeys | null,
   { bookingId, seat, person, by, now }: Written,
@@ -79,13 +79,13 @@ export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchIt
   return insertWhere(db, bookingPeople, row, sql`where ${isDone}`).onConflictDoUpdate({ target, set: row });
 }
 
-/** Statements: take away the people of these bookings. `which` is a condition on a row of bookings. */
+/** Statements: delete the people of the bookings that a condition on bookings chooses. */
 export function removePeople(db: Database, which: SQL): BatchItem<'sqlite'>[] {
   const theirs = sql`select id from bookings where ${which}`;
   return [db.delete(bookingPeople).where(sql`booking_id in (${theirs})`), deleteLinks(db, leadsTo('people', theirs))];
 }
 
-/** Erases who travelled 90 days after the last day, with the links to it. */
+/** Erases travellers 90 days after the last day of their tour, with their links. */
 export async function removeOldPeople(db: Database, now: number): Promise<void> {
   const last = addDays(toIndianDay(now), -peopleDays);
   const over = sql`coalesce(ends_on, starts_on, cancelled_on, '9999') < ${last}`;

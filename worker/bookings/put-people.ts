@@ -20,11 +20,11 @@ interface PutPeople {
   event: NewEvent;
   /** Seats from here on are empty; null leaves them. */
   until: number | null;
-  /** In the place of the signed-in person. */
+  /** Set for a change by a link in place of a signed-in person. */
   byLink?: { actor: Actor; tokenHash: string };
 }
 
-/** Stores who travels; true if it is stored, or stood so before, false if somebody changed it meanwhile, else words. */
+/** Stores travellers. Returns true if they are stored, false if somebody changed the booking meanwhile, else an error message. */
 export async function putPeople(
   c: Call,
   booking: StoredBooking,

@@ -36,7 +36,7 @@ export function findBookingOf(db: Database, series: string | SQL): Promise<SeenB
 export const isChange = (id: string, changeId: string) =>
   sql`exists (select 1 from bookings where id = ${id} and change_id = ${changeId})`;
 
-/** Statement: a booking, where `guard` holds and no other has its id. One of four references is free: millions are. */
+/** Statement: inserts a booking, where `guard` holds and its id is new. It takes the first free one of the references. */
 export function insertBooking(db: Database, row: StoredBooking, references: readonly string[], guard: SQL) {
   const free = sql`(select value from json_each(${JSON.stringify(references)})
     where value not in (select reference from bookings) limit 1)`;
@@ -63,7 +63,7 @@ function isIn(state: BookingState, today: string): SQL {
   return sql`${isAhead} and awaits_seats_by is null and paid_paise < total_paise and ${isBegun}`;
 }
 
-/** Every word is in its reference, payer, e-mail or tour; or it is the payer's number, however that is spaced. */
+/** Condition: every word is in the reference, payer, e-mail or tour, or the words are the payer's phone number. */
 function matches(q: string): SQL | undefined {
   const digits = readSearchedNumber(q);
   const text = sql`(lower(reference) || ' ' || folded)`;
@@ -80,7 +80,7 @@ export function listBookings(db: Database, search: BookingSearch, today: string)
     .from(bookings)
     .where(
       and(
-        // Of no tour of ours.
+        // `-` searches for bookings of no tour of ours.
         tour === '-' ? isNull(bookings.tourId) : tour === undefined ? undefined : eq(bookings.tourId, tour),
         departure === undefined ? undefined : sql`(departure_id = ${departure} or starts_on = ${departure})`,
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),

@@ -10,7 +10,7 @@ import type { StoredBooking } from './booking-row';
 const isExported = (month: string) =>
   sql`exists (select 1 from events where action = 'accounts_exported' and label like ${`%, ${month}`})`;
 
-/** A question about the day of a payment, a refund or a cancellation; null where there is nothing to ask. */
+/** A question about an unusual day of a payment, a refund or a cancellation; null for a usual day. */
 export async function questionDay(db: Database, booking: StoredBooking, day: string): Promise<string | null> {
   const booked = toIndianDay(booking.createdAt);
   const now = today();

@@ -31,7 +31,7 @@ export function createRosterRoutes(draw: (view: RosterView) => Promise<Drawn>) {
     const now = Date.now();
     if (now >= endsAt) return fail(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
     const db = createDb(c.env);
-    // The event first: nothing is decrypted that isn't noted.
+    // The event comes first, so that nothing is decrypted without being noted.
     await insertEvent(db, actorOf(c), { action: 'travellers_kept', subject: tourId, label: labelOf(run) });
     const { html, policy } = await draw({
       tour: run.tour.heading || run.tour.place,
@@ -45,7 +45,7 @@ export function createRosterRoutes(draw: (view: RosterView) => Promise<Drawn>) {
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
-      // Going back to it, the browser asks the service worker again.
+      // `no-store`, so that the browser asks the service worker again when somebody goes back to the page.
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
@@ -60,7 +60,7 @@ export function createRosterRoutes(draw: (view: RosterView) => Promise<Drawn>) {
     .post(`${departure}/roster`, requireAdmin, makeRoster)
     .get(`${departure}/roster-access/:user`, async (c) => {
       const { tour, date, user } = c.req.param();
-      // Without a session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
+      // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
       const leads = sql`exists (select 1 from departure_care
         where tour_id = ${tour} and departure_id = ${date} and captain_id = ${users.id})`;
       const mayRead = sql`exists (select 1 from ${users} where ${users.id} = ${user}

@@ -102,7 +102,7 @@ async function noteReminder(c: Call): Promise<Response> {
   const detail = JSON.stringify({ way, template, booking: reference });
   const label = `${reference}, ${wayWords[way]}`;
   await db.batch([
-    // Its version stays: a form that somebody has open is about other things.
+    // The version stays the same, because a reminder changes nothing that an open form shows.
     db
       .update(bookings)
       .set({ remindedAt: now, changeId })

@@ -40,7 +40,7 @@ interface Said {
   requestId: string;
 }
 
-/** Notes it, with the mail and the line of activity: once for each UTR, and again after it wasn't found. True if it is new. */
+/** Notes a reported payment, with mail and event: once for each UTR, and again after it wasn't found. True if it is new. */
 export async function insertSaid(db: Database, said: Said, now: number): Promise<boolean> {
   const { bookingId, reference, utr, amountPaise, requestId } = said;
   const id = crypto.randomUUID();
@@ -61,7 +61,7 @@ export async function insertSaid(db: Database, said: Said, now: number): Promise
   ]);
 }
 
-/** Statement: the payer's word is money now, where `isDone` holds: by the line that somebody notes, or by its UTR. */
+/** Statement: confirms a reported payment where `isDone` holds: the one with this id, or with the UTR of the noted line. */
 export function confirmSaid(
   db: Database,
   { bookingId, kind, reference, notedBy, notedAt }: StoredPayment,
@@ -77,7 +77,7 @@ export function confirmSaid(
     );
 }
 
-/** Statements: take away what was said of these bookings. `which` is a condition on a row of bookings. */
+/** Statements: delete the reported payments of the bookings that a condition on bookings chooses. */
 export function removeSaid(db: Database, which: SQL): BatchItem<'sqlite'>[] {
   const theirs = sql`booking_id in (select id from bookings where ${which})`;
   return [

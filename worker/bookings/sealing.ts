@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import * as v from 'valibot';
 import type { Env } from '../env';
 
-/** Where a text belongs: moved to another person's row, it opens no more. */
+/** Additional authenticated data: a ciphertext copied to another person's row cannot be decrypted. */
 interface SealedAt {
   bookingId: string;
   seat: number;
@@ -13,7 +13,7 @@ const ivBytes = 12;
 
 export interface SealingKeys {
   seal: (at: SealedAt, fields: Record<string, string>) => Promise<string>;
-  /** Null where its key is gone, or it was tampered with. */
+  /** Returns null if the key is gone or the ciphertext was changed. */
   open: (at: SealedAt, sealed: string) => Promise<Record<string, string> | null>;
 }
 
@@ -66,7 +66,7 @@ async function toSealing(secret: string): Promise<SealingKeys | null> {
   };
 }
 
-/** Encrypts people's papers: AES-GCM by the Worker's secret. Null on a site without one, or with one that is none. */
+/** Encryption of people's papers: AES-GCM with the Worker's secret. Null on a site without a valid secret. */
 export function findSealing({ PEOPLE_KEY: secret = '' }: Pick<Env, 'PEOPLE_KEY'>): Promise<SealingKeys | null> {
   if (secret !== last.secret) last = { secret, keys: toSealing(secret) };
   return last.keys;

@@ -40,7 +40,7 @@ class Season {
   async ask(): Promise<string[]> {
     const ids: string[] = [];
     const late: string[] = [];
-    /** In which the site's own came. */
+    /** Month in which the inquiries of the site came. */
     const months: string[] = [];
     for (let week = 0; week < 10; week += 1) {
       const day = new Date(Date.parse('2027-01-04') + week * 10 * 86_400_000).toISOString().slice(0, 10);
@@ -61,7 +61,7 @@ class Season {
         this.notebook.did('inquiry_added');
         this.notebook.asked.set(ids[at] ?? '', { month, tour, source, isQuick: false });
       }
-      // Of the two at the desk one is answered at once, and one ten days later: the others not before they are quoted.
+      // One of the two inquiries at the desk is answered at once, one ten days later; the others are answered by their quotes.
       for (const id of late.splice(0)) await this.answer(id);
       const quick = ids[week * 10] ?? '';
       await this.answer(quick);

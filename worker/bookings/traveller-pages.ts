@@ -25,7 +25,7 @@ const cannotKeep =
   'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
 const tokenOf = (c: Call) => c.req.param('token') ?? '';
 
-/** The page for travellers with a link: without need of scripts, and kept nowhere. */
+/** Pages for travellers with a link. They need no scripts and are never cached. */
 export function createTravellerPages(draw: DrawTravellers) {
   const send = async (c: Call, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     sendPage(c, await draw(view), status);
@@ -99,7 +99,7 @@ export function createTravellerPages(draw: DrawTravellers) {
       if (typeof done === 'string') return send(c, { ...view, message: cannotKeep }, 400);
       if (!done && (await isWrittenOut(createDb(c.env), tokenHash, Date.now())))
         return send(c, { ...view, message: tooManyWrites }, 429);
-      // Somebody else saved in that moment; theirs was of another person, or is taken over by sending again.
+      // Somebody else saved at the same moment. Sending again overwrites what they saved of the same person.
       if (!done) return send(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
       return c.redirect(`${peoplePaths.all(tokenOf(c))}?saved=1`, 303);
     });

@@ -104,7 +104,7 @@ it('keeps papers and health encrypted, and says what is missing without them', a
     `${tour.heading}, 19 Jun 2097: check-post list`,
     `${tour.heading}, 19 Jun 2097: emergency sheet`,
   ]);
-  // What isn't sent stays; what is sent empty goes.
+  // A field that isn't sent stays; a field that is sent empty is deleted.
   await put(token, booking.id, [{ name: 'Tsering Dolma', permit: '' }, { name: 'Pema' }]);
   const after = await (await call(at('checkpost'), { token })).json();
   expect(after).toMatchObject({ checkpost: [{ paper: 'ID Z1234567', permit: '' }, { name: 'Pema' }] });
@@ -193,7 +193,7 @@ it('is filled in by a link, whose page never shows what was entered', async () =
       { name: 'Pema Lhamo', age: 29, paper: 'Passport P998877' },
     ],
   });
-  // Who takes a seat over takes over nothing of whoever had it.
+  // A new person on a seat gets no data of the former one.
   const offered = await page(peoplePaths.one(all, 0));
   expect(offered).toContain('name="isSomebodyElse"');
   const taken = { name: 'Rinchen', age: '41', isSomebodyElse: 'yes', bloodGroup: 'O+' };

@@ -92,7 +92,7 @@ const order = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies r
 const byWeight = ({ now: a }: Compared, { now: b }: Compared) =>
   order.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
 
-/** The figures of a month of India's (`2027-03`). Every sum is made of the same parts, so that they agree. */
+/** Figures of an Indian month (`2027-03`). All sums are made of the same parts, so that they agree. */
 export async function findMonth(db: Database, month: string): Promise<Month> {
   const months = monthsOf(month);
   const [asked, sent, accepted, booked, received, headings] = await db.batch([
@@ -110,7 +110,7 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
     ...booked,
     ...received,
   ];
-  // A tour that is gone is still called as it was when it was booked.
+  // A deleted tour has the name that it had when it was booked.
   const names = new Map([
     ...[...booked, ...received].map(({ tourId, tour }) => [tourId, tour] as const),
     ...headings.map(({ id, heading }) => [id, heading] as const),

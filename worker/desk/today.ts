@@ -12,9 +12,9 @@ import { listWaiting } from '../tours/waiting';
 
 const total = (db: Database, from: SQL) => db.select({ total: sql<number>`count(*)` }).from(from);
 
-/** Made since `since` (ms), or changed by a quote that was accepted since. */
+/** Statements: bookings made since a moment (ms), or changed by a quote that was accepted since, and their number. */
 function findAccepted(db: Database, since: number) {
-  // Its quotes lead to a booking, and not the other way round: an index has their first revision.
+  // The query goes from quotes to bookings, because an index on quotes serves it.
   const byQuote = sql`select b.id from quotes q join bookings b on b.quote_series = q.series and b.quote_id = q.id
     where q.accepted_at is not null and q.accepted_at >= ${since} and q.withdrawn_at is null and b.cancelled_on is null`;
   const which = sql`cancelled_on is null
@@ -131,7 +131,7 @@ async function findDepartures(db: Database, from: string, until: string): Promis
     const key = keyOf(tourId, date.startsOn);
     const its = byDate.get(key) ?? [];
     byDate.delete(key);
-    // An offer that nobody can see, and nobody booked, needs nothing.
+    // A date that nobody can see or has booked needs no work.
     if (its.length === 0 && (tour.stage !== 'published' || date.state === 'cancelled')) continue;
     const { seats, taken, start, incomplete } = toDepartureRow(run, from);
     rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...owedOf(its) });

@@ -39,7 +39,7 @@ type Entry = 'Issued' | 'Cancelled' | 'Advance adjusted';
 interface EntryFacts {
   entry: Entry;
   day: string;
-  /** What the entry adds to the month's sums: the paper's amounts, or less them. */
+  /** Sign of the paper's amounts in the month's sums. */
   sign: 1 | -1;
   of: string;
   reason: string;
@@ -47,7 +47,7 @@ interface EntryFacts {
 
 const placeWords = (code: string) => `${code}-${states[code] ?? ''}`;
 
-/** Papers that give something back count below 0. A column's sum is the month's. */
+/** Cells of an entry. Papers that give something back count below 0, so that a column's sum is the month's. */
 function toPaperCells(row: StoredPaper, { entry, day, sign, of, reason }: EntryFacts): Cell[] {
   const content = readContent(row);
   const { payer, taxes, kind, agency } = content;
@@ -134,14 +134,14 @@ export async function papersCsv(db: Database, month: string): Promise<string> {
       ...(isIn(row.day) ? [toPaperCells(row, issued)] : []),
       ...covered.map((one) => toPaperCells(one, adjusted)),
       ...(isIn(row.cancelledOn) ? [toPaperCells(row, gone)] : []),
-      // A payment that was taken back pays nothing of the invoice any more.
+      // A reversed payment no longer covers a part of the invoice.
       ...(invoice ? [toPaperCells(row, { ...adjusted, day: row.cancelledOn ?? '', sign: 1, of: invoice.number })] : []),
     ];
   });
   return toCsv([paperHeads, ...cells]);
 }
 
-/** A number of twelve digits is a number to spreadsheets, which show it as 1.2E+11 and take its zeros away. */
+/** Text for a reference of digits: a spreadsheet would show it as 1.2E+11 and drop leading zeros. */
 const asText = (reference: string) => (/^\d+$/.test(reference) ? `No. ${reference}` : reference);
 
 const paymentHeads = [

@@ -27,7 +27,7 @@ class Desk {
     return this;
   }
 
-  /** A session doesn't last for weeks. */
+  /** Moves the clock and signs in again, because a session doesn't last for weeks. */
   async on(moment: string): Promise<void> {
     at(moment);
     this.token = await signIn();
@@ -167,7 +167,7 @@ it('takes another rate from its day on, in India', async () => {
   await desk.on('2027-04-01 00:00');
   const { number } = await desk.bill(await desk.book());
   expect(await desk.figures(number)).toMatchObject({ 'IGST 18%': '₹15,264.00', Total: '₹1,00,064.00' });
-  // What was booked before keeps its rate, whenever it is billed.
+  // An earlier booking keeps its rate, whenever it is billed.
   expect(await desk.figures((await desk.bill(before)).number)).toMatchObject({ Total: '₹89,040.00' });
 });
 

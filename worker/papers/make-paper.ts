@@ -14,7 +14,7 @@ export interface PaperMaking {
   day: string;
 }
 
-/** The part that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
+/** Fields that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
 function makeBase({ booking, settings, day }: PaperMaking) {
   const facts = taxFactsOf(booking);
   const { phone: _, email: __, ...payer } = toPayer(booking);
@@ -50,10 +50,10 @@ const oneLine = (what: string, taxablePaise: number) => [{ what, number: 1, pric
 const splitOf = (booking: StoredBooking, paise: number): Split =>
   splitReceived(paise, { ...taxOf(booking), totalPaise: booking.totalPaise }, taxFactsOf(booking));
 
-/** Money that comes or goes after the invoice is no advance: that has its tax already. */
+/** Money after the invoice is no advance: the invoice has its tax already. */
 const untaxed = (paise: number): Split => ({ taxablePaise: paise, taxes: [] });
 
-/** Of money that came or went back. `of`: the invoice, if there is one, or the receipts of what is given back. */
+/** Receipt or refund voucher of a payment. `of`: the booking's invoice, else the receipts of what is given back. */
 export function makeMoneyPaper(making: PaperMaking, payment: StoredPayment, of: readonly Named[]): PaperContent {
   const { booking } = making;
   const { amountPaise, day, mode, reference } = payment;
@@ -73,7 +73,7 @@ export function makeMoneyPaper(making: PaperMaking, payment: StoredPayment, of: 
   };
 }
 
-/** Of the whole booking; of a cancelled one what is kept. `of`: what was received and given back so far. */
+/** Invoice of a booking; for a cancelled one, of what is kept. `of`: receipts and refund vouchers so far. */
 export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperContent {
   const { booking } = making;
   const { cancelledOn, keptPaise, discountPaise, totalPaise } = booking;
@@ -130,12 +130,10 @@ function subtract(more: Amounts, less: Amounts): Amounts | null {
   return isOneWay ? { ...difference, taxes: difference.taxes.filter(({ amountPaise }) => amountPaise > 0) } : null;
 }
 
-const isCharging = ({ totalPaise }: Amounts) => totalPaise !== 0;
-
 /**
- * Papers that bring what was billed to the booking as it is now: a further invoice if it costs more, a credit note (CGST
- * Act, section 34; rule 53) if it costs less. Of another place of supply than was billed, a credit note of all that was
- * charged there, and a new invoice. Empty where no rupee differs: paise may move between tax and rounding.
+ * Papers that bring the billed amounts to the booking as it is now: a further invoice if it costs more, a credit note (CGST
+ * Act, section 34; rule 53) if it costs less. If the place of supply differs from the billed one, a credit note of all that
+ * was charged there, and a new invoice. Empty if the totals are equal: paise may move between tax and rounding.
  */
 export function makeDifference(
   making: PaperMaking,
@@ -162,5 +160,5 @@ export function makeDifference(
   if (less) return [make('credit', less, 'Agreed to be less than invoiced.')];
   const reason = 'Taxed anew, under the payer’s state.';
   const credit = { ...make('credit', before, reason), payer: last.payer, supplyCode: last.supplyCode };
-  return [credit, { ...now, of: [invoice], reason }].filter(isCharging);
+  return [credit, { ...now, of: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
 }

@@ -18,7 +18,7 @@ const toNamed = (row: StoredPaper): Named => ({
   amountPaise: readContent(row).totalPaise,
 });
 
-/** The newest receipts that together are so much: what is given back was received with them. */
+/** The newest receipts that together cover an amount: it was received with them. */
 function receiptsFor(rows: readonly StoredPaper[], paise: number): Named[] {
   const found: Named[] = [];
   let left = paise;
@@ -35,7 +35,7 @@ function receiptsFor(rows: readonly StoredPaper[], paise: number): Named[] {
 
 const isInvoice = ({ kind }: Pick<StoredPaper, 'kind'>) => kind === 'invoice';
 
-/** What papers of a booking are made of, and its papers that hold. */
+/** The sources of a booking's papers, and its papers that are not cancelled. */
 async function findMaking(db: Database, booking: StoredBooking, day: string) {
   const { settings } = await findSettings(db);
   const rows = (await findPapersOf(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
@@ -43,7 +43,7 @@ async function findMaking(db: Database, booking: StoredBooking, day: string) {
 }
 
 interface Occasion {
-  /** Condition: the batch has done what the paper is of. It says so wherever the statement stands in the batch. */
+  /** Condition: the batch has made the change that the paper is of. It holds at any place of the batch. */
   isDone: SQL;
   now: number;
   paymentId?: string;

@@ -29,7 +29,7 @@ interface NewPaper {
   now: number;
 }
 
-/** Each kind has a number series of its own: the prefix of Settings with one of these letters. */
+/** Letters of the number series: each kind of paper has the prefix of Settings with one of them. */
 const seriesLetters: Record<PaperKind, string> = { receipt: 'R', invoice: 'I', refund: 'F', credit: 'C' };
 
 /** Statement: the paper with its series' next number of the year, on a condition. Batches run one after the other: no gap, no double. */
@@ -45,7 +45,7 @@ export function insertPaper(db: Database, { content, prefix, bookingId, paymentI
   return insertWhere(db, papers, row, sql`from (${serial}) where ${condition}`);
 }
 
-/** Statement: the paper of a payment that was taken back, on a condition. Its number stays used. */
+/** Statement: cancels the paper of a reversed payment, on a condition. Its number stays used. */
 export function cancelPaperOf(db: Database, paymentId: string, by: { day: string; reason: string }, condition: SQL) {
   return db
     .update(papers)
@@ -75,7 +75,7 @@ export function findPaperOf(db: Database, paymentId: string): Promise<PaperName 
 export const toPaperRow = (row: StoredPaper): PaperRow =>
   v.parse(PaperRow, { ...row, amountPaise: readContent(row).totalPaise });
 
-/** A link opens its paper for this long: for a year's accounts and what is asked about them. */
+/** Days for which a link opens its paper: for a year's accounts, and questions about them. */
 const linkDays = 2 * 365;
 
 /** Makes a link to a paper; returns the last day on which it opens. */
@@ -90,7 +90,7 @@ export async function addPaperLink(
   return expiresOn;
 }
 
-/** The paper that a link opens; `ended` if it did and doesn't any more, as when its person was erased; null if there is none. */
+/** The paper that a link opens; `ended` if it no longer opens it, also after an erasure; null if there is no such link. */
 export async function findLinkedPaper(
   db: Database,
   tokenHash: string,

@@ -32,7 +32,7 @@ const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
 const noPaper = (c: Call) => fail(c, 'not_found', 'There is no paper with this number.');
 
-/** Gives the booking's invoice; if it has one and costs more or less since, a further invoice or a credit note. */
+/** Gives a booking's invoice; if it is invoiced and costs more or less since, a further invoice or a credit note. */
 async function giveInvoice(c: Call): Promise<Response> {
   readKey(c);
   const db = createDb(c.env);
@@ -84,7 +84,7 @@ export function createPaperRoutes(draw: DrawPaper) {
   const send = async (c: Call, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
   return (
     new Hono<AppEnv>()
-      // With its slashes as they are, or encoded.
+      // The slashes of a number may be encoded or not.
       .get(`${api.papers}/:number{.+}`, requireAdmin, async (c) => {
         const paper = toPaper(await paperOf(c));
         return asksForJson(c) ? c.json(paper) : send(c, { kind: 'paper', paper });

@@ -135,12 +135,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (today() > end)
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
     const token = createToken();
-    const link = {
-      kind: 'quote',
-      target: row.id,
-      tokenHash: await sha256(token),
-      madeBy: actorNameOf(c).name,
-    } as const;
+    const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), madeBy: nameOf(c) } as const;
     const isSent = sql`from quotes where id = ${row.id} and sent_at is not null`;
     await db.batch([insertLink(db, link, isSent, Date.now()), lineOf(c, eventOf('quote_link_made', row))]);
     return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });

@@ -23,7 +23,7 @@ import { findQuote } from './queries';
 const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
   stateCode === abroadCode || (stateCode === '' && kindOfPhone(phone) === 'foreigner');
 
-/** The next payment, less what was said to be paid: it isn't asked for twice. */
+/** Ways to pay the next instalment. Reported payments are taken off, so that nothing is asked for twice. */
 function waysToPay({ booking, settings }: { booking: Booking; settings: Settings }) {
   const { next, reference, instalments, said } = booking;
   const waiting = openOf(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -47,7 +47,7 @@ function waysToPay({ booking, settings }: { booking: Booking; settings: Settings
   return ways;
 }
 
-/** The booking that a quote's page shows; null while there is none, and once its acceptance was taken back. */
+/** The booking that a quote's page shows; null before an acceptance, and after it was taken back. */
 export async function findBooked(db: Database, quote: Quote, today: string): Promise<BookedView | null> {
   const row = await findQuote(db, quote.id);
   const found = row && (await findCustomersBooking(db, row.series, today));
@@ -68,7 +68,7 @@ export async function findBooked(db: Database, quote: Quote, today: string): Pro
   };
 }
 
-/** Notes that a payer says to have paid; what is wrong with the form if it is. The same again changes nothing. */
+/** Notes a payment that a payer reports, once. Returns the form's problems, or null. */
 export async function takeSaid(
   db: Database,
   booking: Booking,
@@ -85,7 +85,7 @@ export async function takeSaid(
   if (!isUtr(utr)) problems.utr = utrProblem;
   if ('problem' in amount) problems.amount = amount.problem;
   else if (amount.paise === 0) problems.amount = 'Enter an amount above ₹0.';
-  // Another booking's number is taken like an unknown one: strangers must not learn which numbers are in the books.
+  // The UTR of another booking gets the answer of an unknown one, so that strangers don't learn which UTRs are known.
   if (isUtr(utr) && (await findByUtr(db, { kind: 'payment', reference: utr }))?.id === booking.id) {
     return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });
   }

@@ -6,12 +6,12 @@ import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { seenTo } from '../inquiries/inquiry-row';
 
-/** Who did it, as they were called then; without an id the rider, or the site. */
+/** The person of an event, with their name at the time; without an id it is the rider, or the site. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
 
 const number = sql`'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end`;
 
-/** Statements: a line in its inquiry's timeline, where the quote `is` so now. */
+/** Statements: an event in the inquiry's timeline, if the quote meets the condition `is`. */
 export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: ActorName, is: SQL, now: number) {
   const detail = sql`json_object('text', ${number})`;
   return [
@@ -25,7 +25,7 @@ export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by:
   ] as const;
 }
 
-/** Statement: its inquiry is quoted, unless more has come of it. */
+/** Statement: marks the inquiry as quoted, unless it is past that. */
 export function markQuoted(db: Database, id: string, is: SQL, now: number) {
   return db
     .update(inquiries)

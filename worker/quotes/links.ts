@@ -25,7 +25,7 @@ export interface Linked {
   newest: QuoteRow;
 }
 
-/** The quote that a link opens; `ended` if it did and doesn't any more, null if there is none. */
+/** The quote that a link opens; `ended` if it no longer opens it, null if there is no such link. */
 export async function findLinked(db: Database, tokenHash: string, now: number): Promise<Linked | 'ended' | null> {
   const link = await findLink(db, tokenHash);
   if (link?.kind !== 'quote') return null;

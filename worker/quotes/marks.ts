@@ -17,9 +17,7 @@ function toEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEven
   ];
 }
 
-/**
- * Notes what happened to a quote that was sent, if it still has this version; false if not.
- */
+/** Marks a sent quote as withdrawn or unaccepted if it still has this version; false if not. */
 export async function updateMarks(
   db: Database,
   line: EventLine,
@@ -28,8 +26,7 @@ export async function updateMarks(
   now: number,
 ): Promise<boolean> {
   const { accepted, withdrawn } = marks;
-  // Each statement goes by what the one before it changed, and the first of them by the quote: a time says of nobody
-  // that it was them.
+  // Each statement depends on the changes of the one before. A time would not do, because two calls can share it.
   const isMarked = sql`changes() > 0`;
   const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
   const isSeen = sql`exists (select 1 from ${quotes} where ${seen})`;

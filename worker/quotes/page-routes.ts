@@ -47,7 +47,7 @@ async function noteRead(c: Call, { newest, tokenHash }: Linked): Promise<void> {
   await noteLinkOpened(db, tokenHash, now);
 }
 
-/** The pages of quotes, for riders with a link: without scripts, and kept nowhere. */
+/** Pages of quotes for riders with a link. They need no scripts and are never cached. */
 export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
   const send = async (c: Call, view: QuoteView, status: Status = 200) => {
     if (view.kind !== 'quote') return sendPage(c, await draw(view), status);
@@ -121,7 +121,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       if (quote.state !== 'sent') return send(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
       const db = createDb(c.env);
       if (await isTrue(db, isCalledOff(quote.content))) return send(c, { ...view, problem: null }, 409);
-      // What is accepted must be what was read.
+      // The accepted revision must be the one that the page showed.
       if (read.success && read.output.quote !== row.id) {
         return send(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
       }

@@ -11,7 +11,7 @@ import { insertLink } from '../links/links';
 import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
-// An offer to change what is booked leaves it as it was when that is withdrawn.
+// A revision that was withdrawn after another one was booked replaces nothing.
 const isReplaced = sql<number>`exists (select 1 from quotes later
   where later.series = quotes.series and later.revision > quotes.revision and later.sent_at is not null
     and (later.withdrawn_at is null or not ${isBooked(sql`later.series`)}))`;
@@ -51,7 +51,7 @@ interface QuotesWanted {
   acceptedIn?: string | undefined;
 }
 
-/** One page of them, newest first, and how many there are. `page` starts at 0. */
+/** One page of quotes, newest first, and the number of all. `page` starts at 0. */
 export async function listQuotes(
   db: Database,
   page: number,
@@ -93,7 +93,7 @@ export async function insertQuote(
   return findQuote(db, id);
 }
 
-/** The draft of the next revision, as the last one is; the one there is, if there is one. */
+/** The draft of the next revision: the existing one, else a copy of the last revision. */
 export async function insertRevision(db: Database, line: EventLine, { series }: QuoteRow, id: string, now: number) {
   const hasDraft = sql`exists (select 1 from quotes where series = ${series} and sent_at is null)`;
   const last = { inquiry: sql`inquiry`, content: sql`content` };
@@ -133,7 +133,7 @@ export async function sendQuote(
   { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: ActorName },
   now: number,
 ): Promise<boolean> {
-  // Somebody else may send it in the same millisecond: only our own link says that it was us.
+  // Somebody else may send it in the same millisecond: only the link of this call proves that this call did.
   const isOurs = sql`exists (select 1 from links where token_hash = ${tokenHash})`;
   const link = { tokenHash, kind: 'quote', target: seen.id, madeBy: by.name } as const;
   return didChange(db, [
@@ -148,7 +148,7 @@ export async function sendQuote(
   ]);
 }
 
-/** The last revision that was sent, of what is booked the last that wasn't withdrawn. */
+/** The last revision that was sent; of a booked quote the last that wasn't withdrawn. */
 export function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
   const isDropped = sql`withdrawn_at is not null and ${isBooked(series)}`;
@@ -157,7 +157,7 @@ export function findNewest(db: Database, series: string): Promise<QuoteRow | nul
 
 const offered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
-/** Notes that its rider read it, the first time. */
+/** Notes the first time that the rider reads a quote. */
 export async function noteSeen(db: Database, id: string, now: number): Promise<void> {
   const row = await findQuote(db, id);
   if (!row || row.seenAt !== null) return;

@@ -52,7 +52,7 @@ it('shows the quote to who has its link, and keeps it out of every cache and ind
   for (const words of [quote.number, '₹85,000', '2 × ₹42,500', 'With &lt;b&gt;your&lt;/b&gt; dates.\nSee you.']) {
     expect(html).toContain(words);
   }
-  // What a link's preview shows says nothing of the quote.
+  // The preview of a link says nothing of the quote.
   const [head] = html.split('<style>');
   expect(head).toContain('noindex');
   expect(head).not.toMatch(/85,000|Tsering|Manali/);

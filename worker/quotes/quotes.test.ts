@@ -190,7 +190,7 @@ it('takes GST from Settings, a line of its own, in the total and the payments', 
   await saveSettings(token, himachal);
   const draft = await writeQuote(token, await addInquiry());
   const { quote, link } = await sendQuote(token, draft);
-  // What was sent keeps its rate.
+  // A sent quote keeps its rate.
   await saveSettings(token, { ...himachal, gstRates: '2017-07-01: 18%' });
   expect(quote.terms).toMatchObject({
     total: 89_250,

@@ -13,7 +13,7 @@ export const accountFiles = [
   { kind: 'payments', label: 'Payments' },
 ] as const;
 
-/** `say`: what, by the file's name. */
+/** @param say returns the message of success for the file's name */
 export function useAccounts(month: string, say: (name: string) => string | null) {
   const { busy, run } = useDeskMutation();
   const save = (kind: (typeof accountFiles)[number]['kind']) =>
@@ -28,7 +28,7 @@ export function useAccounts(month: string, say: (name: string) => string | null)
   return { busy, save };
 }
 
-/** Begins with last month, or with this one where nothing was received in the last. */
+/** Downloads of the accounts. The month is last month, or this month if nothing was received in the last. */
 export function AccountsDialog({ today }: { today: string }) {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const received = useQuery(monthQuery(lastMonth)).data?.all.now.receivedPaise;

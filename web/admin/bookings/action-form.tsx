@@ -27,7 +27,7 @@ interface ActionFormProps<Sent> {
     submit: (send: (checked: Sent) => unknown) => void;
   };
   submit: string;
-  /** `overbook`: the seats are taken though there are not so many. */
+  /** `overbook` takes more seats than are free. */
   onSend: (checked: Sent, overbook: boolean) => unknown;
   onCancel: () => void;
   children: ReactNode;
@@ -58,7 +58,7 @@ interface DayFieldProps {
   max: string;
 }
 
-/** A day, and the server's question about it. Who said "yes" to one day hasn't said so to another. */
+/** A day, and the server's question about it. A "yes" holds for one day: another day is asked about again. */
 export function DayField({ form: { problems, typed, set }, ...field }: DayFieldProps) {
   return (
     <>
@@ -127,7 +127,7 @@ export function RefusedLine({ action: { refused, busy }, onOverbook }: RefusedLi
 
 interface Refused {
   message: string;
-  /** There are not so many free seats. */
+  /** True if too few seats are free. */
   isFull: boolean;
 }
 
@@ -136,14 +136,14 @@ const nothing: Refused = { message: '', isFull: false };
 interface Outcome<T> {
   said?: (answer: T) => string;
   done?: (answer: T) => void;
-  /** True if it shows itself what changed. */
+  /** Returns true if the dialog itself shows what changed. */
   conflict?: (now: Booking) => boolean;
 }
 
-/** The dialog says itself why it couldn't be done. */
+/** An action on a booking, whose errors the dialog shows in place of a toast. */
 export function useBookingAction(showProblems?: (fields: Record<string, string>) => void) {
   const client = useQueryClient();
-  // Who travels stands below.
+  // The list of travellers below the booking is a query of departures.
   const { busy, run: runAny } = useDeskMutation(departuresKey);
   const [refused, setRefused] = useState(nothing);
   const run = async <T,>(
@@ -168,7 +168,7 @@ export function useBookingAction(showProblems?: (fields: Record<string, string>)
       },
       ...(showProblems ? { refused: showProblems } : {}),
     });
-    // After a failure too: the answer alone may have been lost.
+    // Also after an error: the request may have succeeded even if the response was lost.
     void refreshBookings(client);
     if (answer !== null) done?.(answer);
     return answer;
@@ -189,7 +189,7 @@ export function useActionForm<T extends FieldValues, Input extends FieldValues, 
 const Sent = v.object({ text: v.string(), key: v.string() });
 type Sent = v.InferOutput<typeof Sent>;
 
-/** The same for the same words, another for others. */
+/** The idempotency key of a body: the last one for the same body, a new one for another. */
 function sentAs(last: Sent | undefined, body: unknown): Sent {
   const text = JSON.stringify(body);
   return last?.text === text ? last : { text, key: crypto.randomUUID() };
@@ -208,8 +208,8 @@ interface StoredFormOptions<T, Input, Checked> {
 }
 
 /**
- * Stored while it says something else than at first, until it is done. So is the key under which it was sent: its answer
- * may have been lost with the page.
+ * An action form whose draft survives a reload until the action is done. The idempotency key is stored with it, because
+ * the answer may have been lost with the page.
  */
 export function useStoredForm<T extends FieldValues, Input extends FieldValues, Checked extends FieldValues>({
   storedAs,
@@ -234,7 +234,7 @@ export function useStoredForm<T extends FieldValues, Input extends FieldValues, 
   return { ...form, once };
 }
 
-/** For what nobody presses again after a reload. */
+/** Idempotency keys of a form that is not restored after a reload. */
 export function useOnce(): (body: unknown) => string {
   const last = useRef<Sent>(undefined);
   return (body) => {

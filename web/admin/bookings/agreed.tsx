@@ -73,7 +73,7 @@ const Typed = v.object({
   discountPaise: text,
   seats: text,
   day: text,
-  /** Whoever is proposed, as long as it is null. */
+  /** Seats that were chosen to leave; null while the proposed ones hold. */
   leaving: v.nullable(v.array(v.number())),
 });
 type Typed = v.InferOutput<typeof Typed>;
@@ -160,7 +160,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** The line of a charge for who left begins so. */
+/** Beginning of a line that charges for people who left. */
 const chargeWords = 'Cancelled: ';
 
 interface LeavingChargeProps {
@@ -172,8 +172,8 @@ interface LeavingChargeProps {
 }
 
 /**
- * What the booking's terms keep of the price of those who leave, and a button that puts it among the lines. Taxed like
- * the tour, as a charge for cancelling is (CBIC circular 178/10/2022-GST of 3 August 2022).
+ * Charge of the booking's terms for people who leave, and a button that adds it to the lines. The charge is taxed like the
+ * tour, as a charge for cancelling is (CBIC circular 178/10/2022-GST of 3 August 2022).
  */
 function LeavingCharge({ booking, fewer, day, lines, onKeep }: LeavingChargeProps) {
   if (!(fewer > 0 && fewer < booking.seats) || day === '') return null;

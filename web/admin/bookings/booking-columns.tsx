@@ -10,7 +10,7 @@ import { sayGiveBack } from './give-back-words';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
-/** On a phone the balance says it. */
+/** Cells for wide screens: on a phone the balance has the total beside it. */
 const wideOnly = 'nowrap wide-only';
 
 export function createBookingColumns(today: string) {

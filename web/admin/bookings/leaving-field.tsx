@@ -4,7 +4,7 @@ import { fillSeats, nameOf } from '#shared/bookings/people';
 
 const namesOf = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
 
-/** The seats that are given up if nobody says whose: first those of nobody, then the last ones. */
+/** Seats that are given up unless others are chosen: first those without a name, then the last ones. */
 export function proposeLeaving(booking: Booking, fewer: number): number[] {
   const names = namesOf(booking);
   const last = [...names.keys()].reverse();
@@ -20,7 +20,7 @@ interface LeavingFieldProps {
   onChoose: (leaving: number[]) => void;
 }
 
-/** Nothing where nobody leaves, or nobody is known by name. */
+/** Choice of the people who leave; empty if nobody leaves or no name is known. */
 export function LeavingField({ booking, fewer, leaving, problem, onChoose }: LeavingFieldProps) {
   const id = useId();
   const names = namesOf(booking);

@@ -103,7 +103,7 @@ interface SaidPaymentsProps {
   onMissing: (said: SaidPayment) => void;
 }
 
-/** Until somebody has looked for them at the bank. */
+/** Payments that the payer reported and nobody has looked for at the bank yet. */
 export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps) {
   const open = openOf(booking.said);
   if (open.length === 0 || booking.isErased) return null;
@@ -137,7 +137,7 @@ interface LedgerProps {
   onRefund: () => void;
 }
 
-/** None is changed: a line that was wrong is taken back by another. */
+/** The ledger. A wrong line is never changed, only taken back by another. */
 export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
   const { payments, paidPaise, isErased } = booking;
   const byId = new Map(payments.map((line) => [line.id, line]));

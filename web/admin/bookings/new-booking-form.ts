@@ -35,7 +35,7 @@ export const BookingForm = v.object({
 });
 export type BookingForm = v.InferOutput<typeof BookingForm>;
 
-/** The first three are asked first. */
+/** Fields of a payer, in the order of the dialog. */
 export const payerFields = [
   { name: 'name', label: 'Name' },
   { name: 'phone', label: 'Phone', type: 'tel' },
@@ -60,23 +60,13 @@ export const sayPayerField = (field: PayerField, { [field]: value }: TypedPayer)
 
 const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 
-const emptyForm = (): BookingForm => ({
-  tourId: '',
-  start: '',
-  seats: '1',
-  source: 'call',
-  payer: nobody,
-  lines: [emptyLine()],
-  discountPaise: '',
-});
-
-/** As it is typed; empty without a price for whoever has this number. */
+/** The price as it is typed; empty if the tour has none for a payer with this phone number. */
 function priceFor(tour: Tour, phone: string, start: string): string {
   const rupees = priceOn(tour, kindOfPhone(phone), start);
   return rupees === null ? '' : toTypedPaise(Math.round(rupees * 100));
 }
 
-/** Another tour: its own line, and no date yet. */
+/** Changes for another tour: a line of its own, and no date yet. */
 export function ofTour(form: BookingForm, tour: Tour | undefined): Partial<BookingForm> {
   if (!tour) return { tourId: '', start: '' };
   const line = {
@@ -88,13 +78,13 @@ export function ofTour(form: BookingForm, tour: Tour | undefined): Partial<Booki
   return { tourId: tour._id, start: '', lines: [line] };
 }
 
-/** Another date: a line with the tour's price has that of the day. */
+/** Changes for another date: a line with the tour's price gets the price of the day. */
 export function ofStart(form: BookingForm, tour: Tour, start: string): Partial<BookingForm> {
   const { phone } = form.payer;
   return { start, lines: reprice(form.lines, priceFor(tour, phone, form.start), priceFor(tour, phone, start)) };
 }
 
-/** Another number: from abroad, lines with the price for Indian nationals have that for foreign nationals. */
+/** Changes for another phone number: one from abroad gets the price for foreign nationals, where a line has the tour's price. */
 export function ofPhone(form: BookingForm, tour: Tour | undefined, phone: string): Partial<BookingForm> {
   const payer = { ...form.payer, phone };
   if (!tour) return { payer };
@@ -105,7 +95,7 @@ export function ofPhone(form: BookingForm, tour: Tour | undefined, phone: string
 const reprice = (lines: readonly TypedLine[], before: string, price: string) =>
   lines.map((line) => (line.price === before ? { ...line, price } : line));
 
-/** Null for a number from India. */
+/** A warning about the price where the phone number is from abroad; null for a number from India. */
 export function sayForeign(phone: string, tour: Tour | undefined): string | null {
   if (!tour || kindOfPhone(phone) === 'rider') return null;
   return tour.foreignerPrice === null
@@ -113,17 +103,25 @@ export function sayForeign(phone: string, tour: Tour | undefined): string | null
     : 'The number is from abroad: the price is for foreign nationals.';
 }
 
-/** Of an accepted quote, else of the inquiry, else none. */
+/** The form of a new booking: filled from an accepted quote, else from the inquiry, else empty. */
 export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined, tours: readonly Tour[]): BookingForm {
-  const form = emptyForm();
-  if (!inquiry) return form;
+  const empty: BookingForm = {
+    tourId: '',
+    start: '',
+    seats: '1',
+    source: 'call',
+    payer: nobody,
+    lines: [emptyLine()],
+    discountPaise: '',
+  };
+  if (!inquiry) return empty;
   const { name, email, departureId, source } = inquiry;
   const about = quote?.content;
   const tour = tours.find(({ _id }) => _id === (about?.tourId ?? inquiry.tourId));
   const start = about?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
   const seats = String(Math.max(1, about?.people ?? inquiry.number));
   const payer = { ...nobody, name: about?.name ?? name, phone: formatPhone(inquiry), email };
-  const known: BookingForm = { ...form, seats, payer, source };
+  const known: BookingForm = { ...empty, seats, payer, source };
   const ofIt = { ...known, ...ofTour(known, tour) };
   const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;
@@ -131,7 +129,7 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
   return { ...dated, lines: toTypedLines(toBookingLines(about)), discountPaise };
 }
 
-/** As typed, to be checked by the schema. */
+/** The typed form as the input of the schema of a new booking. */
 export const toBody = (form: BookingForm, inquiryId: string | null) => ({
   ...form,
   seats: toWhole(form.seats),
@@ -151,7 +149,7 @@ export function sayDate(date: Departure): string {
   return `${day}, ${standingOf(date) === 'full' ? 'full' : `${seatsLeft(date)} of ${date.seats} seats free`}`;
 }
 
-/** A PAN too for a tour abroad. */
+/** Fields of a payer that are asked first, among them the PAN for a tour abroad, and the others. */
 export function payerFieldsOf(tour: Tour | undefined) {
   const first: PayerField[] = ['name', 'phone', 'stateCode', ...(tour && isTourAbroad(tour) ? ['pan' as const] : [])];
   return {

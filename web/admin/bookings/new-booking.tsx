@@ -87,7 +87,7 @@ interface NewBookingFormProps {
 
 const findTour = (tours: readonly DeskTour[], id: string) => tours.find(({ _id }) => _id === id);
 
-/** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
+/** The form of a new booking. Its draft survives a reload. A saved booking opens with the dialog for its first payment. */
 function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
   const {
@@ -112,7 +112,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const tour = findTour(tours, form.tourId);
   const typePayer = (field: PayerField, text: string) =>
     set(field === 'phone' ? ofPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
-  // Full dates too: an agency may know better.
+  // Full dates are offered, because an agency may overbook.
   const dates = askable(tour?.departures, today);
   const asked = payerFieldsOf(tour);
   const ofPayer = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));

@@ -17,7 +17,6 @@ import type { BookingDialogProps } from './action-form';
 import { AgreedDialog, AgreedLines } from './agreed';
 import { StateMark } from './booking-columns';
 import * as styles from './bookings.module.css';
-
 import { Ledger, Money, SaidPayments } from './money';
 import { OpenPaper, Papers } from './papers';
 import { PayerDialog, PayerPart } from './payer';
@@ -26,14 +25,15 @@ import { RemindDialog } from './remind-dialog';
 import { AwaitsSeats, CancelDialog, MissingDialog, MoveDialog, ReverseDialog } from './small-dialogs';
 
 interface DialogProps extends BookingDialogProps {
-  /** Of the address. */
+  /** Id of a reported payment, from the address. */
   said: string;
+  /** Id of a line of the ledger, from the address. */
   line: string;
 }
 
 const saidBy = ({ booking, said }: DialogProps) => openOf(booking.said).find(({ id }) => id === said);
 
-/** By their names in the address: a reload opens one again. */
+/** Dialogs by their names in the address: a reload opens the same dialog again. */
 const actions = {
   pay: {
     title: 'Note a payment',

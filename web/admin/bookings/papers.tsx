@@ -88,7 +88,7 @@ export function OpenPaper({ booking, number }: { booking: Booking; number: strin
       call: () => makeLink(path),
       done: (made) => {
         setLink(made);
-        // Where the browser refuses, the address is shown all the same.
+        // The address is also shown, for a browser that refuses to copy.
         void copyText(made.url);
         return null;
       },

@@ -20,7 +20,7 @@ const payment = {
 };
 const storage = () => Object.entries(localStorage);
 
-/** As a reload leaves it: nobody closed the dialog. */
+/** Leaves the page as a reload does: without closing the dialog. */
 function reload(unmount: () => void) {
   dispatchEvent(new Event('pagehide'));
   const kept = storage();

@@ -26,14 +26,14 @@ function factsOf(booking: Booking, today: string): AnswerFacts {
   };
 }
 
-/** Numbers without a country's code are India's. */
+/** Where a reminder goes. A phone number without a country's code is Indian. */
 const recipientOf = ({ payer: { phone, email } }: Booking) => ({
   countryCode: phone.startsWith('+') ? '' : '+91',
   phone,
   email,
 });
 
-/** Sent from a person's own WhatsApp or mail, and noted as it is begun. */
+/** A reminder of the balance. A person sends it from their own WhatsApp or mail; the desk notes that it was begun. */
 export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   const action = useBookingAction();
   const once = useOnce();

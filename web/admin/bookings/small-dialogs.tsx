@@ -56,7 +56,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** More people accepted than there are seats: the desk decides, and their page says that they wait for it. */
+/** Notice of a booking beyond the free seats: the desk confirms it or offers another date, and the payer's page says so. */
 export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, refused, run } = useBookingAction();
   const confirm = () =>

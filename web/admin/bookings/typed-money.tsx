@@ -14,23 +14,23 @@ export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
     count: String(number),
   }));
 
-/** Not a number for anything but digits. */
+/** The number that digits say; NaN for any other text. */
 export const toWhole = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-/** In paise. An amount that can't be read stays as typed: the schema says why. */
+/** An amount in paise. An unreadable amount stays as typed, so that the schema's message says why. */
 export function toPaise(text: string): number | string {
   const read = readPaise(text);
   return 'paise' in read ? read.paise : text;
 }
 
-/** Nothing where nothing is written. */
+/** A discount in paise; 0 for an empty field. */
 export const toDiscountPaise = (text: string): number | string => (text.trim() === '' ? 0 : toPaise(text));
 
-/** As typed, to be checked by the schema. */
+/** Typed lines as the input of the schema of a booking's lines. */
 export const fromTypedLines = (lines: readonly TypedLine[]) =>
   lines.map(({ words, price, count }) => ({ what: words, number: toWhole(count), pricePaise: toPaise(price) }));
 
-/** In paise; null while one isn't an amount. */
+/** Sum of the lines in paise; null while a price or a number can't be read. */
 export function sumOf(lines: readonly TypedLine[]): number | null {
   const amounts = fromTypedLines(lines).map(({ number, pricePaise }) =>
     typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
@@ -47,10 +47,10 @@ interface AmountFieldProps {
   onType: (text: string) => void;
 }
 
-/** An amount as it stands in its field: `10,000`, `9,523.81`. */
+/** Text of an amount in a field: `10,000`, `9,523.81`. */
 export const toTypedPaise = (paise: number): string => formatPaise(paise).replace('₹', '');
 
-/** Grouped as in India once the field is left. */
+/** A field for an amount, which is grouped as in India once the field is left. */
 export function AmountField({ label, hint, problem, value, onType }: AmountFieldProps) {
   return (
     <FormField {...{ label, hint, problem }}>

@@ -15,9 +15,9 @@ import { useListState } from '../ui/use-list-state';
 import * as styles from './departure-pages.module.css';
 import { bikesWords, DepartureView } from './departure-view';
 
-/** Those who ride now are there. */
+/** Days back from today, so that tours under way are listed. */
 const daysBack = 14;
-/** A season is booked from the autumn before. */
+/** Days ahead of today: a season is booked from the autumn before. */
 const daysAhead = 550;
 
 const column = columnsOf<DepartureRow>();

@@ -36,7 +36,7 @@ const createColumns = (asks: readonly PaperAsk[]) =>
     column.accessor(bikeOf, { id: 'bike', header: 'Bike' }),
   ]);
 
-/** Those of whom something is missing first. */
+/** People of a booking. Those with missing data come first. */
 export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; asks: readonly PaperAsk[] }) {
   const { busy, run } = useDeskMutation(departuresKey);
   const [editing, setEditing] = useState<number | null>(null);

@@ -28,7 +28,7 @@ const looks = new Map(
 );
 
 const noSealed = Object.fromEntries(sealedFields.map((name) => [name, ''])) as Record<SealedField, string>;
-/** Encrypted fields are written here, and not read. */
+/** The typed fields of a person. Encrypted fields can be written here, and are never read. */
 const toTyped = ({ seat: _, kept: __, age, idKind, ...plain }: Person) => ({
   ...noSealed,
   ...plain,
@@ -40,7 +40,7 @@ type Typed = ReturnType<typeof toTyped>;
 
 const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: Typed) => toPersonInput(texts, { isOwnBike, isSomebodyElse });
 
-/** Clashes stand as the fields' problems. */
+/** Merges a save of somebody else into the typed fields. Fields that both changed get a problem. */
 function merge(typed: Typed, before: Person, now: Person) {
   const theirs = toTyped(now);
   const differences = findDifferences(toTyped(before), typed, theirs);
@@ -67,7 +67,7 @@ interface PersonDialogProps {
 }
 
 export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
-  // As it was when the dialog opened, or when somebody else's save was taken in.
+  // The people when the dialog opened, or when somebody else's save was merged.
   const [seen, setSeen] = useState<Seen>(booking);
   const person = seen.people[seat] as Person;
   const { typed, set, bind, problems, submit, showProblems } = useAdminForm(
@@ -79,7 +79,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
   const client = useQueryClient();
   const { busy, run } = useDeskMutation(departuresKey);
   const isTyped = !isSame(typed, toTyped(person));
-  // Nothing of it is stored in the browser: it has numbers of papers, and how somebody is ill.
+  // The browser stores no draft: it would hold numbers of papers and data about health.
   useUnsavedMark('person', isTyped);
   const leave = () => (isTyped ? setAsking(true) : onClose());
   const takeIn = (now: Seen, theirs: Person) => {

@@ -24,8 +24,8 @@ const ridesWith = (one: Person, other: Person) =>
   (one.role === 'rider' && other.role === 'pillion') || (one.role === 'pillion' && other.role === 'rider');
 
 /**
- * Those who name each other share a room, then a rider and a pillion of one booking who are named by nobody; all others
- * have one alone.
+ * Rooms with their people. People who name each other share a room, then a rider and a pillion of one booking whom nobody
+ * names; all others have a room alone.
  */
 function toRooms(bookings: DeparturePage['bookings']): string[][] {
   const left = bookings.flatMap(({ id, people }) =>

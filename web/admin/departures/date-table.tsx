@@ -25,13 +25,13 @@ interface DateTableProps {
   onRemove: (index: number) => void;
 }
 
-/** Up and down go to the same field of the row above or below, as does Enter, which would otherwise send the form. */
+/** Arrow keys and Enter move to the same field of the row above or below; Enter would otherwise send the form. */
 export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement)) return;
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
-    // In a date field the arrows change the date.
+    // The arrow keys change the date in a date field.
     if (step === undefined || (field.type === 'date' && event.key !== 'Enter')) return;
     event.preventDefault();
     const column = field.closest('td')?.cellIndex ?? 0;
@@ -74,7 +74,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
   const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
 
   const { cell } = useCells<Column>(`departures.${index}`, name);
-  // Those that were past when the form opened are folded away under their own words.
+  // Dates that were past when the form opened are in a folded list of their own, so they need no hint.
   const isTypedPast = !isPast && isDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
   const pastHint = isTypedPast ? (
     <p role="status" className="top-4 tiny danger">
@@ -109,7 +109,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
   );
 }
 
-/** Riders read this, and not that more are taken than there are. */
+/** The state of a date as riders read it; the desk also reads how many more seats are taken than there are. */
 function Seen({ departure }: { departure: Departure }) {
   const over = departure.taken - departure.seats;
   return (

@@ -15,7 +15,7 @@ import type { DepartureValues } from './departure-values';
 import * as styles from './departures.module.css';
 import { RepeatTool } from './repeat-tool';
 
-/** Short, as every phone has all of them; no two of a tour are the same, which the schema checks. */
+/** Id of a date: short, because phones store all of them. The schema refuses two dates of a tour with one id. */
 const createId = () => crypto.randomUUID().slice(0, 8);
 
 const byDay = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
@@ -25,7 +25,7 @@ const datesWords = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'
 
 export function DeparturesSection() {
   const { control, formState, getValues } = useFormContext<TourValues>();
-  // The entries have an id of their own.
+  // `keyName` is not `id`, because a date has an id of its own.
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'departures', keyName: 'key' });
   const { problem } = useTourField('departures');
   const [today] = useState(() => toIndianDay(Date.now()));
@@ -42,7 +42,7 @@ export function DeparturesSection() {
   const ahead = rows.filter(({ isPast }) => !isPast);
   const [asked, setAsked] = useState(ahead.length <= maxAtOnce);
   const open = asked || formState.errors.departures !== undefined;
-  // A stored draft may have one that nobody has dated.
+  // A stored draft may have a date without a day.
   const days = ahead.map(({ startsOn }) => startsOn).filter(isDay);
   const span = [days[0], days.at(-1)].map((day) => day && dayWords(day)).join(' to ');
   const toNext = (startsOn: string, seats?: string): DepartureValues => {

@@ -122,7 +122,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 interface Repeat {
-  /** From 0, Sunday. */
+  /** 0 is Sunday. */
   weekday: number;
   weeks: number;
   /** `YYYY-MM`. */

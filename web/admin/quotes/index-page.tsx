@@ -76,7 +76,7 @@ function QuotesOf({ inquiryId }: { inquiryId: string }) {
   const { data, error, refetch } = useQuery(quotesQuery(inquiryId));
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('open') ?? '';
-  // Whom it was for was erased: what the accounts need is still here, and there is no inquiry to ask for.
+  // An erased person's quotes are kept for the accounts; there is no inquiry to fetch.
   const isErased = data?.some((one) => one.isErased) ?? false;
   const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
   const opened = useQuery({ ...openedQuery(inquiryId), enabled: !isErased && !mayBeErased });

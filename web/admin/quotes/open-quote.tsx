@@ -29,7 +29,7 @@ function sayMarked({ withdrawn }: QuoteMarks): string {
 export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
-  /** Shown once, after it was made: the server stores only its hash. */
+  /** The link that was just made. It is shown once, because the server stores only its hash. */
   const [link, setLink] = useState<string | null>(null);
   const mark = async (sent: Quote, marks: QuoteMarks) => {
     const done = await run('mark quote', () => markQuote(sent, marks), false);

@@ -9,7 +9,7 @@ export function useQuoteAction() {
   const { busy, run } = useDeskMutation();
   return {
     busy,
-    /** Null if it failed, which was shown. */
+    /** Returns null after an error, which was shown. */
     run: <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, isSaid = true) =>
       run({
         action,

@@ -92,7 +92,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
   );
 }
 
-/** Said while it is typed: the preview can’t show it. */
+/** A problem that is shown while the discount is typed, because the preview can’t show it. */
 const sayWrongDiscount = (text: string) =>
   /^\s*[-−–]/.test(text) ? 'Enter it without a minus: it is taken off the price.' : undefined;
 

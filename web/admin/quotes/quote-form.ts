@@ -11,28 +11,17 @@ import { kindOfPhone } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { cut, emptyLine, TypedLine, toDay, toLine, toTour, toTypedLines } from './quote-lines';
 
-const typed = v.string();
-
-/** What is included, one a line. */
+/** A quote as it is typed, in the order of {@link toForm}. `included` has one entry a line. */
 export const QuoteForm = v.object({
-  name: typed,
-  tourId: typed,
-  title: typed,
-  duration: typed,
-  startsOn: typed,
-  people: typed,
+  ...v.entriesFromList(['name', 'tourId', 'title', 'duration', 'startsOn', 'people'], v.string()),
   lines: v.array(TypedLine),
-  discountWords: typed,
-  discount: typed,
-  included: typed,
-  note: typed,
-  validUntil: typed,
+  ...v.entriesFromList(['discountWords', 'discount', 'included', 'note', 'validUntil'], v.string()),
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 
 const maxIncluded = 14;
 
-/** A line with the tour's price has that of the day, and the offer ends before it. */
+/** Changes for another first day: a line with the tour's price gets the price of the day, and the offer ends by then. */
 export function onDay(
   tour: Tour | undefined,
   form: Pick<QuoteForm, 'startsOn' | 'lines' | 'validUntil'>,

@@ -16,7 +16,7 @@ function kindOf({ words }: TypedLine): PriceKind {
   return priceKinds.find((kind) => words.split(',')[0] === priceKindWords[kind]) ?? 'rider';
 }
 
-/** As it is typed; empty without a price. */
+/** The price as it is typed; empty if the tour has none. */
 function priceOf(tour: Tour | undefined, kind: PriceKind, startsOn: string): string {
   const rupees = tour ? priceOn(tour, kind, startsOn) : null;
   return rupees === null ? '' : String(Math.round(rupees));
@@ -33,7 +33,7 @@ export function toLine(tour: Tour | undefined, kind: PriceKind, startsOn: string
   };
 }
 
-/** The lines from another first day on: those with the tour's price have that of the day. */
+/** Lines for another first day: a line with the tour's price gets the price of the day. */
 export function toDay(tour: Tour, lines: readonly TypedLine[], before: string, startsOn: string): TypedLine[] {
   return lines.map((line) => {
     const kind = kindOf(line);
@@ -55,8 +55,8 @@ interface Group {
 }
 
 /**
- * One of the riders who are there already, while there is more than one; one person more otherwise. People is the sum of
- * the lines for persons.
+ * Changes for one person of a kind: one of several riders becomes that person, else one person is added. `people` is the
+ * sum of the lines for persons.
  */
 export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: Group, kind: PriceKind) {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
