@@ -9,7 +9,7 @@ import { Today } from '../page/today';
 import { DateOptions } from './date-options';
 import { monthOf } from './departure-words';
 
-export interface DateChoiceProps {
+interface DateChoiceProps {
   draft: InquiryDraft;
   chosen: { departureId: string } | null;
   onChange: (name: keyof InquiryDraft, value: string) => void;

@@ -6,7 +6,7 @@ import { useAnswer } from '../late/use-answer';
 import { useTourShelf } from '../tours/tour-shelf';
 import * as styles from './month-advice.module.css';
 
-export interface MonthAdviceProps {
+interface MonthAdviceProps {
   month: string;
   tourId: string | undefined;
   destination: string;

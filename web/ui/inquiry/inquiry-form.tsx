@@ -1,5 +1,5 @@
 import RadioTower from 'lucide-react/icons/radio-tower';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InquiryDraft,
@@ -13,14 +13,10 @@ import {
 import { pages } from '#shared/paths';
 import { visitorApi } from '#shared/visitor-calls';
 import { useChosenDate } from '../departures/chosen-date';
-import type { DateChoiceProps } from '../departures/date-choice';
-import type { MonthAdviceProps } from '../departures/month-advice';
 import { Field } from '../forms/field';
 import { usePhone } from '../page/phone';
 import * as styles from './inquiry-form.module.css';
-import type { InquiryOutcomeProps, InquiryUnsentProps } from './inquiry-outcome';
 import { takeCode, useCountryOptions } from './phone-field';
-import type { PlanAlongProps } from './plan-along';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 interface InquiryFormProps extends InquiryVariant {
@@ -32,16 +28,10 @@ interface InquiryFormProps extends InquiryVariant {
   children?: ReactNode;
 }
 
-interface Late {
-  InquiryOutcome: ComponentType<InquiryOutcomeProps>;
-  InquiryUnsent: ComponentType<InquiryUnsentProps>;
-}
-
-interface Help {
-  MonthAdvice: ComponentType<MonthAdviceProps>;
-  PlanAlong: ComponentType<PlanAlongProps>;
-  DateChoice: ComponentType<DateChoiceProps>;
-}
+type Late = typeof import('./inquiry-outcome');
+type Help = typeof import('../departures/month-advice') &
+  typeof import('../departures/date-choice') &
+  typeof import('./plan-along');
 
 /** Without JavaScript it posts, and the server answers with a page. */
 export function InquiryForm({
@@ -53,20 +43,8 @@ export function InquiryForm({
   ...variant
 }: InquiryFormProps) {
   const { tourId } = variant;
-  const {
-    adopt,
-    draft,
-    problems,
-    doubt,
-    state,
-    restored,
-    isRead,
-    change,
-    submit,
-    sendAsItWas,
-    correctSent,
-    startAfresh,
-  } = useInquiryForm(variant);
+  const inquiry = useInquiryForm(variant);
+  const { draft, doubt, state, restored, change } = inquiry;
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
@@ -102,7 +80,7 @@ export function InquiryForm({
     });
     form?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
   };
-  const fields = { draft, problems, onChange: change };
+  const fields = { draft, problems: inquiry.problems, onChange: change };
   const dates = (
     <>
       {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
@@ -111,7 +89,9 @@ export function InquiryForm({
   );
   const send = (
     <>
-      {help && draft.tourId ? <help.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} /> : null}
+      {help && draft.tourId ? (
+        <help.PlanAlong draft={draft} goes={withPlan && inquiry.isRead} onChange={change} />
+      ) : null}
       {help && month ? (
         <help.MonthAdvice
           month={month}
@@ -151,7 +131,7 @@ export function InquiryForm({
       action={visitorApi.submitInquiry}
       aria-label={label}
       aria-busy={sending}
-      ref={adopt}
+      ref={inquiry.adopt}
       onFocus={({ target }) => {
         // What comes then would push Ask away from under a press on it.
         if (!target.matches('summary')) setBegun(true);
@@ -161,7 +141,7 @@ export function InquiryForm({
         const rest = event.currentTarget.querySelector('details');
         if (rest) rest.open = true;
         loadLate();
-        void submit(event);
+        void inquiry.submit(event);
       }}
     >
       <div className={styles.fields} hidden={outcome !== null && late !== null}>
@@ -179,7 +159,7 @@ export function InquiryForm({
                 className="btn-text"
                 onClick={({ currentTarget: { form } }) => {
                   loadLate();
-                  if (form) void sendAsItWas(form);
+                  if (form) void inquiry.sendAsItWas(form);
                 }}
               >
                 send it as it was
@@ -196,7 +176,7 @@ export function InquiryForm({
               className="btn-text"
               onClick={({ currentTarget }) => {
                 currentTarget.form?.querySelector<HTMLElement>('summary, [name="name"]')?.focus();
-                startAfresh();
+                inquiry.startAfresh();
               }}
             >
               Clear
@@ -241,7 +221,7 @@ export function InquiryForm({
             tourId={tourId}
             onAgain={openAgain}
             onCorrect={(button) => {
-              if (outcome.name === 'sent') openAgain(button, () => correctSent(outcome.asked, outcome));
+              if (outcome.name === 'sent') openAgain(button, () => inquiry.correctSent(outcome.asked, outcome));
             }}
           />
         ) : null}

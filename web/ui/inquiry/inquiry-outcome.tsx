@@ -16,7 +16,7 @@ import { NearbyTours } from '../tours/nearby-tours';
 import { useInquiries } from './inquiries';
 import * as styles from './inquiry-outcome.module.css';
 
-export interface InquiryOutcomeProps {
+interface InquiryOutcomeProps {
   outcome:
     | { name: 'sent'; message: string; until: number }
     | { name: 'queued'; id: string; busy?: Busy; refused?: string };
@@ -148,7 +148,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
   );
 }
 
-export interface InquiryUnsentProps extends Unsent {
+interface InquiryUnsentProps extends Unsent {
   inquiry: InquiryDraft;
 }
 

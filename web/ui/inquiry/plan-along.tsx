@@ -5,7 +5,7 @@ import { useAnswer } from '../late/use-answer';
 import { useInquiries } from './inquiries';
 import * as styles from './plan-along.module.css';
 
-export interface PlanAlongProps {
+interface PlanAlongProps {
   draft: InquiryDraft;
   goes?: boolean;
   onChange: (name: keyof InquiryDraft, value: string) => void;
