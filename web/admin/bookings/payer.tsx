@@ -65,12 +65,11 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
   return (
     <EraseButton
       title={`Erase all of ${name}?`}
-      lead={`This removes ${name} from the desk and the database, for everyone. It can’t be undone.`}
       name={name}
       contacts={{ phone: payer.phone, email: payer.email }}
       query={(proved) => payerErasureQuery(id, proved)}
-      erase={(proved) => erasePayer(id, proved)}
-      onErased={() => {
+      act={(proved) => erasePayer(id, proved)}
+      onDone={() => {
         dropDraft(`payer ${id}`);
         dropDraft(`agreed ${id}`);
         void navigate(pages.bookings, { replace: true });

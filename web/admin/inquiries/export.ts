@@ -66,10 +66,11 @@ function downloadCsv(inquiries: readonly Exported[], now: Date, ownerName?: Owne
   downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
 }
 
+export const notExported = 'Nothing was exported: the site didn’t give it out.';
+
 export function useExport(): (make: () => Promise<void>) => void {
   const { run } = useDeskMutation();
-  const failed = 'Nothing was exported: the site didn’t give it out.';
-  return (call) => void run({ action: 'export', call, done: () => null, failed, again: true });
+  return (call) => void run({ action: 'export', call, done: () => null, failed: notExported, again: true });
 }
 
 export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {

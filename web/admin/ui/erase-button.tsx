@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Eraser from 'lucide-react/icons/eraser';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
   type Erasure,
   type Identifier,
@@ -20,80 +20,51 @@ import * as styles from './erase-button.module.css';
 import { Field } from './field';
 import { Loading } from './state-line';
 
-interface ProvedPersonProps {
-  /** What is known of the person; empty for what isn't. */
-  contacts: Record<Identifier, string>;
-  proved: Proved;
-  onProve: (change: Partial<Proved>) => void;
-}
-
 const contactWords: Record<Identifier, string> = { phone: 'This phone number', email: 'This e-mail address' };
 
-/** Asks which detail of a person is proved, and how: only what has it is taken. */
-export function ProvedPerson({ contacts, proved, onProve }: ProvedPersonProps) {
-  const known = identifiers.filter((by) => contacts[by] !== '');
-  return (
-    <div className="stack gap-12">
-      <Field
-        label="What is proved"
-        options={known.map((by) => [by, `${contactWords[by]}: ${contacts[by]}`])}
-        value={proved.by}
-        onType={(by) => onProve({ by: by as Identifier, also: [] })}
-      />
-      <Field
-        label="How"
-        options={proofs.map((proof) => [proof, proofWords[proved.by][proof]])}
-        value={proved.proof}
-        onType={(proof) => onProve({ proof: proof as Proved['proof'] })}
-      />
-    </div>
-  );
-}
-
-export function useProved(contacts: Record<Identifier, string>) {
-  const first: Proved = { by: contacts.phone === '' ? 'email' : 'phone', proof: 'wrote', also: [] };
-  const [proved, setProved] = useState(first);
-  return { proved, onProve: (change: Partial<Proved>) => setProved((before) => ({ ...before, ...change })) };
-}
-
-interface EraseButtonProps {
+interface PersonActionProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
+  words: string;
   title: string;
-  /** Says what is removed. */
+  /** Says what is done. */
   lead: ReactNode;
-  /** The person's name. */
-  name: string;
+  confirm: string;
+  /** What is known of the person; empty for what isn't. */
   contacts: Record<Identifier, string>;
   query: (proved: Proved) => ReturnType<typeof erasureQuery>;
-  /** Returns how many inquiries were erased. */
-  erase: (proved: Proved) => Promise<number>;
+  act: (proved: Proved) => Promise<T>;
   /** Returns what to say. */
-  onErased: (count: number) => string;
-  children?: ReactNode;
+  onDone: (answer: T) => string | null;
+  failed: string;
+  /** Says what goes with the person. */
+  showPlan?: (plan: Erasure) => ReactNode;
 }
 
-/** For owners: erases a person for good, after a look at what goes. */
-export function EraseButton({ title, lead, name, contacts, query, erase, onErased, children }: EraseButtonProps) {
+/** For owners: does something with all that has the one detail of a person that is proved, and with what is ticked. */
+export function PersonAction<T>(props: PersonActionProps<T>) {
+  const { words, icon, title, lead, confirm, contacts, query, act, onDone, failed, showPlan } = props;
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
-  const { proved, onProve } = useProved(contacts);
+  const known = identifiers.filter((by) => contacts[by] !== '');
+  const [proved, setProved] = useState<Proved>({ by: known[0] ?? 'email', proof: 'wrote', also: [] });
+  const onProve = (change: Partial<Proved>) => setProved((before) => ({ ...before, ...change }));
   const { busy, run } = useDeskMutation(['bookings']);
   const planQuery = query(proved);
   const plan = useQuery({ ...planQuery, enabled: asking && !busy });
-  const confirm = () =>
+  const send = () =>
     run({
-      action: `erase ${name}`,
+      action: title,
       call: async () => {
         await client.cancelQueries({ queryKey: planQuery.queryKey });
-        return erase(proved);
+        return act(proved);
       },
-      done: (count) => {
+      done: (answer) => {
         setAsking(false);
-        return onErased(count);
+        return onDone(answer);
       },
       failed: () => {
         setAsking(false);
-        return `We couldn’t erase ${name}. Please try again.`;
+        return failed;
       },
     });
   if (!isOwner) return null;
@@ -101,32 +72,67 @@ export function EraseButton({ title, lead, name, contacts, query, erase, onErase
     onProve({ also: proved.also.includes(id) ? proved.also.filter((one) => one !== id) : [...proved.also, id] });
   return (
     <>
-      <QuietButton icon={Eraser} onClick={() => setAsking(true)}>
-        Erase…
+      <QuietButton icon={icon} onClick={() => setAsking(true)}>
+        {words}
       </QuietButton>
       <ConfirmDialog
         open={asking}
-        title={title}
-        confirm="Erase for good"
+        {...{ title, confirm }}
         busy={busy || !plan.data}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >
         <p>{lead}</p>
-        <ProvedPerson {...{ contacts, proved, onProve }} />
+        <div className="stack gap-12">
+          <Field
+            label="What is proved"
+            options={known.map((by) => [by, `${contactWords[by]}: ${contacts[by]}`])}
+            value={proved.by}
+            onType={(by) => onProve({ by: by as Identifier, also: [] })}
+          />
+          <Field
+            label="How"
+            options={proofs.map((proof) => [proof, proofWords[proved.by][proof]])}
+            value={proved.proof}
+            onType={(proof) => onProve({ proof: proof as Proved['proof'] })}
+          />
+        </div>
         {plan.data ? (
           <>
-            <ErasurePlan plan={plan.data} />
+            {showPlan?.(plan.data)}
             <Others others={plan.data.others} ticked={proved.also} onToggle={toggle} />
           </>
         ) : (
-          <Loading {...plan} words="Looking at what goes with them…" />
+          <Loading {...plan} words="Looking at what there is of them…" />
         )}
-        {children}
       </ConfirmDialog>
     </>
   );
 }
+
+type EraseButtonProps = Pick<PersonActionProps<number>, 'title' | 'contacts' | 'query' | 'act' | 'onDone'> & {
+  name: string;
+  /** Says what stays. */
+  note?: string;
+};
+
+/** For owners: erases a person for good, after a look at what goes. `act` returns how many inquiries were erased. */
+export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
+  <PersonAction
+    {...props}
+    words="Erase…"
+    icon={Eraser}
+    confirm="Erase for good"
+    lead={`This removes ${name} from the desk and the database, for everyone. It can’t be undone.`}
+    failed={`We couldn’t erase ${name}. Please try again.`}
+    showPlan={(plan) => (
+      <>
+        <ErasurePlan plan={plan} />
+        {note ? <p>{note}</p> : null}
+      </>
+    )}
+  />
+);
 
 interface OthersProps {
   others: Erasure['others'];
