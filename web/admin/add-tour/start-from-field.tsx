@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Tour } from '#shared/tours/tour';
+import { showToast } from '../../ui/toasts/toasts';
 import { toursQuery } from '../queries/tours';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
-import { type Done, DoneLine } from '../ui/done-line';
+import { useUndoToast } from '../tour-form/use-undo-toast';
 import { Field } from '../ui/field';
 
 /** Texts, days, pictures, route, dates and prices are each tour's own. */
@@ -38,7 +39,7 @@ function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<To
 /** Typed text stays, also when it is undone. */
 export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
-  const [filled, setFilled] = useState<Done | null>(null);
+  const showUndo = useUndoToast();
   // The places on offer are the type's: the select takes one only when they are there.
   const [next, setNext] = useState<Partial<TourValues>>({});
   const { setValue } = form;
@@ -56,8 +57,8 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
     const isStill = (name: keyof typeof found) => JSON.stringify(form.getValues(name)) === JSON.stringify(found[name]);
     const undo = () => put(setValue, Object.fromEntries(names.filter(isStill).map((name) => [name, before[name]])));
     const from = `from “${tour.heading || tour.place}”.`;
-    if (names.length === 0) setFilled({ words: `Nothing was left to fill in ${from}` });
-    else setFilled({ words: `Filled in ${from}`, undo });
+    if (names.length === 0) showToast({ kind: 'info', message: `Nothing was left to fill in ${from}` });
+    else showUndo(`Filled in ${from}`, undo);
   };
   return (
     <div className="measure">
@@ -69,7 +70,6 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
         value=""
         onType={start}
       />
-      <DoneLine done={filled} onUndone={() => setFilled(null)} />
     </div>
   );
 }

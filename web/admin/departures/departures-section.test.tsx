@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
+import { Toasts } from '../../ui/toasts/toast-list';
 import { createTourResolver } from '../tour-form/check-tour';
 import { emptyTourValues, type TourValues } from '../tour-form/tour-values';
 import { toDepartureValues } from './departure-values';
@@ -30,6 +31,7 @@ function Form({ dates = usual }: { dates?: typeof usual }) {
   return (
     <FormProvider {...form}>
       <DeparturesSection />
+      <Toasts />
     </FormProvider>
   );
 }
@@ -106,7 +108,7 @@ it('adds every Saturday of some months after showing them, and takes them back',
   expect(days()).toEqual(['2027-05-15', '2027-06-12']);
 });
 
-it('folds the dates away where many were added, beside the way to take them back', () => {
+it('folds the dates away where many were added, and takes them back', () => {
   render(<Form />);
   press('Add every Saturday…');
   fill('From', '2027-06');

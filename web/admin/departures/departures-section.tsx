@@ -6,8 +6,8 @@ import { toIndianDay } from '#shared/text/dates';
 import { maxDepartures } from '#shared/tours/departures';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
+import { useUndoToast } from '../tour-form/use-undo-toast';
 import { QuietButton } from '../ui/button';
-import { type Done, DoneLine } from '../ui/done-line';
 import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
 import { DateTable } from './date-table';
@@ -30,7 +30,7 @@ export function DeparturesSection() {
   const { problem } = useTourField('departures');
   const [today] = useState(() => toIndianDay(Date.now()));
   const [repeating, setRepeating] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
+  const showUndo = useUndoToast();
 
   const rows = fields.map(({ key, startsOn }, index) => ({
     key,
@@ -50,7 +50,6 @@ export function DeparturesSection() {
     return { id: createId(), startsOn, seats: seats ?? usual, taken: '', price: '', state: 'open' };
   };
   const add = () => {
-    setDone(null);
     setAsked(true);
     append(toNext(''), { focusName: `departures.${fields.length}.startsOn` });
   };
@@ -60,15 +59,13 @@ export function DeparturesSection() {
     replace([...getValues('departures'), ...added].sort(byDay));
     setRepeating(false);
     setAsked(ahead.length + added.length <= maxAtOnce);
-    setDone({
-      words: `${datesWords(added.length)} added.`,
-      undo: () => replace(getValues('departures').filter(({ id }) => !ids.has(id))),
-    });
+    const undo = () => replace(getValues('departures').filter(({ id }) => !ids.has(id)));
+    showUndo(`${datesWords(added.length)} added.`, undo);
   };
   const removeOne = (index: number) => {
     const removed = getValues(`departures.${index}`);
     remove(index);
-    setDone({ words: 'Date removed.', undo: () => insert(index, removed) });
+    showUndo('Date removed.', () => insert(index, removed));
   };
 
   return (
@@ -96,7 +93,6 @@ export function DeparturesSection() {
         <QuietButton icon={CalendarPlus} aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
           Add every Saturday…
         </QuietButton>
-        <DoneLine done={done} onUndone={() => setDone(null)} />
       </div>
       {repeating ? <RepeatTool today={today} onAdd={addAll} onClose={() => setRepeating(false)} /> : null}
     </FormSection>
