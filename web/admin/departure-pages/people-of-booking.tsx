@@ -23,7 +23,7 @@ const column = columnsOf<Person>();
 
 const createColumns = (asks: readonly PaperAsk[]) =>
   column.columns([
-    column.accessor(nameOf, { id: 'name', header: 'Name', meta: { cell: 'strong', bare: true } }),
+    column.accessor(nameOf, { id: 'name', header: 'Name', meta: { cell: `strong ${styles.name}`, bare: true } }),
     column.accessor((person) => missingOf(person, asks).join(', '), {
       id: 'missing',
       header: 'Missing',

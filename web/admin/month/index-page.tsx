@@ -14,9 +14,8 @@ import { DeskPage } from '../ui/desk-page';
 import { Figure, Figures } from '../ui/figures';
 import { Loaded } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
-import * as styles from './month.module.css';
 import { MonthPaymentList } from './month-payments';
-import { compared, Shares, sayFigure } from './shares';
+import { Earlier, Shares, sayFigure } from './shares';
 
 export function Component() {
   const [parameters] = useSearchParams();
@@ -82,11 +81,7 @@ function MonthFigures({ month, all }: Month) {
     <Figures>
       {lines.map(([term, name, to], at) => (
         <Figure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={at > 2}>
-          {compared(month, all, name).map(([when, value]) => (
-            <span key={when} className={`flex wraps apart ${styles.then}`}>
-              <span>{when}</span> <span>{value}</span>
-            </span>
-          ))}
+          <Earlier {...{ month, name }} figures={all} />
         </Figure>
       ))}
     </Figures>

@@ -17,11 +17,23 @@ function sayShortMonth(month: string): string {
 export const sayFigure = (name: MonthFigure, value: number): string =>
   name.endsWith('Paise') ? formatPaise(value) : formatNumber(value);
 
-export function compared(month: string, { before, yearAgo }: Compared, name: MonthFigure): [string, string][] {
-  return [
-    [sayShortMonth(addMonths(month, -1)), sayFigure(name, before[name])],
-    [sayShortMonth(addMonths(month, -12)), sayFigure(name, yearAgo[name])],
-  ];
+interface EarlierProps {
+  month: string;
+  figures: Compared;
+  name: MonthFigure;
+}
+
+/** The figure of the month before, and of the same month a year ago. */
+export function Earlier({ month, figures: { before, yearAgo }, name }: EarlierProps) {
+  const lines = [
+    [sayShortMonth(addMonths(month, -1)), before],
+    [sayShortMonth(addMonths(month, -12)), yearAgo],
+  ] as const;
+  return lines.map(([when, then]) => (
+    <span key={when} className={`flex wraps fine ${styles.then}`}>
+      <span>{when}</span> <span className="num">{sayFigure(name, then[name])}</span>
+    </span>
+  ));
 }
 
 const figures = [
@@ -104,15 +116,11 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
 
 function ShareCell({ month, name, row }: { month: string; name: Column; row: Row }) {
   return (
-    <span className={`stack ${styles.cell}`}>
+    <span className="stack">
       <Figure to={toLink(name, month, row.of)} value={row.now[name]}>
         {sayFigure(name, row.now[name])}
       </Figure>
-      {compared(month, row, name).map(([when, value]) => (
-        <span key={when} className={`flex wraps apart fine ${styles.then}`}>
-          <span>{when}</span> <span className="num">{value}</span>
-        </span>
-      ))}
+      <Earlier {...{ month, name }} figures={row} />
     </span>
   );
 }
