@@ -6,15 +6,11 @@ import { api } from '#shared/calls';
 import type { AnswerTemplate } from '#shared/inquiries/answers';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { anInquiry } from '../../test/inquiries';
 import { answersQuery } from '../queries/answers';
-import { listQuery, openedQuery } from '../queries/inbox';
-import { toursQuery } from '../queries/tours';
 import { storeToken } from '../session/token';
 import { hasUnsaved } from '../session/unsaved';
 import { Component } from './index-page';
 
-const asked = anInquiry({ _id: 'asked' });
 const updatedAt = '2027-01-01T00:00:00.000Z';
 const dates: AnswerTemplate = {
   id: 'dates',
@@ -42,12 +38,6 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   client.setQueryData(answersQuery.queryKey, [template]);
-  client.setQueryData(listQuery({ tab: 'all' }).queryKey, {
-    pages: [{ data: [{ ...asked, alsoAsked: 0, hasAccepted: false }], next: null }],
-    pageParams: [undefined],
-  });
-  client.setQueryData(openedQuery(asked._id).queryKey, { inquiry: asked, theirs: [asked], events: [] });
-  client.setQueryData(toursQuery.queryKey, { tours: [], etag: null });
   const router = createMemoryRouter([{ path: pages.answers, Component }], { initialEntries: [address] });
   const { unmount } = render(
     <QueryClientProvider client={client}>
@@ -58,7 +48,7 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
     server.now = { ...server.now, text, version: server.now.version + 1 };
     return act(() => client.refetchQueries({ queryKey: answersQuery.queryKey }));
   };
-  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change, router };
+  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change };
 }
 
 const type = (words: string) => fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: words } });
@@ -113,13 +103,4 @@ it('takes in a colleague’s change while nothing is typed, and overwrites none 
   press('Save');
   await waitFor(() => expect(server.now.text).toBe('Mine'));
   await waitFor(() => expect(hasUnsaved()).toBe(false));
-});
-
-it('asks nothing when another inquiry is chosen for the preview', () => {
-  const { router } = open();
-  type('Half-written {name}');
-  const before = router.state.location;
-  fireEvent.change(screen.getByLabelText('with'), { target: { value: asked._id } });
-  expect(screen.getByLabelText('with')).toHaveProperty('value', asked._id);
-  expect(router.state.location).toBe(before);
 });

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/answers';
 import { ApiError } from '../../api/client';
@@ -20,8 +19,6 @@ export function Component() {
   const { data, error, refetch } = useQuery(answersQuery);
   const [parameters, setParameters] = useSearchParams();
   const open = parameters.get('open');
-  // Not in the address: choosing it would ask whether to leave what is typed.
-  const [of, setOf] = useState('');
   const remove = useDeleteTemplate();
   const toAddress = (id: string) => withParameters(parameters, { open: id });
   const go = (id: string) => setParameters(toAddress(id), { replace: true, preventScrollReset: true });
@@ -51,8 +48,6 @@ export function Component() {
               <TemplateEditor
                 key={open === isNew ? isNew : `${shown?.id}`}
                 template={open === isNew ? null : shown}
-                of={of}
-                onOf={setOf}
                 onSaved={({ id }) => go(id)}
                 onDelete={async (template) => {
                   if (await remove(template)) go('');

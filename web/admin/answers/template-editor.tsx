@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useRef } from 'react';
 import * as v from 'valibot';
 import {
@@ -12,24 +12,18 @@ import {
   placeholders,
   placeholderWords,
 } from '#shared/inquiries/answers';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import * as field from '../../ui/forms/field.module.css';
 import { createTemplate, putTemplate, updateTemplate } from '../queries/answers';
-import { listQuery, openedQuery } from '../queries/inbox';
-import { toursQuery } from '../queries/tours';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field, Options } from '../ui/field';
+import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import { useRecordForm } from '../ui/record-form';
-import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
+import { sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
 import { FilledText } from './template-message';
 
 interface TemplateEditorProps {
   template: AnswerTemplate | null;
-  of: string;
-  onOf: (id: string) => void;
   onSaved: (template: AnswerTemplate) => void;
   onDelete: (template: AnswerTemplate) => void;
 }
@@ -41,7 +35,7 @@ function toForm(template: AnswerTemplate | null): AnswerTemplateInput {
   return { title, language, text };
 }
 
-export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
+export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorProps) {
   const client = useQueryClient();
   const { typed, set, problems, bind, submit, save, busy, isUnsaved, notice } = useRecordForm({
     draftName: `answer ${template?.id ?? ''}`,
@@ -95,7 +89,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
           {template ? <QuietButton onClick={() => onDelete(template)}>Delete</QuietButton> : null}
         </div>
       </DeskForm>
-      <Preview text={typed.text} language={typed.language} of={of} onOf={onOf} />
+      <Preview text={typed.text} language={typed.language} />
     </div>
   );
 }
@@ -132,40 +126,20 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
 interface PreviewProps {
   text: string;
   language: AnswerLanguage;
-  of: string;
-  onOf: (id: string) => void;
 }
 
-const maxOffered = 20;
-
-function Preview({ text, language, of, onOf }: PreviewProps) {
+/** The text as it would be filled in for a made-up inquiry. */
+function Preview({ text, language }: PreviewProps) {
   const id = useId();
-  const newest = useInfiniteQuery(listQuery({ tab: 'all' })).data?.pages[0]?.data ?? [];
-  const tours = useQuery(toursQuery).data?.tours ?? [];
-  const chosen = useQuery({ ...openedQuery(of), enabled: of !== '' }).data?.inquiry;
-  const offered: Inquiry[] = newest.slice(0, maxOffered);
-  if (chosen && !offered.some(({ _id }) => _id === chosen._id)) offered.push(chosen);
-  // An inquiry owes nothing: a reminder is shown with made-up amounts.
-  const facts = chosen ? { ...sampleFacts, ...factsOf(chosen, tours, location.origin) } : sampleFacts;
   return (
-    <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={`${id}-title`}>
-      <div className="row wraps gap-12">
-        <h2 id={`${id}-title`} className="subhead">
-          Preview
-        </h2>
-        <label className="row fills small soft gap-8">
-          <span>with</span>
-          <select className={field.control} value={chosen ? of : ''} onChange={({ target }) => onOf(target.value)}>
-            <Options
-              none="a made-up inquiry"
-              options={offered.map(({ _id, name, subject }) => [_id, `${name}, ${subject}`])}
-            />
-          </select>
-        </label>
-      </div>
-      <FilledText filled={fillAnswer(text, toAnswerValues(facts, language))} lang={language} />
+    <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={id}>
+      <h2 id={id} className="subhead">
+        Preview
+      </h2>
+      <FilledText filled={fillAnswer(text, toAnswerValues(sampleFacts, language))} lang={language} />
       <p className="fine">
-        Underlined words come from the inquiry and its tour. You fill in the empty ones when you send.
+        Underlined words come from the inquiry and its tour; here they are made up. You fill in the empty ones when you
+        send.
       </p>
     </section>
   );
