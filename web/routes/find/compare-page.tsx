@@ -1,12 +1,12 @@
-import { Link, type LoaderFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunction, useLoaderData, useNavigate } from 'react-router-dom';
 import { parseCompared, parseWish, toCompareQuery } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { type Catalogue, maxCompared } from '#shared/tours/catalogue';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { Field } from '../../ui/forms/field';
-import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
-import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import { TourOutcome } from '../../ui/tours/tour-outcome';
 import { type Comparison, toComparison } from './compare';
 import * as styles from './compare.module.css';
 import { CompareTable } from './compare-table';
@@ -50,7 +50,6 @@ const lead = 'Up to three tours beside each other: money, days, heights, fuel, p
 
 export function Component() {
   const { compared } = useLoaderData<CompareData>();
-  const { revalidate } = useRevalidator();
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Compare tours" description={lead} path={pages.compare} hidden />
@@ -58,15 +57,7 @@ export function Component() {
         <h1>Compare tours</h1>
         <p className="lead">{lead}</p>
       </header>
-      <Pending value={compared.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
-        {(outcome) =>
-          outcome.ok ? (
-            <Columns compared={outcome.value} />
-          ) : (
-            <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />
-          )
-        }
-      </Pending>
+      <TourOutcome value={compared.value}>{(value) => <Columns compared={value} />}</TourOutcome>
     </div>
   );
 }

@@ -1,11 +1,9 @@
-import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { keysOf } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tours/tour-words';
-import { Pending } from '../../ui/late/pending';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
-import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import { TourOutcome } from '../../ui/tours/tour-outcome';
 import * as styles from './find.module.css';
 import { type FindData, loader as load } from './loader';
 import { Results } from './results';
@@ -18,7 +16,6 @@ const lead = 'Say when you ride, for how long and how high you want to sleep. It
 
 export function Component() {
   const { wish, shown } = useLoaderData<FindData>();
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageHead
@@ -29,18 +26,14 @@ export function Component() {
       />
       <PageBanner title={title} eyebrow="By month, days, price and height" lead={lead} picture="banner-packages" />
       <div className={`wrap ${styles.page}`}>
-        <Pending value={shown.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
-          {(outcome) =>
-            outcome.ok ? (
-              <>
-                <WishForm wish={wish} options={outcome.value.options} />
-                <Results wish={wish} shown={outcome.value} />
-              </>
-            ) : (
-              <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />
-            )
-          }
-        </Pending>
+        <TourOutcome value={shown.value}>
+          {(found) => (
+            <>
+              <WishForm wish={wish} options={found.options} />
+              <Results wish={wish} shown={found} />
+            </>
+          )}
+        </TourOutcome>
       </div>
     </>
   );

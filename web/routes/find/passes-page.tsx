@@ -1,11 +1,12 @@
-import { Link, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
-import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import { TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import { TourOutcome } from '../../ui/tours/tour-outcome';
 import * as styles from './find.module.css';
 import { NotAllTours } from './results';
 
@@ -31,26 +32,24 @@ const lead = 'The highest point comes first. Each line shows the road’s height
 
 export function Component() {
   const { listed } = useLoaderData<PassesData>();
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
       <PageBanner title={title} eyebrow="From the coast to the passes" lead={lead} picture="banner-packages" />
       <div className={`wrap ${styles.page}`}>
-        <Pending value={listed.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
-          {(outcome) => {
-            if (!outcome.ok) return <TourTrouble message={outcome.message} onRetry={() => void revalidate()} />;
-            const { tours, next } = outcome.value;
-            if (tours.length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
-            return (
+        <TourOutcome value={listed.value}>
+          {({ tours, next }) =>
+            tours.length === 0 ? (
+              <TourTrouble message={tourMessages.homeEmpty} />
+            ) : (
               <>
                 {next ? <NotAllTours /> : null}
                 <h2 className="visually-hidden">Tours, the highest first</h2>
                 <TourGrid tours={tours} dress="table" />
               </>
-            );
-          }}
-        </Pending>
+            )
+          }
+        </TourOutcome>
         <p className={styles.more}>
           <Link className="btn" to={pages.find}>
             Find by month, days, price and nights

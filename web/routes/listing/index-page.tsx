@@ -1,11 +1,12 @@
-import { Link, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
 import { useAbsolute } from '../../ui/page/site-origin';
-import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import { TourTrouble } from '../../ui/tours/tour-grid';
+import { TourOutcome } from '../../ui/tours/tour-outcome';
 import * as styles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import { PagedGrid } from './paged-grid';
@@ -44,21 +45,22 @@ export function Component() {
         title={listing.title}
         description={`${listing.title}: ${listing.lead}`}
         path={place ? listing.path : partAddress(listing.path, null, before)}
-        image={listing.share}
+        image={`/share/${listing.picture}.jpg`}
         imageAlt={listing.title}
       />
-      <PageBanner title={listing.title} eyebrow={listing.eyebrow} lead={listing.lead} picture={listing.banner} />
+      <PageBanner
+        title={listing.title}
+        eyebrow={listing.eyebrow}
+        lead={listing.lead}
+        picture={`banner-${listing.picture}`}
+      />
       <section className={`wrap ${styles.tours}`} aria-labelledby="tours-title">
         <h2 id="tours-title" className="visually-hidden">
           {listing.title}: tours
         </h2>
-        <Pending
-          key={partAddress(path, null, before)}
-          value={part.value}
-          skeleton={<SkeletonGrid label={tourMessages.loading} />}
-        >
-          {(outcome) => <Tours listing={listing} data={data} outcome={outcome} />}
-        </Pending>
+        <TourOutcome key={partAddress(path, null, before)} value={part.value}>
+          {(listed) => <Tours listing={listing} data={data} part={listed} />}
+        </TourOutcome>
       </section>
     </>
   );
@@ -67,13 +69,10 @@ export function Component() {
 interface ToursProps {
   listing: Listing;
   data: ListingData;
-  outcome: Outcome<ListingPart>;
+  part: ListingPart;
 }
 
-function Tours({ listing, data: { place, before }, outcome }: ToursProps) {
-  const { revalidate } = useRevalidator();
-  if (!outcome.ok) return <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />;
-  const { tours, next } = outcome.value;
+function Tours({ listing, data: { place, before }, part: { tours, next } }: ToursProps) {
   return (
     <>
       {listing.places ? <PlaceFilter places={listing.places} chosen={place} path={listing.path} /> : null}

@@ -7,9 +7,8 @@ export interface Listing {
   eyebrow: string;
   lead: string;
   filter: TourFilter;
-  /** Under /pictures, without width and extension. */
-  banner: string;
-  share: string;
+  /** Name of its banner under /pictures and of its picture under /share. */
+  picture: string;
   /** Exact text of spec §8. */
   empty: string;
   /** Adventure cards show 'Rating :' (spec §2). */
@@ -25,8 +24,7 @@ export const listings: readonly Listing[] = [
     eyebrow: 'Ride, walk, paddle',
     lead: 'High-pass rides to Ladakh and Spiti, treks over the ridges between them, and white water at Rishikesh.',
     filter: { type: 'Adventure' },
-    banner: 'banner-adventure',
-    share: '/share/adventure.jpg',
+    picture: 'adventure',
     empty: 'No tours available for "{filter}".',
     ratingPrefix: true,
     places: ['Rishikesh', 'Trekking', 'Leh Ladakh', 'Spiti Valley'],
@@ -37,8 +35,7 @@ export const listings: readonly Listing[] = [
     eyebrow: 'Across India',
     lead: 'From apricot valleys to desert forts: a local team, hand-picked roads and nights at the right height.',
     filter: { type: 'Domestic' },
-    banner: 'banner-domestic',
-    share: '/share/domestic.jpg',
+    picture: 'domestic',
     empty: 'No Domestic tours available.',
   },
   {
@@ -47,8 +44,7 @@ export const listings: readonly Listing[] = [
     eyebrow: 'Dubai · Malaysia · Singapore · Thailand · Bali',
     lead: 'Mountain loops, islands and cities further out, with the papers explained before you book.',
     filter: { type: 'International' },
-    banner: 'banner-international',
-    share: '/share/international.jpg',
+    picture: 'international',
     empty: 'No tours available.',
   },
   {
@@ -57,8 +53,7 @@ export const listings: readonly Listing[] = [
     eyebrow: 'Orchards, cedars, passes',
     lead: 'Kinnaur, Tirthan and the Dhauladhar: quieter roads at gentler heights, good for a first Himalayan ride.',
     filter: { place: 'Himachal Pradesh' },
-    banner: 'banner-himachal',
-    share: '/share/himachal.jpg',
+    picture: 'himachal',
     empty: 'No tours available for Himachal Pradesh.',
   },
   {
@@ -67,8 +62,7 @@ export const listings: readonly Listing[] = [
     eyebrow: 'The middle land',
     lead: 'Monasteries on cliffs, one pump at Kaza, and roads that teach you to read a river.',
     filter: { place: 'Spiti Valley' },
-    banner: 'banner-spiti',
-    share: '/share/spiti.jpg',
+    picture: 'spiti',
     empty: 'No tours available for Spiti Valley',
   },
   {
@@ -77,8 +71,7 @@ export const listings: readonly Listing[] = [
     eyebrow: 'Land of high passes',
     lead: 'Khardung La, Nubra, Pangong and Hanle, with enough rest days to enjoy them.',
     filter: { place: 'Leh Ladakh' },
-    banner: 'banner-ladakh',
-    share: '/share/ladakh.jpg',
+    picture: 'ladakh',
     empty: 'No tours available for Leh Ladakh',
   },
 ];

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { KeptTour } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
+import { useAnswer } from '../../ui/late/use-answer';
 import { ButtonLink } from '../../ui/links/button-link';
 import { Lost, OtherTours } from '../../ui/page/lost';
 import { PageHead } from '../../ui/page/page-head';
@@ -19,22 +19,9 @@ interface LostTourProps {
 }
 
 function useKept({ id, message, kept }: LostTourProps): KeptTour | null {
-  const [found, setFound] = useState<KeptTour | null>(null);
   const isUnknown = kept === undefined && message === null && id !== '';
-  useEffect(() => {
-    if (!isUnknown) return;
-    let current = true;
-    const look = async () => {
-      const { keepGone } = await import('../../sync/gone-tours');
-      const saved = await keepGone(id);
-      if (current) setFound(saved);
-    };
-    look().catch(() => undefined);
-    return () => {
-      current = false;
-      setFound(null);
-    };
-  }, [id, isUnknown]);
+  const look = async () => (isUnknown ? (await import('../../sync/gone-tours')).keepGone(id) : null);
+  const found = useAnswer(null, look, isUnknown ? id : undefined);
   return kept ?? found;
 }
 

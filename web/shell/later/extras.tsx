@@ -1,10 +1,10 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { TourCard } from '#shared/tours/tour';
 import { Apart } from '../../ui/late/apart';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { topId } from '../site-nav';
-import { useScrolledPast } from '../use-scrolled-past';
+import { useInWindow } from '../use-in-window';
 import * as styles from './back-to-top.module.css';
 import { InquiryModal } from './inquiry-modal';
 import { InstallCard } from './install-card';
@@ -39,13 +39,12 @@ export function Extras({ asked, onAsked }: ExtrasProps) {
 
 /** Appears beyond 300 px (spec §9). Moves the focus first: hiding while focused would stop the scroll half way. */
 function BackToTop() {
-  const isFar = useScrolledPast(300);
-  const isInTheWay = useFieldInTheWay();
+  const isShown = useInWindow(() => scrollY > 300 && !isInTheWay());
   return (
     <button
       type="button"
       className={`square ${styles.button}`}
-      hidden={!isFar || isInTheWay}
+      hidden={!isShown}
       aria-label="Back to top"
       onClick={() => {
         document.getElementById(topId)?.focus({ preventScroll: true });
@@ -64,25 +63,12 @@ const fieldsOfForms = 'main form :is(input:not([type="hidden"]), select, textare
 const corner = { width: 80, height: 200 };
 
 /** True while somebody writes, or a field stands where the button would. */
-function useFieldInTheWay(): boolean {
-  const [isInTheWay, setInTheWay] = useState(false);
-  useEffect(() => {
-    const look = () => {
-      const isWriting = document.activeElement?.matches('input, select, textarea');
-      const isCovered = () =>
-        [...document.querySelectorAll(fieldsOfForms)].some((field) => {
-          const { top, right, bottom } = field.getBoundingClientRect();
-          return right > innerWidth - corner.width && bottom > innerHeight - corner.height && top < innerHeight;
-        });
-      setInTheWay(isWriting || isCovered());
-    };
-    const events = ['scroll', 'resize', 'focusin', 'focusout'] as const;
-    for (const event of events) addEventListener(event, look, { passive: true });
-    return () => {
-      for (const event of events) removeEventListener(event, look);
-    };
-  }, []);
-  return isInTheWay;
+function isInTheWay(): boolean {
+  if (document.activeElement?.matches('input, select, textarea')) return true;
+  return [...document.querySelectorAll(fieldsOfForms)].some((field) => {
+    const { top, right, bottom } = field.getBoundingClientRect();
+    return right > innerWidth - corner.width && bottom > innerHeight - corner.height && top < innerHeight;
+  });
 }
 
 interface Closed {

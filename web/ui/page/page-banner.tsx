@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
-import { pages } from '#shared/paths';
 import { Backdrop } from '../pictures/backdrop';
+import { Crumbs } from './crumbs';
 import * as styles from './page-banner.module.css';
 
 interface PageBannerProps {
@@ -21,14 +20,7 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
     <div className={`on-dark poster ${styles.banner}`}>
       <Backdrop className="cover" path={`/pictures/${picture}`} alt={alt} widths={widths} night={night} sizes="100vw" />
       <div className={`wrap ${styles.words}`}>
-        <nav aria-label="Breadcrumb">
-          <ol className={`crumbs ${styles.crumbs}`}>
-            <li>
-              <Link to={pages.home}>Home</Link>
-            </li>
-            <li aria-current="page">{title}</li>
-          </ol>
-        </nav>
+        <Crumbs here={title} className={styles.crumbs} />
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}

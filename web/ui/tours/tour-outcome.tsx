@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { tourMessages } from '#shared/tours/tour-words';
+import { type Outcome, Pending } from '../late/pending';
+import { SkeletonGrid, TourTrouble } from './tour-grid';
+
+interface TourOutcomeProps<T> {
+  value: Outcome<T> | Promise<Outcome<T>>;
+  children: (value: T) => ReactNode;
+}
+
+/** What a page asked for; a skeleton until it is there; where it failed, the reason and a button to try again. */
+export function TourOutcome<T>({ value, children }: TourOutcomeProps<T>) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Pending value={value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
+      {(outcome) =>
+        outcome.ok ? (
+          children(outcome.value)
+        ) : (
+          <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />
+        )
+      }
+    </Pending>
+  );
+}
