@@ -73,7 +73,7 @@ const never: [why: string, words: RegExp][] = [
   ['a night where nobody knows doctors', /know of no doctors/],
 ];
 const onBikes =
-  /handlebar|\bpumps?\b|motor(bike|cycle)|Himalayan 4|Enfield|\btank\b|petrol|\bfuel\b|\briders?\b|\briding\b|\bbikes?\b/i;
+  /handlebar|\bpumps?\b|motor(bike|cycle)|Himalayan 4|Enfield|\btank\b|petrol|\bfuel\b|\brid(?:e|es|ers?|ing)\b|\bbikes?\b/i;
 const highUp = /swelling|mountain sickness|oxygen\b(?! in)|way down|too high|lungs/i;
 
 test.each(tours)('the ride of $heading says nothing that its kind may not say', (tour) => {
