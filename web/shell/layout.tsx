@@ -5,12 +5,11 @@ import { type Inquiries, InquiriesContext } from '../ui/inquiry/inquiries';
 import { inGoodTime } from '../ui/late/in-good-time';
 import { useReady } from '../ui/late/use-ready';
 import { type TourShelf, TourShelfContext } from '../ui/tours/tour-shelf';
-import { CopyBar } from './copy-bar';
 import { Footer } from './footer';
 import type { ExtrasProps } from './later/extras';
 import * as styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
-import { OfflineBar } from './offline-bar';
+import { CopyBar, OfflineBar } from './offline-bar';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 
@@ -113,20 +112,15 @@ const tourShelf: TourShelf = {
     ]);
     return { isTourSaved, saveTour, onSavedChange, removeSavedTour };
   },
-  async listTours() {
-    try {
-      return (await (await tours()).browserCatalogue.listing({})).tours;
-    } catch {
-      return [];
-    }
-  },
-  async listNear(about, most) {
-    try {
-      return await (await tours()).listToursNear(about, most);
-    } catch {
-      return [];
-    }
-  },
+  listTours: () =>
+    tours()
+      .then(({ browserCatalogue }) => browserCatalogue.listing({}))
+      .then((listed) => listed.tours)
+      .catch(() => []),
+  listNear: (about, most) =>
+    tours()
+      .then(({ listToursNear }) => listToursNear(about, most))
+      .catch(() => []),
 };
 
 /** Once the page responds, and again on demand if that failed. @param instead when wanted but not there in time */

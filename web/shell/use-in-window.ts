@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What `test` says of the window as it is scrolled, sized and focused now; false before the page runs. */
+/** Returns the result of `test`, again after each scroll, resize and change of focus; false before the page runs. */
 export function useInWindow(test: () => boolean): boolean {
   return useSyncExternalStore(subscribe, test, () => false);
 }

@@ -26,7 +26,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
   const form = useRef<HTMLFormElement>(null);
   const read = () => toWishQuery(parseWish(toFormQuery(form.current)));
   const follow = () => void navigate(pages.find + read(), { replace: true, preventScrollReset: true });
-  // What was chosen before the scripts came stands in the form, until React draws it anew.
+  // The form still has choices made before the scripts loaded, until React draws it anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first alone
   useEffect(() => {
     if (read() !== toWishQuery(wish)) follow();

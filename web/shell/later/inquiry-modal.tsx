@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { priceText } from '#shared/text/money';
+import { pricesOnDay } from '#shared/tours/departures';
 import { formatNumber } from '#shared/tours/heights';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import { useNextDay } from '../../ui/page/today';
 import { Photo } from '../../ui/pictures/photo';
 import * as styles from './asked-tour.module.css';
 
@@ -44,6 +46,7 @@ export function InquiryModal({ asked, onClose }: InquiryModalProps) {
 
 function AskedTour({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
+  const { price } = pricesOnDay(tour, useNextDay()(tour.dates ?? []));
   const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
   return (
     <div className={`card ${styles.tour}`}>
@@ -55,8 +58,8 @@ function AskedTour({ tour }: { tour: TourCard }) {
         <p className="num">{facts.filter(Boolean).join(' · ')}</p>
         <p className={`cluster ${styles.last} num`}>
           <span>
-            <b className={styles.price}>{priceText(tour.price)}</b>
-            {tour.price === null ? '' : ' per person'}
+            <b className={styles.price}>{priceText(price)}</b>
+            {price === null ? '' : ' per person'}
           </span>
           <Link to={pages.tour(tour._id)}>Read about it first</Link>
         </p>

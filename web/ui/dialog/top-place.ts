@@ -15,7 +15,7 @@ export function useTopPlace(className: string | undefined): HTMLElement | null {
       // Last shown is topmost.
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
-      // What is shown already doesn't come in again.
+      // Messages that are shown already do not slide in again.
       for (const animation of element.getAnimations({ subtree: true })) animation.finish();
     };
     const watch = new MutationObserver((changes) => {

@@ -39,7 +39,7 @@ export const phoneAtFirst = (): PhoneState => atFirst;
 export const setPhone = (change: Partial<PhoneState>): void => phone.set({ ...phone.get(), ...change });
 export const usePhone = (): PhoneState => phone.useNow(phoneAtFirst);
 
-/** Of a picture: it is asked for again once the network is back. */
+/** Notes that a picture failed to load. The picture is requested again once the network is back. */
 export function useFailed() {
   const { offline } = usePhone();
   const [failed, setFailed] = useState(false);

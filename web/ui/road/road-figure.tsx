@@ -121,7 +121,7 @@ function useFollowedDay(root: RefObject<Element | null>, onDay: (day: number) =>
   useEffect(() => {
     const article = root.current?.closest('article');
     if (!article) return;
-    // What a day moves when it opens isn't scrolled past, however late the browser says so.
+    // A day that opens moves the page: such a scroll, however late its event comes, follows no other day.
     let isHeld = false;
     const release = () => {
       isHeld = false;

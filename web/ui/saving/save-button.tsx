@@ -27,7 +27,7 @@ export function SaveButton({ tour, savings }: SaveButtonProps) {
 
   const save = async () => {
     setSaving(true);
-    // So that its pictures open offline.
+    // Without its code the saved pictures would not open offline.
     void import('../pictures/opened/lightbox').catch(() => undefined);
     const ending = await savings.saveTour(tour);
     setSaving(false);

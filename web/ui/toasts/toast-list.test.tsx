@@ -26,7 +26,7 @@ afterEach(() => {
   for (const tour of ['Leh', 'Spiti']) act(() => closeFailures(`delete ${tour}`));
 });
 
-it('what was said of a try that failed goes once the task is done, and no other’s', () => {
+it('closes the messages of failed tries once their task is done, and no others', () => {
   say(failed('Leh'), failed('Spiti'), { kind: 'success', task: 'delete Leh', message: 'Leh is deleted.' });
   expect(alerts()).toEqual(['Spiti is still there.']);
   expect(screen.getByText('Leh is deleted.')).toBeTruthy();

@@ -9,7 +9,7 @@ interface TourOutcomeProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** What a page asked for; a skeleton until it is there; where it failed, the reason and a button to try again. */
+/** Shows the tours of a page, a skeleton until they are there, or the reason of a failure with a button to try again. */
 export function TourOutcome<T>({ value, children }: TourOutcomeProps<T>) {
   const { revalidate } = useRevalidator();
   return (

@@ -69,7 +69,7 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
       if (clientWidth > 0) show(Math.round(scrollLeft / clientWidth));
     }, scrollEndMs);
   };
-  /** What is under the point, at first the window's middle, stays there. */
+  /** Zooms around a point, at first the window's middle: the picture's part under it stays there. */
   const zoomTo = (wanted: number, point = { clientX: innerWidth / 2, clientY: innerHeight / 2 }) => {
     const slide = strip.current?.children[at];
     const image = slide?.querySelector('img');
