@@ -8,7 +8,7 @@ import { isOneOf } from './places.ts';
 const enoughM = 500;
 const bumpM = 150;
 
-interface Descent {
+export interface Descent {
   place: string;
   heightM: number;
   km: number;

@@ -74,23 +74,15 @@ function findNight(tour: Tour, ride: Ride): RideFlag[] {
   const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
   const worst = toWorstNight(nights);
   if (!highest || !worst || highest.heightM <= highM) return [];
-  if (worst.level !== highest.level)
-    return [
-      {
-        about: 'night',
-        section: 'heights',
-        km: kmAt(tour, worst.day),
-        title: `${nightTerm(worst)}: ${worst.place}, ${formatNumber(worst.heightM)} m`,
-        words: `${sayNight(tour, ride, worst)}. ${sayHigher(highest)}`,
-      },
-    ];
+  const isOther = worst.level !== highest.level;
+  const night = isOther ? worst : highest;
   return [
     {
       about: 'night',
       section: 'heights',
-      km: kmAt(tour, highest.day),
-      title: `${nightTerm(highest)}: ${highest.place}, ${formatNumber(highest.heightM)} m`,
-      words: `${sayNight(tour, ride, highest)}.`,
+      km: kmAt(tour, night.day),
+      title: `${nightTerm(night)}: ${night.place}, ${formatNumber(night.heightM)} m`,
+      words: `${sayNight(tour, ride, night)}.${isOther ? ` ${sayHigher(highest)}` : ''}`,
     },
   ];
 }

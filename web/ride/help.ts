@@ -3,15 +3,12 @@ import armyPosts from '#shared/roads/army-posts.json' with { type: 'json' };
 import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { findDescent, listWays } from './descent.ts';
+import { type Descent, findDescent, listWays } from './descent.ts';
 import { type Night, toWorstNight } from './nights.ts';
 import { isOneOf } from './places.ts';
 
-interface Help {
+interface Help extends Pick<Descent, 'km' | 'back' | 'over'> {
   where: string;
-  km: number;
-  back: boolean;
-  over: { place: string; heightM: number } | null;
 }
 
 /** Null where the route comes by no doctors that we know, or only over the sea or by air. */

@@ -37,13 +37,12 @@ export interface SignalDay {
 }
 
 interface Signal {
-  text: string;
   gaps: SignalGap[];
   weak: WeakPlace[];
   days: SignalDay[];
 }
 
-type SignalTour = Pick<Tour, 'route' | 'facts'>;
+type SignalTour = Pick<Tour, 'route'>;
 
 const kmBetween = (route: readonly Waypoint[], from: number, to: number) =>
   Math.round(route.slice(from + 1, to + 1).reduce((km, waypoint) => km + waypoint.kmFromPrevious, 0));
@@ -101,10 +100,10 @@ function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay:
 }
 
 /** As far as the route says it; the rest stays unsaid. */
-export function toSignal({ route = [], facts }: SignalTour): Signal {
+export function toSignal({ route = [] }: SignalTour): Signal {
   const gaps = findGaps(route);
   const weak = findWeak(route);
-  return { text: facts?.network ?? '', gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
+  return { gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
 }
 
 /** The stretch that matters most: the longest without signal; one whose length is unknown comes before all others. */

@@ -1,5 +1,4 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import type { Ride } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/heights';
 import { bikes } from '../../../ride/bikes';
 import {
@@ -49,14 +48,14 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
       <BikeFields ride={ride} onChange={onChange} onWrong={setWrong} />
       {isUnknown ? null : (
         <>
-          <Legs legs={legs.filter(isAsked)} range={range} ride={ride} />
+          <Legs legs={legs.filter(isAsked)} ride={ride} />
           {unasked.length > 0 ? (
             <More
               title={
                 unasked.length === legs.length ? 'All stretches between pumps' : 'The other stretches between pumps'
               }
             >
-              <Legs legs={unasked} range={range} ride={ride} />
+              <Legs legs={unasked} ride={ride} />
             </More>
           ) : null}
         </>
@@ -143,50 +142,33 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
   );
 }
 
-interface LegsProps extends Pick<LegProps, 'range'> {
+interface LegsProps extends Pick<SectionProps, 'ride'> {
   legs: readonly FuelLeg[];
-  ride: Ride;
 }
 
-function Legs({ legs, ride, range }: LegsProps) {
+function Legs({ legs, ride }: LegsProps) {
   if (legs.length === 0) return null;
+  const range = toRange(ride);
   return (
     <ul className={styles.legs} aria-label="Where pumps are rare">
-      {legs.map((leg) => (
-        <Leg
-          key={`${leg.days[0]}-${leg.from}`}
-          leg={leg}
-          range={range}
-          litres={toCarriedLitres(ride, leg.km)}
-          isTight={isOnlyJust(ride, leg.km)}
-        />
-      ))}
+      {legs.map(({ from, to, km: length, days: [first, last] }) => {
+        const litres = toCarriedLitres(ride, length);
+        return (
+          <li key={`${first}-${from}`} className={litres > 0 ? styles.short : undefined}>
+            <p className={`cluster ${styles.way}`}>
+              <b>{wayWords(from, to, ' → ')}</b> <span className="num">{km(length)}</span>
+            </p>
+            <p className={styles.said}>
+              <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>
+              {litres > 0 ? (
+                <b>{`${km(length - range)} too far: carry ${litres} L`}</b>
+              ) : (
+                <span>{`${isOnlyJust(ride, length) ? 'only just: ' : ''}${km(range - length)} to spare`}</span>
+              )}
+            </p>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-interface LegProps {
-  leg: FuelLeg;
-  range: number;
-  litres: number;
-  isTight: boolean;
-}
-
-function Leg({ leg, range, litres, isTight }: LegProps) {
-  const [first, last] = leg.days;
-  return (
-    <li className={litres > 0 ? styles.short : undefined}>
-      <p className={`cluster ${styles.way}`}>
-        <b>{wayWords(leg.from, leg.to, ' → ')}</b> <span className="num">{km(leg.km)}</span>
-      </p>
-      <p className={styles.said}>
-        <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>
-        {litres > 0 ? (
-          <b>{`${km(leg.km - range)} too far: carry ${litres} L`}</b>
-        ) : (
-          <span>{`${isTight ? 'only just: ' : ''}${km(range - leg.km)} to spare`}</span>
-        )}
-      </p>
-    </li>
   );
 }

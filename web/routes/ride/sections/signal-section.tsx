@@ -16,7 +16,8 @@ export function SignalState({ tour: { country } }: SectionProps) {
 }
 
 export function SignalSection({ tour }: SectionProps) {
-  const { text, weak } = toSignal(tour);
+  const { weak } = toSignal(tour);
+  const text = tour.facts?.network ?? '';
   const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
   const last = findLastNetwork(tour);
   return (
