@@ -1,5 +1,5 @@
 import RadioTower from 'lucide-react/icons/radio-tower';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InquiryDraft,
@@ -275,27 +275,25 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
   /** Of who asks for a date one of the two is enough. */
   const isReached = (by: 'phone' | 'email') => draft.departureId !== '' && draft[by] !== '';
   const options = useCountryOptions(draft.countryCode);
-  const number = (
-    <Field label="No. of People" problem={problems.number} className={styles.number}>
-      {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
+  const input = (label: string, name: keyof InquiryDraft, { className, ...props }: ComponentProps<'input'>) => (
+    <Field label={label} problem={problems[name]} className={className}>
+      {(wires) => <input {...wires} {...bind(name)} {...props} />}
     </Field>
   );
-  const month = (
-    <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month}>
-      {(wires) => (
-        <select {...wires} {...bind('departureMonth')}>
-          <option value="" disabled>
-            {monthPlaceholder}
-          </option>
-          {months.map((month) => (
-            <option key={month} value={month}>
-              {month}
-            </option>
-          ))}
-        </select>
-      )}
+  const select = (label: string, name: keyof InquiryDraft, { className, ...props }: ComponentProps<'select'>) => (
+    <Field label={label} problem={problems[name]} className={className}>
+      {(wires) => <select {...wires} {...bind(name)} {...props} />}
     </Field>
   );
+  const number = input('No. of People', 'number', { className: styles.number, type: 'text', inputMode: 'numeric' });
+  const month = select('Month of Departure', 'departureMonth', {
+    className: styles.month,
+    children: [['', monthPlaceholder], ...months.map((month) => [month, month])].map(([value, words]) => (
+      <option key={value} value={value} disabled={value === ''}>
+        {words}
+      </option>
+    )),
+  });
   if (part === 'trip')
     return (
       <>
@@ -306,52 +304,34 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
     );
   return (
     <>
-      <Field label="Name" problem={problems.name} className={styles.name}>
-        {(wires) => <input {...wires} {...bind('name')} type="text" autoComplete="name" maxLength={100} />}
-      </Field>
+      {input('Name', 'name', { className: styles.name, type: 'text', autoComplete: 'name', maxLength: 100 })}
       <div className={styles.phone}>
-        <Field label="Country code" problem={problems.countryCode}>
-          {(wires) => (
-            <select {...wires} {...bind('countryCode')} autoComplete="tel-country-code">
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Phone" problem={problems.phone}>
-          {(wires) => (
-            <input
-              {...wires}
-              {...bind('phone')}
-              required={!isReached('email')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel-national"
-              maxLength={40}
-              onBlur={(event) => void takeCode(event.currentTarget, draft.countryCode, onChange)}
-            />
-          )}
-        </Field>
+        {select('Country code', 'countryCode', {
+          autoComplete: 'tel-country-code',
+          children: options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          )),
+        })}
+        {input('Phone', 'phone', {
+          required: !isReached('email'),
+          type: 'tel',
+          inputMode: 'tel',
+          autoComplete: 'tel-national',
+          maxLength: 40,
+          onBlur: (event) => void takeCode(event.currentTarget, draft.countryCode, onChange),
+        })}
       </div>
-      <Field label="Email" problem={problems.email} className={styles.email}>
-        {(wires) => (
-          <input
-            {...wires}
-            {...bind('email')}
-            required={!isReached('phone')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-          />
-        )}
-      </Field>
-      <Field label="Destination" problem={problems.subject} className={styles.subject}>
-        {(wires) => <input {...wires} {...bind('subject')} type="text" maxLength={200} />}
-      </Field>
+      {input('Email', 'email', {
+        className: styles.email,
+        required: !isReached('phone'),
+        type: 'email',
+        inputMode: 'email',
+        autoComplete: 'email',
+        maxLength: 254,
+      })}
+      {input('Destination', 'subject', { className: styles.subject, type: 'text', maxLength: 200 })}
       {part ? null : (
         <>
           {children}
