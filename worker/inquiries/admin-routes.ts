@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { type Erasure, type InquirerData, Proved } from '#shared/inquiries/inquirer';
+import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { priceOf } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/recording';
@@ -46,13 +47,6 @@ const InquiriesQuery = v.object({
 });
 
 const sayProved = ({ by, proof }: Proved) => `by ${by === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
-
-const erasing = (subject: string, proved: Proved) =>
-  ({
-    action: 'inquirer_erased',
-    subject,
-    label: sql<string>`${howManyChanged} || ${`, ${sayProved(proved)}`}`,
-  }) as const;
 
 const notFound = (c: Call): never => fail(c, 'not_found', 'Inquiry not found.');
 
@@ -135,6 +129,15 @@ async function readErasure(db: Database, { others, theirs }: Asked, now: number)
   };
 }
 
+/** Returns how many inquiries of the person there were. */
+async function eraseTheirs(c: Call, { theirs, proved }: Asked): Promise<number> {
+  const label = sql<string>`${howManyChanged} || ${`, ${sayProved(proved)}`}`;
+  const event = { action: 'inquirer_erased', subject: c.req.param('id') ?? '', label } as const;
+  const erased = await erase(createDb(c.env), actorOf(c), event, theirs, Date.now());
+  await forgetCatalogue(c);
+  return erased;
+}
+
 async function answerErasure(c: Call, asked: Asked): Promise<Response> {
   c.header('Cache-Control', unstored);
   return c.json(await readErasure(createDb(c.env), asked, Date.now()));
@@ -176,16 +179,10 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
   })
   .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
-    const { theirs, proved } = await inquirerOf(c);
-    const erased = await erase(createDb(c.env), actorOf(c), erasing(c.req.param('id'), proved), theirs, Date.now());
-    if (erased === 0) return notFound(c);
-    await forgetCatalogue(c);
-    return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
+    const erased = await eraseTheirs(c, await inquirerOf(c));
+    return erased === 0 ? notFound(c) : c.json({ message: `Erased ${countInquiries(erased)}.`, erased });
   })
   .get(`${api.bookings}/:id/payer/erasure`, requireOwner, async (c) => answerErasure(c, await payerOf(c)))
-  .delete(`${api.bookings}/:id/payer`, requireOwner, async (c) => {
-    const { theirs, proved } = await payerOf(c);
-    const erased = await erase(createDb(c.env), actorOf(c), erasing(c.req.param('id'), proved), theirs, Date.now());
-    await forgetCatalogue(c);
-    return c.json({ message: 'Erased who booked.', erased });
-  });
+  .delete(`${api.bookings}/:id/payer`, requireOwner, async (c) =>
+    c.json({ message: 'Erased who booked.', erased: await eraseTheirs(c, await payerOf(c)) }),
+  );

@@ -156,13 +156,19 @@ export async function findPayer(db: Database, bookingId: string): Promise<Found 
 
 const maxOthers = 50;
 
+type Other = Erasure['others'][number];
+const toOther = (what: Other['what'], id: string, name: string, ...contacts: string[]): Other => ({
+  ...{ id, what, name },
+  contact: contacts.filter(Boolean).join(', '),
+});
+
 /** What has the other detail of the person, or only their name: likely theirs, and maybe somebody else's. */
 export async function listOthers(
   db: Database,
   { whole }: Found,
   { which, person }: Theirs,
   by: Identifier,
-): Promise<{ others: Erasure['others']; notes: Theirs['notes'] }> {
+): Promise<{ others: Other[]; notes: Theirs['notes'] }> {
   const { booking: _, ...other } = keepOne(whole, otherOf(by));
   const hasOther = by === 'phone' ? hasEmail(whole) : hasPhone(whole);
   const rows = hasOther
@@ -186,30 +192,14 @@ export async function listOthers(
   return {
     notes,
     others: [
-      ...rows.map((row) => ({
-        id: row.publicId,
-        what: 'inquiry' as const,
-        name: row.name,
-        contact: [formatPhone(row), row.email].filter(Boolean).join(', '),
-      })),
-      ...booked.map((row) => ({
-        id: row.id,
-        what: 'booking' as const,
-        name: `${row.payerName}, ${row.reference}`,
-        contact: [row.payerPhone, row.payerEmail].filter(Boolean).join(', '),
-      })),
-      ...travellers.map(({ id, reference, person: { name, phone } }) => ({
-        id,
-        what: 'traveller' as const,
-        name: `${name}, ${reference}`,
-        contact: phone,
-      })),
-      ...notes.map(({ id, tour, lines }) => ({
-        id,
-        what: 'notes' as const,
-        name: `${tour}: ${lines.join(' ')}`,
-        contact: '',
-      })),
+      ...rows.map((row) => toOther('inquiry', row.publicId, row.name, formatPhone(row), row.email)),
+      ...booked.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
+        toOther('booking', id, `${payerName}, ${reference}`, payerPhone, payerEmail),
+      ),
+      ...travellers.map(({ id, reference, person: { name, phone } }) =>
+        toOther('traveller', id, `${name}, ${reference}`, phone),
+      ),
+      ...notes.map(({ id, tour, lines }) => toOther('notes', id, `${tour}: ${lines.join(' ')}`)),
     ],
   };
 }
