@@ -231,7 +231,7 @@ const row = {
   source: v.picklist(sources),
   totalPaise: v.number(),
   paidPaise: v.number(),
-  /** What is still to be paid; below 0 if too much was. For a cancelled booking what is kept less what was paid, at least 0. */
+  /** Paise still to be paid, below 0 if too much was; for a cancelled booking the kept sum less payments, at least 0. */
   balancePaise: v.number(),
   /** Money that the agency owes the payer; the refund's weeks count from `since`, the day of cancelling. */
   giveBack: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),

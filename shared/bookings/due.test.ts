@@ -9,7 +9,7 @@ const part = (due: string | null, amountPaise: number, paidPaise = 0) => ({
   paidPaise,
 });
 
-it('is the rest of the first instalment, all that is late together, and nothing once all is paid', () => {
+it('asks next for the rest of the first instalment, for all that is late together, and for nothing once all is paid', () => {
   const parts = [part(null, 100, 100), part('2027-05-05', 500, 20), part('2027-05-20', 300)];
   expect(nextDue(parts, '2027-03-01')).toMatchObject({ due: '2027-05-05', amountPaise: 480 });
   expect(nextDue(parts, '2027-05-21')).toMatchObject({ due: '2027-05-05', amountPaise: 780 });

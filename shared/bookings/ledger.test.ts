@@ -34,7 +34,7 @@ it('asks for a part at booking, 70 % in all 45 days before, and the rest 30 days
   expect(redated(instalments, '2027-07-19').map(({ due }) => due)).toEqual([null, '2027-06-04', '2027-06-19']);
 });
 
-it('keeps no more than was paid when it is cancelled, and asks for nothing more', () => {
+it('keeps no more of a cancelled booking than was paid, and asks for nothing more', () => {
   const { cancellation } = site;
   const plan = planCancellation({ totalPaise, paidPaise: 1_000_000, start, cancellation }, '2027-05-01');
   expect(plan).toMatchObject({ percent: 20, chargePaise: 1_780_800, keptPaise: 1_000_000, backPaise: 0 });
@@ -48,7 +48,7 @@ it('keeps no more than was paid when it is cancelled, and asks for nothing more'
   ]);
 });
 
-it('stands as its payments and days say', () => {
+it('gives a booking the state that its payments and days say', () => {
   const facts = { start, end: '2027-06-28', totalPaise, paidPaise: 0, cancelled: null };
   const state = (paidPaise: number, today: string) => bookingStateOf({ ...facts, paidPaise }, today);
   expect([state(0, '2027-03-01'), state(1, '2027-03-01'), state(totalPaise, '2027-03-01')]).toEqual([
@@ -65,7 +65,7 @@ it('stands as its payments and days say', () => {
   expect(bookingStateOf({ ...facts, start: null, end: null }, '2027-06-29')).toBe('waiting');
 });
 
-it('spreads any total over the same parts, to the paisa, and comes back to the first ones with the first total', () =>
+it('spreads any total over the same instalments to the paisa, and the first total over the first ones again', () =>
   assert(
     property(
       array(integer({ min: 0, max: 50_000_000 }), { maxLength: 4 }),

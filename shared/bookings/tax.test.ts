@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratesOn, shippedPapers } from '../site/paper-settings.ts';
-import type { BookingLine } from './booking.ts';
+import type { BookingLine, BookingTax } from './booking.ts';
 import { financialYearOf } from './financial-year.ts';
 import { abroadCode, splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from './tax.ts';
 
@@ -17,93 +17,46 @@ const outside: TaxFacts = {
 const inside: TaxFacts = { ...outside, payerStateCode: '02' };
 const two: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }];
 
+const inLadakh: TaxFacts = { ...inside, agencyStateCode: '38', payerStateCode: '38' };
+const halves = ['CGST 2.5% 212000', 'SGST 2.5% 212000'];
+const sayTax = ({ name, rate, amountPaise }: BookingTax) => `${name} ${rate}% ${amountPaise}`;
+
 describe('taxes of a booking', () => {
-  it('are IGST outside the agency’s state', () => {
-    expect(taxesOf(two, 0, outside)).toEqual({
-      taxablePaise: 84_800_00,
-      taxes: [{ name: 'IGST', rate: 5, amountPaise: 4_240_00 }],
-      roundingPaise: 0,
-      totalPaise: 89_040_00,
-    });
+  it.each([
+    ['IGST outside the agency’s state', outside, ['IGST 5% 424000']],
+    ['two equal halves within the agency’s state', inside, halves],
+    ['a half of UTGST in a union territory without a legislature', inLadakh, ['CGST 2.5% 212000', 'UTGST 2.5% 212000']],
+    ['the agency’s own heads of tax for an unknown state', { ...outside, payerStateCode: '' }, halves],
+    ['the agency’s own heads of tax for a payer abroad', { ...outside, payerStateCode: abroadCode }, halves],
+    ['IGST for a business of a third state', { ...outside, payerStateCode: '27' }, ['IGST 5% 424000']],
+    ['GST and TCS of a tour abroad', { ...outside, tcsPercent: 2 }, ['IGST 5% 424000', 'TCS 2% 178080']],
+    [
+      'the halves that are in prices with GST',
+      { ...inside, isGstIncluded: true },
+      ['CGST 2.5% 201905', 'SGST 2.5% 201905'],
+    ],
+    ['no tax without a GSTIN', { ...outside, agencyGstin: '' }, []],
+  ])('charge %s', (_, facts, taxes) => {
+    expect(taxesOf(two, 0, facts).taxes.map(sayTax)).toEqual(taxes);
   });
 
-  it('are two equal halves within it', () => {
-    expect(taxesOf(two, 0, inside).taxes).toEqual([
-      { name: 'CGST', rate: 2.5, amountPaise: 2_120_00 },
-      { name: 'SGST', rate: 2.5, amountPaise: 2_120_00 },
-    ]);
+  const of = (...rupees: number[]) =>
+    rupees.map((one) => ({ what: 'Seat', number: 1, pricePaise: Math.round(one * 100) }));
+  it.each([
+    ['adds GST to the lines', two, 0, outside, [84_800_00, 0, 89_040_00]],
+    ['takes GST out of prices that include it', two, 0, { ...inside, isGstIncluded: true }, [80_761_90, 0, 84_800_00]],
+    ['adds TCS on the price with GST', two, 0, { ...outside, tcsPercent: 2 }, [84_800_00, 20, 90_821_00]],
+    ['takes the discount off before tax', two, 4_800_00, outside, [80_000_00, 0, 84_000_00]],
+    ['is never below 0', two, 99_999_00, outside, [0, 0, 0]],
+    ['is a whole rupee without a GSTIN, too', of(100.49), 0, { ...outside, agencyGstin: '' }, [100_49, -49, 100_00]],
+    ['is taxed once on the sum of the lines', of(24_500, 19_900), 1_000_00, inside, [43_400_00, 0, 45_570_00]],
+    ['rounds half a rupee up', of(100.48), 0, outside, [100_48, 50, 106_00]],
+  ] as const)('have a total that %s', (_, lines, discountPaise, facts, figures) => {
+    const { taxablePaise, roundingPaise, totalPaise } = taxesOf(lines, discountPaise, facts);
+    expect([taxablePaise, roundingPaise, totalPaise]).toEqual(figures);
   });
 
-  it('name the half of a union territory without a legislature as its law does', () => {
-    const ladakh = { ...inside, agencyStateCode: '38', payerStateCode: '38' };
-    expect(taxesOf(two, 0, ladakh).taxes.map(({ name }) => name)).toEqual(['CGST', 'UTGST']);
-  });
-
-  it('are those of the agency’s state for a payer abroad, who rides here', () => {
-    for (const payerStateCode of ['', abroadCode])
-      expect(taxesOf(two, 0, { ...outside, payerStateCode })).toEqual(taxesOf(two, 0, inside));
-  });
-
-  it('follow the state of a business, not whether it has a GSTIN', () => {
-    expect(taxesOf(two, 0, { ...outside, payerStateCode: '27' }).taxes).toEqual(taxesOf(two, 0, outside).taxes);
-  });
-
-  it('are of what is left after the discount', () => {
-    expect(taxesOf(two, 4_800_00, outside)).toMatchObject({
-      taxes: [{ amountPaise: 4_000_00 }],
-      totalPaise: 84_000_00,
-    });
-    expect(taxesOf(two, 99_999_00, outside).totalPaise).toBe(0);
-  });
-
-  it('are none without a GSTIN, while the total is still whole rupees', () => {
-    expect(taxesOf([{ what: 'Seat', number: 1, pricePaise: 100_49 }], 0, { ...outside, agencyGstin: '' })).toEqual({
-      taxablePaise: 100_49,
-      taxes: [],
-      roundingPaise: -49,
-      totalPaise: 100_00,
-    });
-  });
-
-  it('are worked out once on the whole taxable value, to the paisa, and the total to the rupee', () => {
-    const quoted = [24_500_00, 19_900_00].map((pricePaise) => ({ what: 'Rider', number: 1, pricePaise }));
-    expect(taxesOf(quoted, 1_000_00, inside)).toEqual({
-      taxablePaise: 43_400_00,
-      taxes: [
-        { name: 'CGST', rate: 2.5, amountPaise: 1_085_00 },
-        { name: 'SGST', rate: 2.5, amountPaise: 1_085_00 },
-      ],
-      roundingPaise: 0,
-      totalPaise: 45_570_00,
-    });
-    expect(taxesOf([{ what: 'Chain', number: 1, pricePaise: 100_48 }], 0, outside)).toMatchObject({
-      taxes: [{ amountPaise: 5_02 }],
-      roundingPaise: 50,
-      totalPaise: 106_00,
-    });
-  });
-
-  it('are taken out of prices that include GST', () => {
-    expect(taxesOf(two, 0, { ...inside, isGstIncluded: true })).toEqual({
-      taxablePaise: 80_761_90,
-      taxes: [
-        { name: 'CGST', rate: 2.5, amountPaise: 2_019_05 },
-        { name: 'SGST', rate: 2.5, amountPaise: 2_019_05 },
-      ],
-      roundingPaise: 0,
-      totalPaise: 84_800_00,
-    });
-  });
-
-  it('have TCS of a tour abroad beside them, on what is paid with GST', () => {
-    expect(taxesOf(two, 0, { ...outside, tcsPercent: 2 })).toMatchObject({
-      taxes: [{ name: 'IGST' }, { name: 'TCS', rate: 2, amountPaise: 1_780_80 }],
-      roundingPaise: 20,
-      totalPaise: 90_821_00,
-    });
-  });
-
-  it('lose and win no paisa over any lines and discount', () => {
+  it('add up to the paisa for any lines and discount', () => {
     const lines = fc.array(
       fc.record({ what: fc.constant('x'), number: fc.integer({ min: 1, max: 40 }), pricePaise: fc.nat(9_000_000) }),
       { minLength: 1, maxLength: 20 },
@@ -128,28 +81,16 @@ describe('taxes of a booking', () => {
 });
 
 describe('an amount that contains tax', () => {
-  it('is ₹9,523.81 and ₹476.19 of ₹10,000', () => {
-    expect(splitContained(10_000_00, outside)).toEqual({
-      taxablePaise: 9_523_81,
-      taxes: [{ name: 'IGST', rate: 5, amountPaise: 476_19 }],
-    });
+  it.each([
+    ['IGST outside the agency’s state', outside, 9_523_81, ['IGST 5% 47619']],
+    ['two equal halves within the agency’s state', inside, 9_523_80, ['CGST 2.5% 23810', 'SGST 2.5% 23810']],
+    ['no tax without a GSTIN', { ...outside, agencyGstin: '' }, 10_000_00, []],
+  ])('contains %s: ₹10,000', (_, facts, taxablePaise, taxes) => {
+    const split = splitContained(10_000_00, facts);
+    expect([split.taxablePaise, split.taxes.map(sayTax)]).toEqual([taxablePaise, taxes]);
   });
 
-  it('has equal halves within the state', () => {
-    expect(splitContained(10_000_00, inside)).toEqual({
-      taxablePaise: 9_523_80,
-      taxes: [
-        { name: 'CGST', rate: 2.5, amountPaise: 238_10 },
-        { name: 'SGST', rate: 2.5, amountPaise: 238_10 },
-      ],
-    });
-  });
-
-  it('is whole without a GSTIN', () => {
-    expect(splitContained(10_000_00, { ...outside, agencyGstin: '' })).toEqual({ taxablePaise: 10_000_00, taxes: [] });
-  });
-
-  it('has its share of the TCS', () => {
+  it('contains its share of the TCS', () => {
     const booking = taxesOf(two, 0, { ...outside, tcsPercent: 2 });
     const { taxablePaise, taxes } = splitReceived(booking.totalPaise, booking, outside);
     expect(taxes[1]).toEqual({ name: 'TCS', rate: 2, amountPaise: 1_780_80 });
@@ -157,15 +98,15 @@ describe('an amount that contains tax', () => {
   });
 });
 
-describe('what the law sets', () => {
-  it('holds from its day on', () => {
+describe('rules by day', () => {
+  it('change a rate from its day on', () => {
     const gstRates = '2017-07-01: 5%\n2027-04-01 12 %';
     const on = (day: string) => ratesOn(day, { ...shippedPapers, gstRates }).gstPercent;
     expect(['2017-06-30', '2027-03-31', '2027-04-01'].map(on)).toEqual([0, 5, 12]);
     expect(ratesOn('2027-01-01', shippedPapers).tcsPercent).toBe(0);
   });
 
-  it('begins a financial year in April', () => {
+  it('begin a financial year in April', () => {
     expect(['2027-03-31', '2027-04-01', '2100-01-01'].map(financialYearOf)).toEqual(['26-27', '27-28', '99-00']);
   });
 });

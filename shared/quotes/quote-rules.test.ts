@@ -38,7 +38,7 @@ const anyContent = record({
   discount: option(record({ words: constantFrom('Early'), rupees: constantFrom(0, 1, 999) }), { nil: null }),
 });
 
-test('the payments are whole rupees that add up to the total, in the order of their days', () =>
+test('divides the total into payments of whole rupees in the order of their days', () =>
   assert(
     property(anyContent, (changes) => {
       const quote = content(changes);
@@ -54,7 +54,7 @@ test('the payments are whole rupees that add up to the total, in the order of th
     }),
   ));
 
-test('the total is what a booking costs in the agency’s state: GST to the paisa, then whole rupees', () => {
+test('calculates the total as for a booking in the agency’s state: GST to the paisa, then whole rupees', () => {
   const total = (price: number, gst: { percent: number; isIncluded: boolean } | null, rupees = 0) =>
     totalOf(
       content({
@@ -71,7 +71,7 @@ test('the total is what a booking costs in the agency’s state: GST to the pais
   expect(total(1_010, { ...plus, isIncluded: true })).toBe(1_010);
 });
 
-test('without a first day the later payments say how long before it', () => {
+test('dates later payments by days before the start when no first day is agreed', () => {
   expect(toTerms(content({ startsOn: null }), { today, by: 'Asha' })).toMatchObject({
     sentOn: today,
     by: 'Asha',
@@ -84,7 +84,7 @@ test('without a first day the later payments say how long before it', () => {
   });
 });
 
-test('a quote is good for a week, and not into the tour', () => {
+test('offers a quote for a week, and never after the tour has begun', () => {
   expect([toValidUntil(today, null), toValidUntil(today, '2027-05-22'), toValidUntil(today, '2027-07-12')]).toEqual([
     '2027-05-27',
     '2027-05-22',
@@ -95,7 +95,7 @@ test('a quote is good for a week, and not into the tour', () => {
   expect(whyUnsendable(content({ validUntil: '2027-05-19' }), today)).toHaveProperty('validUntil');
 });
 
-test('what was accepted stays so, after its last day too', () => {
+test('keeps a quote accepted after its last day', () => {
   const sent = { sentAt: 1, acceptedAt: null, withdrawnAt: null, validUntil: today, isReplaced: false };
   expect(stateOf({ ...sent, sentAt: null }, today)).toBe('draft');
   expect([stateOf(sent, today), stateOf(sent, '2027-05-21')]).toEqual(['sent', 'expired']);

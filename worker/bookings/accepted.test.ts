@@ -211,7 +211,7 @@ it('changes the booking when a later revision is accepted: seats and payments st
   ]);
 });
 
-it('is found by the payer whom the desk changed and by the tour of a later revision', async () => {
+it('finds a booking by a changed payer and by the tour of a later revision', async () => {
   const token = await signIn();
   const { quote, link } = await arrange(token);
   await acceptQuote(link, quote);
@@ -227,7 +227,7 @@ it('is found by the payer whom the desk changed and by the tour of a later revis
   expect([await find('hanle'), await find('rigzin')]).toEqual([['Nights in Hanle'], ['Nights in Hanle']]);
 });
 
-it('is cancelled when the desk takes the acceptance back, unless it has payments', async () => {
+it('cancels the booking when the desk takes the acceptance back, unless it has payments', async () => {
   const token = await signIn();
   const { tour, quote, link } = await arrange(token);
   await acceptQuote(link, quote);
@@ -263,7 +263,7 @@ it('credits the invoice of a booking whose acceptance is taken back', async () =
   ]);
 });
 
-it('isn’t accepted for a date that the agency cancelled, nor for one cancelled since the page was read', async () => {
+it('refuses an acceptance for a cancelled date, also if it was cancelled since the page was read', async () => {
   const token = await signIn();
   const { tour, quote, link } = await arrange(token);
   const write = (state: string) =>

@@ -118,7 +118,7 @@ async function prepare(): Promise<Ground> {
   return { token, tourId, id };
 }
 
-it('refuses what can’t be, with the field and a sentence, and changes nothing', async () => {
+it('refuses impossible input with the field and a sentence, and changes nothing', async () => {
   const ground = await prepare();
   const { token, id } = ground;
   const read = async () => (await readAnswer<{ booking: Booking }>(call(api.booking(id), { token }))).booking;
@@ -138,7 +138,7 @@ it('refuses what can’t be, with the field and a sentence, and changes nothing'
   expect(await readAnswer<Booking[]>(call(api.bookings, { token }))).toHaveLength(1);
 });
 
-it('finds by words and numbers of any length and script', async () => {
+it('searches by words and numbers of any length and script', async () => {
   const token = await signIn();
   const { _id: tourId } = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const name = `Пемба ${'Wangchuk'.repeat(8)}`;
@@ -154,7 +154,7 @@ it('finds by words and numbers of any length and script', async () => {
   expect(await found('98160 12345')).toEqual([200, 1]);
 });
 
-it('keeps words that look like a formula, and a spreadsheet reads them as words', async () => {
+it('writes words that look like a formula so that a spreadsheet reads them as text', async () => {
   const { token, id } = await prepare();
   const reference = '=HYPERLINK("http://x")';
   await readAnswer(send(api.bookingPayments(id), { ...line, mode: 'bank', reference }, { token }), 201);

@@ -21,7 +21,7 @@ async function make(token: string, changes: Partial<NewBooking> & { tourId: stri
 
 const answer = async (response: Response) => [response.status, await response.json()] as const;
 
-it('is made by hand once under one key, with its seats', async () => {
+it('makes a booking once under one key, and takes its seats', async () => {
   const token = await signIn('staff');
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -74,7 +74,7 @@ it('marks the inquiry as answered when a booking is made from it', async () => {
   expect(after.inquiry.status).toBe('lost');
 });
 
-it('takes no seats that aren’t there, unless that is meant', async () => {
+it('refuses a booking beyond the free seats, unless it overbooks', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   await make(token, { tourId: tour._id, seats: 2 });
@@ -95,7 +95,7 @@ it('takes no seats that aren’t there, unless that is meant', async () => {
   expect(await answer(nowhere)).toMatchObject([400, { fields: { tourId: 'This tour is no longer there.' } }]);
 });
 
-it('has a ledger that is only added to', async () => {
+it('only adds lines to the ledger', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const { id, reference } = await make(token, { tourId: tour._id, seats: 2 });
@@ -161,7 +161,7 @@ it('refuses the number of a NEFT or RTGS transfer that was noted already, howeve
     expect([(await note(first)).status, (await note(again)).status]).toEqual([201, 400]);
 });
 
-it('takes the same words for two payments', async () => {
+it('notes two payments with the same reference words', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const { id } = await make(token, { tourId: tour._id, seats: 2 });
@@ -169,7 +169,7 @@ it('takes the same words for two payments', async () => {
   for (const status of [201, 201]) expect((await send(api.bookingPayments(id), body, { token })).status).toBe(status);
 });
 
-it('moves with its seats, and its instalments’ days', async () => {
+it('moves a booking with its seats and the days of its instalments', async () => {
   const token = await signIn();
   const other = '2097-07-10';
   const tour = await addDatedTour(token, [
@@ -194,7 +194,7 @@ it('moves with its seats, and its instalments’ days', async () => {
   expect(await answer(full)).toMatchObject([409, { code: 'no_seats', free: 1 }]);
 });
 
-it('is cancelled by its terms: at most what was paid is kept', async () => {
+it('cancels a booking by its terms, and keeps at most what was paid', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const { id } = await make(token, { tourId: tour._id, seats: 2 });
@@ -217,7 +217,7 @@ it('is cancelled by its terms: at most what was paid is kept', async () => {
   ]);
 });
 
-it('keeps what was agreed by phone, with its seats, and who pays', async () => {
+it('stores lines, seats and payer that were agreed by phone', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   const { id, lines, payer } = await make(token, { tourId: tour._id, seats: 2 });
@@ -237,7 +237,7 @@ it('keeps what was agreed by phone, with its seats, and who pays', async () => {
   expect(await answer(await put(3, 'Dolma'))).toMatchObject([200, { booking: { payer: { name: 'Dolma' } } }]);
 });
 
-it('keeps its parts when the agency has other settings by then: so much for each person, the same shares by the same days', async () => {
+it('keeps a booking’s instalments by its own terms when Settings change', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   const { id, lines } = await make(token, { tourId: tour._id, seats: 2 });
@@ -268,7 +268,7 @@ it('keeps its parts when the agency has other settings by then: so much for each
   }
 });
 
-it('follows its date when the agency moves that, with the days of its parts', async () => {
+it('moves a booking and the days of its instalments with its date', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const made = await make(token, { tourId: tour._id });
@@ -284,7 +284,7 @@ it('follows its date when the agency moves that, with the days of its parts', as
   expect((await readDate(tour._id, '2097-06-29')).taken).toBe(2);
 });
 
-it('stays as it is when another date is moved, or its own once it was cancelled', async () => {
+it('leaves a booking when another date is moved, and a cancelled one when its own is', async () => {
   const token = await signIn();
   const other = '2097-07-10';
   const tour = await addDatedTour(token, [
@@ -300,7 +300,7 @@ it('stays as it is when another date is moved, or its own once it was cancelled'
   for (const booking of before) expect(await read(token, booking.id)).toEqual(booking);
 });
 
-it('takes a discount off the lines, and no more than they are', async () => {
+it('takes a discount off the lines, at most their sum', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
   const booking = await make(token, { tourId: tour._id, discountPaise: 480_000 });
@@ -312,7 +312,7 @@ it('takes a discount off the lines, and no more than they are', async () => {
   ]);
 });
 
-it('takes more than was asked for, and gives back no more than that', async () => {
+it('notes payments beyond the price, and refunds up to the surplus', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   const { id, totalPaise } = await make(token, { tourId: tour._id, seats: 2 });
@@ -335,7 +335,7 @@ it('takes more than was asked for, and gives back no more than that', async () =
   expect(await read(token, id)).toMatchObject({ balancePaise: 0, giveBack: null });
 });
 
-it('owes what a cancelled booking paid beyond what is kept, from the day of cancelling', async () => {
+it('owes the payer of a cancelled booking what was paid beyond what is kept', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   const { id } = await make(token, { tourId: tour._id, seats: 2 });
@@ -352,7 +352,7 @@ it('owes what a cancelled booking paid beyond what is kept, from the day of canc
 it.each([
   ['2027-02-28', 'is before the booking was made, on 1 Mar 2027'],
   ['2027-03-31', 'is in the financial year 26-27, which is over'],
-])('asks about a payment on %s: it %s', async (day, words) => {
+])('asks about a payment on %s, which %s', async (day, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
   const tour = await addDatedTour(await signIn(), [{ day: start, seats: 3 }]);
   const { id } = await make(await signIn(), { tourId: tour._id, seats: 2 });

@@ -61,7 +61,7 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
-it('leaves the name of who is erased nowhere but on papers, whatever was done with the booking', async () => {
+it('leaves an erased person’s name on papers alone, whatever was done with the booking', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [
     { day: start, seats: 9 },
@@ -86,7 +86,7 @@ it('leaves the name of who is erased nowhere but on papers, whatever was done wi
   expect(kept.booking).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
 });
 
-it('finds what is theirs however a number was written, from the inquiry and from each booking', async () => {
+it('finds a person’s bookings however the phone number was written, from the inquiry and from each booking', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 50 }]);
   const make = async (phone: string) => {
@@ -125,7 +125,7 @@ it('finds what is theirs however a number was written, from the inquiry and from
   }
 });
 
-it('keeps the figures of a booking that has its invoice, though nothing was paid', async () => {
+it('keeps the figures of an invoiced booking that nothing was paid for', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
   const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
@@ -144,7 +144,7 @@ it('keeps the figures of a booking that has its invoice, though nothing was paid
   expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
 });
 
-it('lets nobody change or remove a line of the ledger', async () => {
+it('refuses to change or delete a line of the ledger', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
   const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });

@@ -21,7 +21,7 @@ const readActivity = async (token: string, booking: Booking) => {
   return page.data.filter(({ action, subject }) => action === 'balance_reminded' && subject === booking.id);
 };
 
-it('notes who was reminded, when and how, in the inquiry’s timeline and the activity, once a call', async () => {
+it('notes a reminder once in the inquiry’s timeline and the activity', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const booking = await book(token, inquiry);

@@ -44,7 +44,7 @@ async function book() {
   return { token, tour, booking, appoint, readRoster, mayKeep };
 }
 
-it('gives the leader a page without numbers of papers, and notes it', async () => {
+it('gives the leader a roster without numbers of papers, and notes it', async () => {
   const { tour, booking, appoint, readRoster } = await book();
   const { id } = await addUser('none', { role: 'staff' });
   const captain = await addSession(id);
@@ -61,7 +61,7 @@ it('gives the leader a page without numbers of papers, and notes it', async () =
   expect(label).toContain(tour.heading);
 });
 
-it('may be kept by the leader until another leads, and without a session', async () => {
+it('lets the leader keep the roster without a session until another leads', async () => {
   const { appoint, mayKeep } = await book();
   const { id } = await addUser('none', { role: 'staff' });
   expect(await mayKeep(id)).toBe(false);
@@ -72,7 +72,7 @@ it('may be kept by the leader until another leads, and without a session', async
   expect([await mayKeep(id), await mayKeep(other.id)]).toEqual([false, true]);
 });
 
-it('may be kept by an owner until the role or the account ends', async () => {
+it('lets an owner keep the roster until the role or the account ends', async () => {
   const { mayKeep } = await book();
   const { id } = await addUser('none', { role: 'owner' });
   expect(await mayKeep(id)).toBe(true);
@@ -82,7 +82,7 @@ it('may be kept by an owner until the role or the account ends', async () => {
   expect(await mayKeep(id)).toBe(false);
 });
 
-it('is refused with words when the site has no key', async () => {
+it('says why there is no roster when the site has no key', async () => {
   const { token, readRoster } = await book();
   const answer = await readRoster(token, { bindings: { PEOPLE_KEY: '' } });
   expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);

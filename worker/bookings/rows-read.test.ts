@@ -12,7 +12,7 @@ const owing = 40;
 /** The caller's session, and the like. */
 const few = 12;
 
-it('reads no more bookings than are listed, and of payments due no more than owe something', async () => {
+it('reads only the bookings that are listed, and for payments due only those that owe something', async () => {
   const token = await signIn();
   const { id } = await addPaidBooking(token);
   // The newest first; the last of them still owe something.

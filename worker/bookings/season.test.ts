@@ -241,7 +241,7 @@ class Season {
   }
 }
 
-it('agrees after a season with a notebook that was kept apart', async () => {
+it('ends a season with the figures of an independent notebook', async () => {
   on('2027-01-02');
   const owner = await signIn();
   const settings = { ...shippedSettings, gstin, stateCode: '02' };

@@ -45,7 +45,7 @@ const stored = async () => JSON.stringify((await env.DB.prepare('select * from b
 const seen = async () =>
   (await env.DB.prepare("select label from events where action = 'travellers_seen'").all<{ label: string }>()).results;
 
-it('keeps a date’s notes of one of two who save them at the same moment, and tells the other', async () => {
+it('saves one of two simultaneous changes to a date’s notes, and refuses the other', async () => {
   const { token, date } = await book();
   const save = (notes: string) =>
     send(date, { captainId: null, notes, asks: [] }, { token, method: 'PUT', headers: { 'If-Match': '"v0"' } });
@@ -56,7 +56,7 @@ it('keeps a date’s notes of one of two who save them at the same moment, and t
   expect([now.care.notes, now.care.version]).toEqual([won.care.notes, 1]);
 });
 
-it('keeps papers and health encrypted, and says what is missing without them', async () => {
+it('encrypts papers and health, and says what is missing without decrypting', async () => {
   const { token, tour, booking, date, at } = await book();
   const saved = await put(token, booking.id, [whole, { name: 'Pema' }], { 'If-Match': '"v1"' });
   expect(saved.status).toBe(200);
@@ -112,7 +112,7 @@ it('keeps papers and health encrypted, and says what is missing without them', a
   expect([page.maySee, page.bookings[0]?.people.length]).toEqual([true, 2]);
 });
 
-it('shows papers to owners and to who leads, whom only an owner appoints', async () => {
+it('shows papers to owners and to the leader, whom only an owner appoints', async () => {
   const { token, booking, date, at } = await book();
   await put(token, booking.id, [whole]);
   const { id } = await addUser('none', { role: 'staff', name: 'Nima' });
@@ -129,7 +129,7 @@ it('shows papers to owners and to who leads, whom only an owner appoints', async
   expect((await seen()).length).toBe(1);
 });
 
-it('refuses plainly what is no person, more people than seats, and papers without a key', async () => {
+it('refuses invalid people, more people than seats, and papers without a key', async () => {
   const { token, booking } = await book(1);
   const refused = async (people: unknown) => ((await (await put(token, booking.id, people)).json()) as Error).message;
   expect(await refused([{ age: 34.5 }])).toContain('whole years');
@@ -150,7 +150,7 @@ it('refuses plainly what is no person, more people than seats, and papers withou
   expect(await count('booking_people')).toBe(1);
 });
 
-it('is filled in by a link, whose page never shows what was entered', async () => {
+it('lets travellers fill in their data by a link whose page never shows it', async () => {
   const { token, booking, at } = await book();
   await put(token, booking.id, [whole, { name: 'Pema' }]);
   const link = async (seat: number | null) => {
@@ -253,7 +253,7 @@ it('writes by a link only what differs, notes it once in ten minutes, and at mos
   expect([await fill(61), await noted()]).toEqual([303, 2]);
 });
 
-it('lists the links by who made and who opened them, and ends one', async () => {
+it('lists the links with who made and opened them, and ends one', async () => {
   const { token, booking } = await book();
   const make = async (seat: number | null) => {
     const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
@@ -282,7 +282,7 @@ it('lists the links by who made and who opened them, and ends one', async () => 
   );
 });
 
-it('keeps who stays, with papers and links, whoever leaves, and has who left again when they come after all', async () => {
+it('keeps the people who stay, with papers and links, when others leave', async () => {
   const { token, booking, at } = await book(4);
   await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, whole, { name: 'Nima' }]);
   const links = await Promise.all(
@@ -316,7 +316,7 @@ it('keeps who stays, with papers and links, whoever leaves, and has who left aga
   expect((await opened())[1]).toContain('Rinchen');
 });
 
-it('is erased 90 days after the last day', async () => {
+it('erases travellers 90 days after the last day', async () => {
   const { token, booking } = await book();
   await put(token, booking.id, [whole]);
   await send(api.bookingPeopleLinks(booking.id), { seat: null }, { token });

@@ -65,7 +65,7 @@ async function prepare() {
   return { token, owner, tour, body };
 }
 
-it('lets nobody in without a token, and staff to all but the settings', async () => {
+it('refuses calls without a token, and staff who write settings', async () => {
   const token = await signIn('staff');
   const id = crypto.randomUUID();
   for (const [method, path, body] of table(id)) {
@@ -91,7 +91,7 @@ it('lets nobody in without a token, and staff to all but the settings', async ()
   }
 });
 
-it('answers a booking’s life as the table says', async () => {
+it('answers each call of a booking’s life as documented', async () => {
   const { token, tour, body } = await prepare();
   const key = { headers: { 'Idempotency-Key': crypto.randomUUID() }, token };
   const [status, { booking }] = await ask('POST', '/api/bookings', body, key);
@@ -224,7 +224,7 @@ it('lets owners read the settings, and write them over the version that they saw
   expect(await put(read.version, 'Too late')).toMatchObject([412, { code: 'conflict' }]);
 });
 
-it('takes a call without a key, each as one of its own, and none with a key that is no UUID', async () => {
+it('accepts calls without a key one by one, and refuses a key that is no UUID', async () => {
   const { token, body } = await prepare();
   const send = (headers: HeadersInit) =>
     call('/api/bookings', {

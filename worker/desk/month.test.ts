@@ -24,7 +24,7 @@ type Entry = [day: string, paise: number, tour: string, source: string];
 const sumOf = (entries: readonly Entry[], month: string, is: (entry: Entry) => boolean = () => true) =>
   entries.filter((entry) => entry[0].slice(0, 7) === month && is(entry)).reduce((sum, [, paise]) => sum + paise, 0);
 
-it('sums money that moves over the edges of months as a list does that was kept apart', async () => {
+it('sums money around the ends of months like an independent list', async () => {
   at('2026-03-01 10:00');
   const owner = await signIn();
   const dates = [{ day: '2027-09-04', seats: 60 }];
@@ -125,7 +125,7 @@ it('sums money that moves over the edges of months as a list does that was kept 
   expect(await ask(api.month('2027-13'), 404)).toMatchObject({ code: 'not_found' });
 });
 
-it('counts the inquiries and quotes of India’s month, each quote once', async () => {
+it('counts inquiries and quotes by the Indian month, each quote once', async () => {
   at('2028-01-31 23:59');
   const inJanuary = await addInquiry({ name: 'January' });
   at('2028-02-01 00:00');

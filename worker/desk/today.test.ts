@@ -23,7 +23,7 @@ async function book(tourId: string, start: string, name: string, seats = 2): Pro
 
 const askToday = async () => read<Today>(await call(api.today, { token: await signIn('staff') }), 200);
 
-it('has nothing to say where nothing happened', async () => {
+it('lists nothing when nothing happened', async () => {
   at('2027-01-10 09:00');
   const none = { rows: [], total: 0 };
   expect(await askToday()).toEqual({
@@ -38,7 +38,7 @@ it('has nothing to say where nothing happened', async () => {
   });
 });
 
-it('tells what was accepted since yesterday, what is due, and who leaves in two weeks', async () => {
+it('lists what was accepted since yesterday, what is due, and the departures of two weeks', async () => {
   at('2027-03-01 10:00');
   const owner = await signIn();
   const days = ['2027-06-09', '2027-06-12', '2027-06-24', '2027-06-25', '2028-06-10'];

@@ -71,7 +71,7 @@ const rider = (rupees: number, number = 2): BookingLine[] => [
   { what: 'Rider', number, pricePaise: Math.round(rupees * 100) },
 ];
 
-it('asks in three parts, keeps what was paid of a cancelled booking, and nothing more: the worked example', async () => {
+it('follows the worked example: three instalments, then a cancellation that keeps what was paid', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book();
   expect(booking.instalments.map(({ due, amountPaise }) => [due, amountPaise])).toEqual([
@@ -96,29 +96,55 @@ it('asks in three parts, keeps what was paid of a cancelled booking, and nothing
   });
 });
 
-it('adds two halves within the state', async () => {
-  const desk = await new Desk().open();
-  const { number } = await desk.bill(await desk.book({ payer: inHimachal as never }));
-  expect(await desk.figures(number)).toEqual({
-    'Taxable value': '₹84,800.00',
-    'CGST 2.5%': '₹2,120.00',
-    'SGST 2.5%': '₹2,120.00',
-    Total: '₹89,040.00',
-  });
+const invoices: readonly [what: string, book: Parameters<Desk['book']>, figures: Record<string, string>][] = [
+  [
+    'two halves within the state',
+    [{ payer: inHimachal as never }],
+    {
+      'Taxable value': '₹84,800.00',
+      'CGST 2.5%': '₹2,120.00',
+      'SGST 2.5%': '₹2,120.00',
+      Total: '₹89,040.00',
+    },
+  ],
+  [
+    'tax on what a discount leaves',
+    [{ discountPaise: 4_800_00 }],
+    {
+      Discount: '−₹4,800.00',
+      'Taxable value': '₹80,000.00',
+      'IGST 5%': '₹4,000.00',
+      Total: '₹84,000.00',
+    },
+  ],
+  [
+    'TCS on the price with GST of a tour abroad',
+    [{}, 'Bhutan'],
+    {
+      'Taxable value': '₹84,800.00',
+      'IGST 5%': '₹4,240.00',
+      'TCS 5%': '₹4,452.00',
+      Total: '₹93,492.00',
+    },
+  ],
+  [
+    'a total rounded down on a line of its own',
+    [{ seats: 1, lines: rider(100.1, 1) }],
+    { 'Taxable value': '₹100.10', 'IGST 5%': '₹5.01', Rounding: '−₹0.11', Total: '₹105.00' },
+  ],
+  [
+    'a total rounded up on a line of its own',
+    [{ seats: 1, lines: rider(100.48, 1) }],
+    { 'Taxable value': '₹100.48', 'IGST 5%': '₹5.02', Rounding: '₹0.50', Total: '₹106.00' },
+  ],
+];
+it.each(invoices)('gives an invoice with %s', async (_, book, figures) => {
+  const desk = await new Desk().open({ ...himachal, tcsRates: '2026-04-01: 5%' });
+  const { number } = await desk.bill(await desk.book(...book));
+  expect(await desk.figures(number)).toEqual(figures);
 });
 
-it('taxes what a discount leaves', async () => {
-  const desk = await new Desk().open();
-  const { number } = await desk.bill(await desk.book({ discountPaise: 4_800_00 }));
-  expect(await desk.figures(number)).toEqual({
-    Discount: '−₹4,800.00',
-    'Taxable value': '₹80,000.00',
-    'IGST 5%': '₹4,000.00',
-    Total: '₹84,000.00',
-  });
-});
-
-it('gives the tax in an advance back with it', async () => {
+it('refunds an advance with its tax', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book();
   const { id } = booking;
@@ -139,28 +165,7 @@ it('asks for no tax without a GSTIN', async () => {
   expect(await desk.figures(number)).toEqual({ Total: '₹84,800.00' });
 });
 
-it('collects TCS on the price with GST when the tour is abroad', async () => {
-  const desk = await new Desk().open({ ...himachal, tcsRates: '2026-04-01: 5%' });
-  expect((await desk.book()).totalPaise).toBe(89_040_00);
-  const { number } = await desk.bill(await desk.book({}, 'Bhutan'));
-  expect(await desk.figures(number)).toEqual({
-    'Taxable value': '₹84,800.00',
-    'IGST 5%': '₹4,240.00',
-    'TCS 5%': '₹4,452.00',
-    Total: '₹93,492.00',
-  });
-});
-
-it.each([
-  ['down', 100.1, { 'Taxable value': '₹100.10', 'IGST 5%': '₹5.01', Rounding: '−₹0.11', Total: '₹105.00' }],
-  ['up', 100.48, { 'Taxable value': '₹100.48', 'IGST 5%': '₹5.02', Rounding: '₹0.50', Total: '₹106.00' }],
-] as const)('rounds the total %s to the rupee on a line of its own', async (_, rupees, figures) => {
-  const desk = await new Desk().open();
-  const { number } = await desk.bill(await desk.book({ seats: 1, lines: rider(rupees, 1) }));
-  expect(await desk.figures(number)).toEqual(figures);
-});
-
-it('takes another rate from its day on, in India', async () => {
+it('applies another rate from its day on, in Indian time', async () => {
   const desk = await new Desk().open({ ...himachal, gstRates: '2017-07-01: 5%\n2027-04-01: 18%' });
   await desk.on('2027-03-31 23:59');
   const before = await desk.book();
@@ -171,7 +176,7 @@ it('takes another rate from its day on, in India', async () => {
   expect(await desk.figures((await desk.bill(before)).number)).toMatchObject({ Total: '₹89,040.00' });
 });
 
-it('asks for the same on a moved date, and says the new one on new papers alone', async () => {
+it('bills a moved booking the same, and prints the new date on new papers alone', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book();
   const advance = await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
@@ -182,7 +187,7 @@ it('asks for the same on a moved date, and says the new one on new papers alone'
   expect(await readPaper(desk.token, advance.number)).toContain('Starts 19 Jun 2027');
 });
 
-it('credits what isn’t kept of an invoiced booking that is cancelled', async () => {
+it('credits what isn’t kept when an invoiced booking is cancelled', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book();
   await desk.bill(booking);
@@ -196,7 +201,7 @@ it('credits what isn’t kept of an invoiced booking that is cancelled', async (
   expect(await readPaper(desk.token, credit?.number ?? '')).toContain('Cancelled on 25 May 2027.');
 });
 
-it('credits and re-issues an invoice when the payer’s state has other heads of tax, once somebody said so', async () => {
+it('credits and re-issues an invoice after a confirmed change to a state with other heads of tax', async () => {
   const desk = await new Desk().open();
   const quoted = [24_500, 19_900].map((rupees) => rider(rupees, 1)[0] as BookingLine);
   const booking = await desk.book({ payer: inHimachal as never, lines: quoted, discountPaise: 1_000_00 });
@@ -240,7 +245,7 @@ it('credits and re-issues an invoice when the payer’s state has other heads of
   });
 });
 
-it('bills what an invoiced booking grows by, and credits what it shrinks by, to the paisa of each part', async () => {
+it('bills the growth of an invoiced booking and credits its reduction, to the paisa of each tax', async () => {
   const desk = await new Desk().open();
   const price = 38_750.55;
   const booking = await desk.book({ payer: inHimachal as never, lines: rider(price) });
@@ -279,7 +284,7 @@ it('bills what an invoiced booking grows by, and credits what it shrinks by, to 
   expect(again.paper).toEqual(invoice);
 });
 
-it('credits nothing of a cancelled booking of which all is kept', async () => {
+it('credits nothing when all of a cancelled booking is kept', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book({ payer: inHimachal as never, lines: rider(38_750.55) });
   const invoice = await desk.bill(booking);
@@ -290,7 +295,7 @@ it('credits nothing of a cancelled booking of which all is kept', async () => {
   expect(cancelled.papers.filter(({ kind }) => kind !== 'receipt')).toMatchObject([{ number: invoice.number }]);
 });
 
-it('asks nothing about another state of an agency without a GSTIN', async () => {
+it('asks nothing about another state when the agency has no GSTIN', async () => {
   const desk = await new Desk().open({ ...himachal, gstin: '' });
   const booking = await desk.book({ payer: inHimachal as never });
   await desk.bill(booking);
@@ -312,7 +317,7 @@ async function sumFile(token: string, month: string, ...columns: string[]): Prom
   });
 }
 
-it('adds up a month’s papers to the tax that is owed: an invoice takes the advances off that it covers', async () => {
+it('adds a month’s papers up to the tax that is owed: an invoice deducts the advances that it covers', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book({ payer: inHimachal as never });
   await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
@@ -327,7 +332,7 @@ it('adds up a month’s papers to the tax that is owed: an invoice takes the adv
   expect(csv.match(/"Advance adjusted"/g)).toHaveLength(2);
 });
 
-it('takes an advance off in the month of the invoice, and puts it back when its payment is taken back', async () => {
+it('deducts an advance in the month of the invoice, and adds it again when its payment is reversed', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book();
   await desk.note(api.bookingPayments(booking.id), 10_500, '2027-03-01');
@@ -348,7 +353,7 @@ it('takes an advance off in the month of the invoice, and puts it back when its 
   expect(await sumFile(desk.token, '2027-04', 'IGST')).toEqual([3_740]);
 });
 
-it('writes references so that a spreadsheet leaves them as they are', async () => {
+it('writes references as text for spreadsheets', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book();
   const body = { day: '2027-03-01', amountPaise: 100_00, mode: 'upi', reference: '012345678901' };

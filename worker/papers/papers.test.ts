@@ -41,7 +41,7 @@ const numbersOf = (paid: readonly Paid[]) => paid.map(({ paper }) => paper?.numb
 const readCsv = async (token: string, month: string, kind?: 'papers' | 'payments') =>
   (await (await call(api.accounts(month, kind), { token })).text()).split('\r\n');
 
-it('gives a receipt voucher for an advance, to the paisa, which stays as it was', async () => {
+it('gives a receipt voucher for an advance, to the paisa, and never changes it', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const booking = await book(token);
@@ -85,7 +85,7 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
   ]);
 });
 
-it('counts without a gap with two desks at once, once under one key, anew from April', async () => {
+it('numbers papers without a gap when two desks write at once, once under one key, anew from April', async () => {
   const token = await signIn();
   const other = await signIn('staff');
   const one = await book(token);
@@ -109,7 +109,7 @@ it('counts without a gap with two desks at once, once under one key, anew from A
   expect(april.paper?.number).toBe('HPR/25-26/0001');
 });
 
-it('gives refund vouchers, and cancels the receipt of what is taken back', async () => {
+it('gives refund vouchers, and cancels the receipt of a reversed payment', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
@@ -150,7 +150,7 @@ it('gives refund vouchers, and cancels the receipt of what is taken back', async
   expect(ledger[3]).toMatch(/^"2025-03-09","Refund",-3000\.00,"Bank transfer"/);
 });
 
-it('gives one invoice, and credit notes for what it asks too much', async () => {
+it('gives one invoice, and credit notes for what it charges too much', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const booking = await book(token, {
@@ -219,7 +219,7 @@ function whilePaying(happens: () => Promise<unknown>): D1Database {
   });
 }
 
-it('taxes no money twice that is noted while the invoice is given', async () => {
+it('taxes a payment once that is noted while the invoice is given', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const { id } = await book(token);
@@ -232,7 +232,7 @@ it('taxes no money twice that is noted while the invoice is given', async () => 
   expect(await count('papers')).toBe(2);
 });
 
-it('is a plain receipt without a GSTIN, and for the payer behind a link until they are erased', async () => {
+it('gives a plain receipt without a GSTIN, and a link to it until the payer is erased', async () => {
   const token = await signIn();
   const booking = await book(token, { payer: { ...payer, name: '=HYPERLINK("x")' } as never });
   const { paper } = await pay(token, booking.id);
@@ -263,7 +263,7 @@ it('is a plain receipt without a GSTIN, and for the payer behind a link until th
   expect((await send(api.paperLinks(paper?.number ?? ''), {}, { token })).status).toBe(400);
 });
 
-it('lists the links to a paper by who made and opened them, and ends one', async () => {
+it('lists the links to a paper with who made and opened them, and ends one', async () => {
   const token = await signIn();
   const { paper } = await pay(token, (await book(token)).id);
   const links = api.paperLinks(paper?.number ?? '');
@@ -282,7 +282,7 @@ it('lists the links to a paper by who made and opened them, and ends one', async
   expect(made.results).toHaveLength(1);
 });
 
-it('makes a booking and its receipt by settings that another isolate has just saved, logo and all', async () => {
+it('makes a booking and its receipt by settings that another isolate has just saved', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const logo = 'a'.repeat(64);

@@ -10,7 +10,7 @@ const payment = {
   reference: 'HP-B-7F3KQ-1',
 };
 
-it('draws a code that reads as the link', () => {
+it('draws a QR code that decodes to the link', () => {
   const svg = drawUpiQr(payment);
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const scale = 4;
@@ -27,7 +27,7 @@ it('draws a code that reads as the link', () => {
   expect(svg).not.toMatch(/style=|<script/);
 });
 
-it('asks a UPI app for an amount with a link that it reads', () => {
+it('writes a UPI link that the apps read', () => {
   const link = upiLink({
     vpa: 'skyline@sbi',
     name: 'Skyline & Sons',

@@ -41,7 +41,7 @@ async function accepted(settings: object | null = null, day: string | null = sta
   return { desk, tour, quote, token, booking, read, pay };
 }
 
-it('shows who accepted the booking’s parts, what is paid of each and the receipts, and never more than was paid', async () => {
+it('shows the instalments, their payments and the receipts to the person who accepted', async () => {
   const { booking, token, read, pay } = await accepted();
   const before = await read();
   for (const words of ['Accepted. Thank you!', booking.reference, '<dt>Total</dt><dd>₹85,000</dd>', 'due now']) {
@@ -63,7 +63,7 @@ it('shows who accepted the booking’s parts, what is paid of each and the recei
   expect(await read()).toContain('Paid in full. Thank you!');
 });
 
-it('lets who pays say who travels by the quote’s own link, until that link is ended', async () => {
+it('lets the payer fill in travellers by the quote’s link, until that link is ended', async () => {
   const { desk, quote, token, booking, read } = await accepted();
   expect(await read()).toContain('0 of 2 complete');
   expect(await read()).toContain(`href="${peoplePaths.all(token)}"`);
@@ -104,7 +104,7 @@ it('shows a booking again by each link once the changed offer is withdrawn', asy
   expect(await read()).toContain('There is a newer version');
 });
 
-it('opens by a link no paper of another booking', async () => {
+it('refuses a paper of another booking by a quote’s link', async () => {
   const first = await accepted();
   const { paper } = (await (await first.pay(1_000_000)).json()) as { paper: { number: string } };
   const draft = await writeQuote(first.desk, await addInquiry());
@@ -114,7 +114,7 @@ it('opens by a link no paper of another booking', async () => {
   }
 });
 
-it('says of a cancelled booking what is kept and what comes back by when', async () => {
+it('says what is kept of a cancelled booking, and what comes back by when', async () => {
   const some = await accepted();
   await some.pay(3_000_000);
   const cancel = (day: string) =>
@@ -128,7 +128,7 @@ it('says of a cancelled booking what is kept and what comes back by when', async
   expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2025.');
 });
 
-it('says that all is kept where nothing comes back', async () => {
+it('says that all is kept when nothing comes back', async () => {
   const { booking, desk, read, pay } = await accepted();
   await pay(1_000_000);
   await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-05-01' }, { token: desk });
@@ -137,7 +137,7 @@ it('says that all is kept where nothing comes back', async () => {
   expect(html).not.toContain('comes back to you');
 });
 
-it('says the new date of a booking that was moved, and opens until three months after it', async () => {
+it('shows the new date of a moved booking, and opens until three months after it', async () => {
   const { booking, desk, read } = await accepted();
   await send(api.moveBooking(booking.id), { start: later }, { token: desk });
   const html = await read();
@@ -205,7 +205,7 @@ it('asks for the first part of an undated quote alone, and for the others by the
   expect(await read()).toMatch(/Next payment: ₹49,500<span> by 9 Jun 2097/);
 });
 
-it('takes the payer’s word once, tells the desk, and is no money before somebody has found it', async () => {
+it('notes a reported payment once, tells the desk, and counts it only after confirmation', async () => {
   const { mails, bindings } = createMailbox();
   const { desk, booking, token, read, pay } = await accepted(ways);
   const word = { utr: '4123 4567 8901', amount: '10,000' };
@@ -233,7 +233,7 @@ it('takes the payer’s word once, tells the desk, and is no money before somebo
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('We have this payment already')]);
 });
 
-it('takes a number that another booking’s payment has, without a word about it', async () => {
+it('accepts a UTR of another booking’s payment without revealing it', async () => {
   const other = await accepted(ways);
   await other.pay(1_000_000, { reference: 'UTR 4123-4567-8901' });
   const { desk, booking, token } = await accepted(ways);
@@ -249,7 +249,7 @@ it('takes a number that another booking’s payment has, without a word about it
   expect([noted.status, await noted.text()]).toEqual([400, expect.stringContaining('was noted already')]);
 });
 
-it('says why a payment wasn’t found, and takes the payer’s word again', async () => {
+it('says why a payment wasn’t found, and accepts the report again', async () => {
   const { desk, booking, token, read } = await accepted(ways);
   const word = { utr: '412345678901', amount: '4000' };
   await tell(token, word);
@@ -270,7 +270,7 @@ it('says why a payment wasn’t found, and takes the payer’s word again', asyn
   expect(await read()).toContain('We are checking your payment of ₹4,000.');
 });
 
-it('takes no payment and no acceptance by a link that has written thirty times in an hour', async () => {
+it('refuses reports and acceptances by a link that has written thirty times in an hour', async () => {
   const { desk, quote, token, booking } = await accepted(ways);
   const spend = (writes: number) =>
     env.DB.prepare('update links set writes = ?, write_hour = ?')
@@ -295,7 +295,7 @@ it('takes no payment and no acceptance by a link that has written thirty times i
   expect([made?.id, quote.id === other.id]).toEqual([booking.id, false]);
 });
 
-it('tells what is wrong with a UTR or an amount, and keeps what was typed', async () => {
+it('says what is wrong with a UTR or an amount, and keeps what was typed', async () => {
   const { desk, booking, token, read } = await accepted(ways);
   for (const [fields, said] of [
     [{ utr: '41234567', amount: '10,000' }, 'A UTR has 12 digits.'],

@@ -45,7 +45,7 @@ const accept = (token: string, { id }: Quote, DB = env.DB) =>
 
 const opens = async (token: string) => (await call(quotePaths.newest(token))).status;
 
-it('is listed: who made it and when, when it was last read, and when it ends', async () => {
+it('lists a link with its maker, its last reading and its end', async () => {
   setClock('2031-05-01T06:00:00Z');
   const { quote, token } = await sent({ validUntil: '2031-05-10' });
   vi.setSystemTime(Date.parse('2031-05-02T06:00:00Z'));
@@ -79,7 +79,7 @@ it('is listed: who made it and when, when it was last read, and when it ends', a
   expect(done).toMatchObject([{ actorName: 'Tashi', label: quote.number }]);
 });
 
-it('is listed with those to earlier revisions, which lead to this one', async () => {
+it('lists links to earlier revisions, which lead to the newest', async () => {
   const { desk, quote, token } = await sent();
   const revised = await send(api.reviseQuote(quote.id), {}, { token: desk });
   const { quote: next } = (await revised.json()) as { quote: Quote };
@@ -90,7 +90,7 @@ it('is listed with those to earlier revisions, which lead to this one', async ()
   expect(await opens(token)).toBe(410);
 });
 
-it('is ended alone, by anybody at the desk: its page says so and whom to ask, and the others go on', async () => {
+it('ends one link for anybody at the desk, says so on its page, and leaves the others', async () => {
   const { desk, quote, token } = await sent();
   const other = await addLink(desk, quote);
   const [, link] = await listLinks(desk, quote);
@@ -114,7 +114,7 @@ it('is ended alone, by anybody at the desk: its page says so and whom to ask, an
   expect(lines).toMatchObject([{ actorName: 'Asha', label: quote.number, subject: quote.id }]);
 });
 
-it('is ended only under the quote that it is of', async () => {
+it('ends a link only under its own quote', async () => {
   const mine = await sent();
   const theirs = await sent();
   const [link] = await listLinks(theirs.desk, theirs.quote);
@@ -156,7 +156,7 @@ async function endOf(quote: Quote, token: string) {
   return [link?.endsOn, onLast, await opens(token)];
 }
 
-it('ends 30 days after the last day on which its quote could be accepted; then no other is made', async () => {
+it('ends a link 30 days after the last day of its offer, and makes no other then', async () => {
   setClock('2031-05-01T06:00:00Z');
   const { quote, token } = await sent({ validUntil: '2031-05-10' });
   expect(await endOf(quote, token)).toEqual(['2031-06-09', 200, 410]);
@@ -167,7 +167,7 @@ it('ends 30 days after the last day on which its quote could be accepted; then n
   ]);
 });
 
-it('stays after the ride for who accepted: 90 days from its first day, two years where none is agreed', async () => {
+it('keeps an accepted quote’s link 90 days from the first day of the ride, or two years without one', async () => {
   setClock('2031-05-01T06:00:00Z');
   const dated = await sent({ validUntil: '2031-05-10', startsOn: '2031-09-01' });
   const open = await sent({ validUntil: '2031-05-10' });
@@ -176,7 +176,7 @@ it('stays after the ride for who accepted: 90 days from its first day, two years
   expect(await endOf(open.quote, open.token)).toEqual(['2033-04-30', 200, 410]);
 });
 
-it('ends 30 days after its quote was withdrawn, and goes on when that is taken back', async () => {
+it('ends a link 30 days after a withdrawal, and not if that is taken back', async () => {
   setClock('2031-05-01T06:00:00Z');
   const { desk, quote, token } = await sent({ validUntil: '2031-08-10' });
   const mark = (withdrawn: boolean, by = desk) =>
@@ -187,7 +187,7 @@ it('ends 30 days after its quote was withdrawn, and goes on when that is taken b
   expect(await opens(token)).toBe(200);
 });
 
-it('is in no line of the log, whatever comes of the call', async () => {
+it('logs no link, whatever the call answers', async () => {
   const { desk, quote, token } = await sent();
   const logs = (['info', 'error', 'warn', 'log'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => {}),

@@ -80,7 +80,7 @@ it('says deposit and instalments to the rupee on the page and in the mail', asyn
   );
 });
 
-it('keeps the agency’s terms of the day of sending in figures, too', async () => {
+it('keeps the agency’s terms of the day of sending in figures', async () => {
   const token = await signIn();
   const { quote }: LinkedQuote = await sendQuote(token, await writeQuote(token, await addInquiry()));
   expect(quote.terms?.cancellationSteps).toEqual([

@@ -38,7 +38,7 @@ async function read(desk: string, id: string): Promise<Quote | undefined> {
 
 const page = async (path: string) => (await call(path)).text();
 
-it('shows the quote to who has its link, and keeps it out of every cache and index', async () => {
+it('shows a quote by its link, and keeps it out of caches and indexes', async () => {
   const { quote, token } = await sent({ note: 'With <b>your</b> dates.\nSee you.' });
   const response = await call(quotePaths.quote(token));
   const html = await response.text();
@@ -81,7 +81,7 @@ it('opens nothing for any other token', async () => {
   }
 });
 
-it('is accepted by name, after it was asked once more, and once', async () => {
+it('accepts a quote by name, once, after a second question', async () => {
   const { desk, quote, token } = await sent();
   const path = quotePaths.accept(token);
   const asked = await post(path, { name: ' Tsering\tDolma ', quote: quote.id });
@@ -103,7 +103,7 @@ it('is accepted by name, after it was asked once more, and once', async () => {
   expect(await read(desk, quote.id)).toEqual(now);
 });
 
-it('tells what is wrong with a name, and keeps what was typed', async () => {
+it('says what is wrong with a name, and keeps what was typed', async () => {
   const { desk, quote, token } = await sent();
   for (const [name, said] of [
     ['  ', 'Type your name.'],
@@ -115,7 +115,7 @@ it('tells what is wrong with a name, and keeps what was typed', async () => {
   expect(await read(desk, quote.id)).toMatchObject({ acceptedAt: null });
 });
 
-it('has an end: after its last day it says so and can’t be accepted', async () => {
+it('refuses and says so after the last day of a quote', async () => {
   const { desk, quote, token } = await sent({ validUntil: '2031-03-10' });
   // A quarter to midnight in India, and a quarter past.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-03-10T18:15:00Z') });
@@ -130,7 +130,7 @@ it('has an end: after its last day it says so and can’t be accepted', async ()
   expect([desk === again, await read(again, quote.id)]).toMatchObject([false, { state: 'expired', acceptedAt: null }]);
 });
 
-it('leads from a replaced revision to the new one, which alone can be accepted', async () => {
+it('leads from a replaced revision to the new one, the only one to accept', async () => {
   const { desk, quote, token } = await sent();
   const draft = ((await (await send(api.reviseQuote(quote.id), {}, { token: desk })).json()) as LinkedQuote).quote;
   expect(await page(quotePaths.quote(token))).toContain('Type your name');
@@ -150,7 +150,7 @@ it('leads from a replaced revision to the new one, which alone can be accepted',
   ]);
 });
 
-it('counts as seen when somebody reads it, not when a program fetches its page', async () => {
+it('marks a quote as read when a person reads it, not when a program fetches its page', async () => {
   const { desk, quote, token } = await sent();
   await call(quotePaths.quote(token), { headers: { 'User-Agent': 'WhatsApp/2.23' } });
   await call(quotePaths.quote(token), { method: 'HEAD' });
@@ -164,7 +164,7 @@ it('counts as seen when somebody reads it, not when a program fetches its page',
   expect((await call(quotePaths.seen('A'.repeat(43)), { method: 'POST' })).status).toBe(204);
 });
 
-it('an acceptance can be taken back by the agency, and given again', async () => {
+it('lets the agency take an acceptance back, and the rider accept again', async () => {
   const { desk, quote, token } = await sent();
   const accept = () => post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
   await accept();
@@ -174,7 +174,7 @@ it('an acceptance can be taken back by the agency, and given again', async () =>
   expect(await read(desk, quote.id)).toMatchObject({ state: 'accepted' });
 });
 
-it('can be withdrawn: its page says so and whom to ask, shows nothing of it, and accepts nothing', async () => {
+it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', async () => {
   const { desk, inquiry, quote, token } = await sent();
   const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
   expect(await (await mark({ withdrawn: true })).json()).toMatchObject({ quote: { state: 'withdrawn' } });
@@ -196,7 +196,7 @@ it('can be withdrawn: its page says so and whom to ask, shows nothing of it, and
   expect(opened.events.map(({ kind }) => kind)).toEqual(['quote_sent', 'quote_withdrawn', 'quote_unwithdrawn']);
 });
 
-it('once withdrawn leads to a new revision as soon as that is sent', async () => {
+it('leads from a withdrawn quote to a new revision as soon as that is sent', async () => {
   const { desk, quote, token } = await sent();
   await send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
   const revised = await send(api.reviseQuote(quote.id), {}, { token: desk });
@@ -210,7 +210,7 @@ it('once withdrawn leads to a new revision as soon as that is sent', async () =>
   expect([late.status, await late.json()]).toMatchObject([400, { message: expect.stringContaining('later revision') }]);
 });
 
-it('isn’t withdrawn once it is accepted, nor accepted and withdrawn at once', async () => {
+it('refuses to withdraw an accepted quote, also when both happen at once', async () => {
   const { desk, quote, token } = await sent();
   const withdraw = () => send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
   const yes = { name: 'Tsering', quote: quote.id, confirm: 'yes' };
@@ -226,7 +226,7 @@ it('isn’t withdrawn once it is accepted, nor accepted and withdrawn at once', 
   expect([acceptedAt, withdrawnAt].filter(Boolean)).toHaveLength(1);
 });
 
-it('offers the agency’s payment page once it is accepted', async () => {
+it('offers the agency’s payment page once the quote is accepted', async () => {
   const { desk, quote, token } = await sent();
   await putSettings(desk, { ...own, paymentPage: 'https://www.pay.example/x?a=1&b=2' });
   expect(await page(quotePaths.quote(token))).not.toContain('pay.example');
@@ -236,7 +236,7 @@ it('offers the agency’s payment page once it is accepted', async () => {
   expect(html).toContain('at pay.example');
 });
 
-it('tells its inquiry’s timeline what became of it, once each, and makes it quoted', async () => {
+it('writes each event of a quote once into its inquiry’s timeline, and marks that as quoted', async () => {
   const { desk, inquiry, quote, token } = await sent();
   await call(quotePaths.seen(token), { method: 'POST' });
   await call(quotePaths.seen(token), { method: 'POST' });
@@ -255,14 +255,14 @@ it('tells its inquiry’s timeline what became of it, once each, and makes it qu
   expect(opened.events[2]).toMatchObject({ actorId: null, actorName: 'Tsering Dolma', detail: { text: quote.number } });
 });
 
-it('goes with the inquiry when that is erased', async () => {
+it('deletes a quote with its inquiry when that is erased', async () => {
   const { desk, inquiry, token } = await sent();
   expect((await call(byAddress(api.inquirer(inquiry)), { method: 'DELETE', token: desk })).status).toBe(200);
   expect([await count('quotes'), await count('links')]).toEqual([0, 0]);
   expect((await call(quotePaths.quote(token))).status).toBe(404);
 });
 
-it('names nobody and no link in the log', async () => {
+it('logs no name and no link', async () => {
   const { token } = await sent();
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
   await call(quotePaths.quote(token));

@@ -19,7 +19,7 @@ async function list(token: string, inquiry?: string): Promise<Quote[]> {
   return ((await (await call(path, { token })).json()) as { data: Quote[] }).data;
 }
 
-it('is written as a draft for an inquiry, and changed', async () => {
+it('stores and changes a draft for an inquiry', async () => {
   const token = await signIn('staff');
   const inquiry = await addInquiry();
   const draft = await writeQuote(token, inquiry);
@@ -32,7 +32,7 @@ it('is written as a draft for an inquiry, and changed', async () => {
   expect(await list(token, crypto.randomUUID())).toEqual([]);
 });
 
-it('is written once under one key, and for no inquiry that isn’t there', async () => {
+it('stores a draft once under one key, and none for an unknown inquiry', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -44,7 +44,7 @@ it('is written once under one key, and for no inquiry that isn’t there', async
   expect(none.status).toBe(404);
 });
 
-it('answers other words under a known key with the draft that is there: they are not saved', async () => {
+it('answers a known key with the stored draft when the content differs, and saves nothing', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -60,7 +60,7 @@ it('answers other words under a known key with the draft that is there: they are
   expect(await count('quotes')).toBe(1);
 });
 
-it('freezes what it promises when it is sent, by the policy of that day', async () => {
+it('freezes the terms of the day when a quote is sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
   const token = await signIn();
   const { quote, link } = await sendQuote(
@@ -87,7 +87,7 @@ it('freezes what it promises when it is sent, by the policy of that day', async 
   expect((await send(api.sendQuote(quote.id), {}, { token })).status).toBe(400);
 });
 
-it('asks for what is due already on booking', async () => {
+it('asks on booking for what is due already', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-25T06:00:00Z') });
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry(), { startsOn: '2027-07-12', validUntil: '2027-07-01' });
@@ -95,7 +95,7 @@ it('asks for what is due already on booking', async () => {
   expect(quote.terms?.payments).toEqual([{ rupees: 85_000, dueOn: null, daysBefore: null }]);
 });
 
-it('stores links as hashes alone, and gives another whenever it is asked', async () => {
+it('stores only hashes of links, and makes another link whenever asked', async () => {
   const token = await signIn();
   const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   const more = (await (await send(api.quoteLinks(quote.id), {}, { token })).json()) as LinkedQuote;
@@ -108,7 +108,7 @@ it('stores links as hashes alone, and gives another whenever it is asked', async
   expect(JSON.stringify(stored.results)).not.toContain(link.split('/quote/')[1]);
 });
 
-it('isn’t sent once its days have passed', async () => {
+it('refuses to send a quote whose days have passed', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   for (const [changes, fields] of [
@@ -122,7 +122,7 @@ it('isn’t sent once its days have passed', async () => {
   }
 });
 
-it('changes by a new revision, of which there is one draft', async () => {
+it('revises a sent quote in one draft', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const { quote } = await sendQuote(token, await writeQuote(token, inquiry));
@@ -141,7 +141,7 @@ it('changes by a new revision, of which there is one draft', async () => {
   ]);
 });
 
-it('loses nobody’s change: an outdated version gets 412 and the quote as it is', async () => {
+it('answers an outdated version with 412 and the quote as it is', async () => {
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
   await put(token, api.quote(draft.id), { ...quoteContent(), title: 'Theirs' }, 1);
@@ -156,7 +156,7 @@ it('loses nobody’s change: an outdated version gets 412 and the quote as it is
   }
 });
 
-it('is sent once, however many press at once', async () => {
+it('sends a quote once when several people press at once', async () => {
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
   const answers = await Promise.all([1, 2, 3].map(() => send(api.sendQuote(draft.id), {}, { token })));
@@ -164,13 +164,13 @@ it('is sent once, however many press at once', async () => {
   expect(await count('links')).toBe(1);
 });
 
-it('is not accepted in the name of the rider', async () => {
+it('refuses to accept a quote for the rider', async () => {
   const token = await signIn();
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   expect((await put(token, api.quoteMarks(quote.id), { accepted: true })).status).toBe(400);
 });
 
-it('is noted once in the timeline, however many note it in one millisecond', async () => {
+it('notes an event once in the timeline when several calls make it in one millisecond', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
   const token = await signIn();
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
@@ -184,7 +184,7 @@ it('is noted once in the timeline, however many note it in one millisecond', asy
   expect([lines.length, lines.filter((kind) => kind === 'quote_withdrawn').length]).toEqual([51, 25]);
 });
 
-it('takes GST from Settings, a line of its own, in the total and the payments', async () => {
+it('adds GST from Settings to the total and the payments, as a line of its own', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
   const token = await signIn();
   await saveSettings(token, himachal);
@@ -208,7 +208,7 @@ it('adds no GST to a quote whose prices include it', async () => {
   expect(await (await call(new URL(link).pathname)).text()).toContain('GST of 5% is in these prices.');
 });
 
-it('lists all of them ten a page, newest first', async () => {
+it('lists all quotes ten a page, newest first', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   for (let at = 1; at <= 12; at += 1) {
@@ -226,7 +226,7 @@ it('lists all of them ten a page, newest first', async () => {
   expect(await list(token, inquiry)).toHaveLength(12);
 });
 
-it('refuses what no quote can hold, and names the field', async () => {
+it('refuses impossible content, and names the field', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const wrong: [Partial<Record<keyof QuoteContent, unknown>>, string][] = [

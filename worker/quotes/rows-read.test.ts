@@ -8,7 +8,7 @@ import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { acceptQuote, addDatedTour, addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
 
-it('reads a booking and its people once for who pays, and of a cancelled one nothing about who travels', async () => {
+it('reads a booking and its people once for the payer, and no travellers of a cancelled one', async () => {
   const desk = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(desk, [{ day, seats: 6 }]);

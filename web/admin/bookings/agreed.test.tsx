@@ -11,7 +11,7 @@ import { AgreedDialog } from './agreed';
 
 const lineOf = (pricePaise: number) => [{ what: 'Rider', number: 2, pricePaise }];
 
-it('says that somebody changed the booking, shows what stands, and saves over that only when pressed again', async () => {
+it('shows the new terms when somebody changed the booking, and saves over them only when pressed again', async () => {
   storeToken('token');
   const onClose = vi.fn();
   const booking = aBooking({ lines: lineOf(4_240_000) });
@@ -53,7 +53,7 @@ it('says what is wrong with a line at its own fields', async () => {
   expect(describe('How many')).toContain(screen.getByText('Enter how many, 1 or more.').id);
 });
 
-it('asks who no longer travels where there are fewer, and proposes whoever isnâ€™t known', async () => {
+it('asks who no longer travels when a booking has fewer people, and proposes people without a name', async () => {
   storeToken('token');
   const people = ['Tsering', '', 'Pema'].map((name, seat) => ({ ...emptyPerson(seat), name }));
   const booking = aBooking({ seats: 3, lines: lineOf(4_240_000), people });
@@ -93,7 +93,7 @@ it('asks who no longer travels where there are fewer, and proposes whoever isnâ€
   view.unmount();
 });
 
-it('says what the terms keep of the price of who leaves, and puts it among the lines when asked', async () => {
+it('says what the terms keep for a person who leaves, and adds it to the lines when asked', async () => {
   storeToken('token');
   const cancellation = [
     { from: 30, percent: 10 },
@@ -124,7 +124,7 @@ it('says what the terms keep of the price of who leaves, and puts it among the l
   view.unmount();
 });
 
-it('keeps as much again of the price of a second person who leaves later', () => {
+it('charges a second person who leaves later as much as the first', () => {
   storeToken('token');
   const cancellation = [
     { from: 30, percent: 10 },

@@ -21,7 +21,7 @@ const tour = {
 
 const begin = () => toNewForm(undefined, undefined, []);
 
-it('has a tour’s price of the day for as many as come, until somebody types another', () => {
+it('fills in the tour’s price of the day for the number of people, until somebody types another', () => {
   const chosen = { ...begin(), seats: '2', ...ofTour({ ...begin(), seats: '2' }, tour) };
   expect(chosen.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
   const dated = { ...chosen, ...ofStart(chosen, tour, '2027-07-03') };
@@ -31,7 +31,7 @@ it('has a tour’s price of the day for as many as come, until somebody types an
   expect(ofStart(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
 });
 
-it('has the price for foreign nationals for a number from abroad, and none where the tour has none', () => {
+it('fills in the price for foreign nationals when the phone number is from abroad', () => {
   const both = { ...tour, foreignerPrice: 60_000 } as Tour;
   const chosen = { ...begin(), ...ofTour(begin(), both) };
   const abroad = { ...chosen, ...ofPhone(chosen, both, '+44 7700 900123') };
@@ -50,7 +50,7 @@ it('has the price for foreign nationals for a number from abroad, and none where
   expect(toNewForm(guest, undefined, [both])).toMatchObject({ lines: [{ price: '60,000' }] });
 });
 
-it('says where lines are for other numbers than there are seats', () => {
+it('warns when the lines are for another number of people than the seats', () => {
   const form = { ...begin(), seats: '3', lines: [{ key: 'a', words: 'Rider', price: '1', count: '2' }] };
   expect(sayUncounted(form)).toBe('The lines are for 2, and 3 seats are taken.');
   const [line] = form.lines;
@@ -68,7 +68,7 @@ it('says what is wrong with an amount at its own field', () => {
   });
 });
 
-it('begins with what an inquiry asked for, or with the lines that its quote was accepted for', () => {
+it('fills the form from an inquiry, or from the quote that was accepted', () => {
   const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2, name: 'Tashi' });
   expect(toNewForm(inquiry, undefined, [tour])).toMatchObject({
     tourId: 't1',

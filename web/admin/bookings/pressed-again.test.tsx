@@ -39,7 +39,7 @@ function open() {
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Note the payment' }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('a payment whose answer was lost with the page is the same payment, and another amount is another', async () => {
+it('sends a payment again under the same key when its answer was lost with the page, and another amount under a new one', async () => {
   storeToken('token');
   let isCut = true;
   const noted = { balancePaise: 0, paper: null, payment };

@@ -16,7 +16,7 @@ import { CancelDialog } from './small-dialogs';
 const booking = aBooking();
 const plan = { day: '2025-06-01', percent: 10, chargePaise: 848_000, paidPaise: 0, keptPaise: 0, backPaise: 0 };
 
-it('once the booking is cancelled, nobody asks what that would come to', async () => {
+it('asks for no cancellation plan once the booking is cancelled', async () => {
   storeToken('token');
   const onClose = vi.fn();
   const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : plan));
@@ -35,7 +35,7 @@ it('once the booking is cancelled, nobody asks what that would come to', async (
   expect(asked).toHaveLength(1);
 });
 
-it('asks about each day of its own: who confirmed one hasn’t confirmed the next', async () => {
+it('asks about each unusual day again after another day was confirmed', async () => {
   storeToken('token');
   const onClose = vi.fn();
   const question = '31 March 2025 is in the financial year 2024-25, which is over. Is that right?';
@@ -91,7 +91,7 @@ it('asks before an invoice is made anew for a payer of another state, and sends 
   view.unmount();
 });
 
-it('leads from an erased booking to its quote, which is kept, and to no inquiry', () => {
+it('links an erased booking to its quote, and to no inquiry', () => {
   const gone = aBooking({ isErased: true, inquiryId: 'i', quoteId: 'q' });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -103,7 +103,7 @@ it('leads from an erased booking to its quote, which is kept, and to no inquiry'
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['its quote']);
 });
 
-it('has nothing unsaved when the dialog of the payer closes after a save', async () => {
+it('leaves nothing unsaved when the payer’s dialog closes after a save', async () => {
   storeToken('token');
   const unsaved: boolean[] = [];
   answerWith(() => json({ booking }));
@@ -139,7 +139,7 @@ it('marks a cancelled paper in the list', () => {
   view.unmount();
 });
 
-it('asks before it gives an invoice', async () => {
+it('asks before an invoice is given', async () => {
   storeToken('token');
   const paper = { kind: 'invoice', number: 'HPI/25-26/0001' };
   const calls = answerWith(() => json({ booking, paper }));

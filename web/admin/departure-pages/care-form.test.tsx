@@ -91,7 +91,7 @@ it('shows both versions when somebody else saved first, and saves the chosen fie
   expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);
 });
 
-it('keeps the focus over a save, and what is typed while it is under way', async () => {
+it('keeps the focus during a save, and what is typed meanwhile', async () => {
   const { server, notes, type } = await open();
   type('Rooms are booked');
   const button = screen.getByRole('button', { name: 'Save' });
@@ -104,7 +104,7 @@ it('keeps the focus over a save, and what is typed while it is under way', async
   expect(hasUnsaved()).toBe(true);
 });
 
-it('offers nobody with a disabled account to lead', async () => {
+it('offers no colleague with a disabled account as leader', async () => {
   await open();
   const offered = () => [...screen.getByLabelText<HTMLSelectElement>(/^Leads/).options].map(({ text }) => text);
   await waitFor(() => expect(offered()).toEqual(['Nobody', 'Stanzin']));

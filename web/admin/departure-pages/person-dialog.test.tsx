@@ -65,7 +65,7 @@ async function open(meanwhile?: Person[]) {
 
 const name = 'Name, as on the ID';
 
-it('the next person is saved on what the last save led to', async () => {
+it('saves the next person on the version of the last save', async () => {
   const { edit, type, save, isOpen, sent, close } = await open();
   for (const person of ['Asha', 'Tashi']) {
     edit(person);
@@ -80,7 +80,7 @@ it('the next person is saved on what the last save led to', async () => {
   await close();
 });
 
-it('leaves nothing of who had the seat before, where somebody else travels now', async () => {
+it('deletes the data of the former traveller when somebody else has the seat', async () => {
   const { edit, type, save, isOpen, sent, close } = await open();
   const box = 'Somebody else travels now: forget what was kept';
   edit('Tashi');
@@ -95,7 +95,7 @@ it('leaves nothing of who had the seat before, where somebody else travels now',
   await close();
 });
 
-it('is saved on what somebody else did to the others', async () => {
+it('saves a person over somebody else’s changes to other people', async () => {
   const { edit, type, save, isOpen, sent, close } = await open([named(0, 'Asha Rao'), named(1, 'Tashi')]);
   edit('Tashi');
   type(name, 'Tashi Dolma');
@@ -105,7 +105,7 @@ it('is saved on what somebody else did to the others', async () => {
   await close();
 });
 
-it('keeps what is typed beside what somebody else entered of the same person, and can be saved then', async () => {
+it('merges somebody else’s changes to the same person with what is typed, and saves then', async () => {
   const theirs = named(1, 'Tashi Namgyal', { phone: '98160 12345' });
   const { edit, type, save, isOpen, sent, close } = await open([named(0, 'Asha'), theirs]);
   edit('Tashi');
@@ -119,7 +119,7 @@ it('keeps what is typed beside what somebody else entered of the same person, an
   await close();
 });
 
-it('asks before what was typed is closed, and not where nothing was', async () => {
+it('asks before closing when something was typed, and only then', async () => {
   const { edit, type, isOpen, close } = await open();
   const shut = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   edit('Asha');

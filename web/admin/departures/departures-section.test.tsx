@@ -42,7 +42,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('shows what is ahead and what riders see of it; past dates are folded away', () => {
+it('shows dates ahead as riders see them, and folds past dates', () => {
   render(<Form />);
   expect(within(table()).getAllByRole('row')).toHaveLength(2);
   expect(within(table()).getByText(/2 seats left/)).toBeDefined();
@@ -54,14 +54,14 @@ it('says in red how many more seats are taken than there are', () => {
   expect(screen.getByText('1 more taken than there are').classList).toContain('danger');
 });
 
-it('says of a day typed in the past that nobody can book it', () => {
+it('says that nobody can book a date that is typed in the past', () => {
   render(<Form />);
   expect(screen.queryByText(/^In the past/)).toBeNull();
   fill('Starts on, Sat 12 Jun', '2027-05-19');
   expect(screen.getByText('In the past: nobody can book it.')).toBeDefined();
 });
 
-it('goes to the row below with Enter, and adds one after the last', () => {
+it('moves to the row below with Enter, and adds a row after the last', () => {
   render(<Form />);
   const seats = screen.getByLabelText('Seats, Sat 12 Jun');
   seats.focus();
@@ -74,7 +74,7 @@ it('goes to the row below with Enter, and adds one after the last', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Seats, Sat 12 Jun'));
 });
 
-it('refuses a date that is there already, with a word', async () => {
+it('says why a date that exists already is refused', async () => {
   render(<Form />);
   press('Add date');
   fill('Starts on, date 2', '2027-06-12');
@@ -83,7 +83,7 @@ it('refuses a date that is there already, with a word', async () => {
   expect(await screen.findByText('This date is there already.')).toBeDefined();
 });
 
-it('counts no dates where a repeat adds none', () => {
+it('counts no dates when a repeat adds none', () => {
   render(<Form />);
   press('Add every Saturday…');
   fill('From', '2027-08');
@@ -91,7 +91,7 @@ it('counts no dates where a repeat adds none', () => {
   expect((screen.getByRole('button', { name: 'Add dates' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('adds every Saturday of some months after showing them, and takes them back', () => {
+it('shows every Saturday of some months, adds them, and removes them with Undo', () => {
   render(<Form />);
   press('Add every Saturday…');
   fill('From', '2027-06');
@@ -108,7 +108,7 @@ it('adds every Saturday of some months after showing them, and takes them back',
   expect(days()).toEqual(['2027-05-15', '2027-06-12']);
 });
 
-it('folds the dates away where many were added, and takes them back', () => {
+it('folds the dates when many were added, and removes them with Undo', () => {
   render(<Form />);
   press('Add every Saturday…');
   fill('From', '2027-06');
@@ -121,7 +121,7 @@ it('folds the dates away where many were added, and takes them back', () => {
   expect(days()).toEqual(['2027-05-15', '2027-06-12']);
 });
 
-it('brings a removed date back as it was', () => {
+it('restores a removed date as it was', () => {
   render(<Form />);
   press('Remove Sat 12 Jun');
   expect(days()).toEqual(['2027-05-15']);
@@ -129,7 +129,7 @@ it('brings a removed date back as it was', () => {
   expect(values()[1]).toMatchObject({ id: 'june', taken: '10' });
 });
 
-it('keeps many dates behind a button, until they are asked for or one is added', () => {
+it('folds many dates behind a button until it is pressed or a date is added', () => {
   const dates = Array.from({ length: 8 }, (_, at) => departure({ id: `d${at}`, startsOn: `2027-06-1${at}` }));
   render(<Form dates={dates} />);
   expect(screen.queryByRole('table')).toBeNull();

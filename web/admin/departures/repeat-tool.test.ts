@@ -16,12 +16,12 @@ const repeat = fc.record({
 const saturdays = { weekday: weekdays.indexOf('Saturday'), weeks: 1, from: '2027-06', to: '2027-09' };
 
 describe('every Saturday, June to September', () => {
-  it('begins with the first Saturday of June and ends with the last of September', () => {
+  it('lists the first Saturday of June to the last of September', () => {
     const days = listDays(saturdays);
     expect([days[0], days.at(-1), days.length]).toEqual(['2027-06-05', '2027-09-25', 17]);
   });
 
-  it('leaves what is there as it is, and adds nothing that is past', () => {
+  it('adds no existing and no past date', () => {
     const dates = [{ startsOn: '2027-09-11' }, { startsOn: '2027-09-12' }];
     expect(propose(saturdays, dates, '2027-09-04')).toEqual({
       added: ['2027-09-04', '2027-09-18', '2027-09-25'],
@@ -30,7 +30,7 @@ describe('every Saturday, June to September', () => {
   });
 });
 
-it('has each day of that weekday in those months, as far apart as wished', () => {
+it('lists the weekday in all months at the chosen distance', () => {
   fc.assert(
     fc.property(repeat, (wished) => {
       const days = listDays(wished);
@@ -44,7 +44,7 @@ it('has each day of that weekday in those months, as far apart as wished', () =>
   );
 });
 
-it('brings no day twice, however often it is used', () => {
+it('adds no day twice, however often the tool is used', () => {
   fc.assert(
     fc.property(repeat, repeat, (one, other) => {
       const first = propose(one, [], '2026-01-01').added.map((startsOn) => ({ startsOn }));

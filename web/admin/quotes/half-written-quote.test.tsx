@@ -87,7 +87,7 @@ async function open(which = '') {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('stores what was typed on after an answer that was lost, in one draft', async () => {
+it('stores one draft when typing goes on after a lost answer', async () => {
   const server = serve();
   const { type } = await open();
   type('As first typed');
@@ -103,7 +103,7 @@ it('stores what was typed on after an answer that was lost, in one draft', async
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-it('moves to the sentence that says why it can’t be sent, each time', async () => {
+it('moves the focus to the reason each time a quote can’t be sent', async () => {
   serve();
   await open();
   fireEvent.change(screen.getByLabelText('How many'), { target: { value: '9' } });
@@ -114,7 +114,7 @@ it('moves to the sentence that says why it can’t be sent, each time', async ()
   }
 });
 
-it('says that a discount is typed without a minus, as the preview can’t show it', async () => {
+it('says that a discount is typed without a minus', async () => {
   serve();
   await open();
   const discount = screen.getByLabelText('Discount, rupees');
@@ -123,7 +123,7 @@ it('says that a discount is typed without a minus, as the preview can’t show i
   screen.getByText(/^Enter it without a minus/);
 });
 
-it('stays as it is typed when a colleague’s quote comes in', async () => {
+it('keeps the typed quote open when a colleague’s quote comes in', async () => {
   const server = serve();
   const { client, type } = await open();
   type('Half-written');
@@ -133,7 +133,7 @@ it('stays as it is typed when a colleague’s quote comes in', async () => {
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Half-written');
 });
 
-it('is still unsaved when it could not be sent, and keeps what is typed while it is saved', async () => {
+it('keeps a quote unsaved when sending fails, and what is typed during the save', async () => {
   const server = serve();
   const { type } = await open();
   type('To be sent');
@@ -169,7 +169,7 @@ it('keeps what is typed when quotes come in while the first save changes the add
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Begun, and more');
 });
 
-it('is there again after a new login when the session ended', async () => {
+it('restores the typed quote after a new login when the session ended', async () => {
   const server = serve();
   const { type, unmount } = await open();
   type('Nearly done');
@@ -183,7 +183,7 @@ it('is there again after a new login when the session ended', async () => {
   expect(hasUnsaved()).toBe(true);
 });
 
-it('takes in a colleague’s change while nothing is typed, and overwrites none without a word', async () => {
+it('shows a colleague’s change while nothing is typed, and overwrites none silently', async () => {
   const server = serve();
   const mine = aQuote('mine', content('Mine'));
   server.quotes = [mine];
@@ -206,7 +206,7 @@ it('takes in a colleague’s change while nothing is typed, and overwrites none 
   expect(hasUnsaved()).toBe(false);
 });
 
-it('says that its draft is gone, and makes a new one of what is typed', async () => {
+it('says that the draft was deleted, and saves what is typed as a new one', async () => {
   const server = serve();
   server.quotes = [aQuote('mine', content('Mine'))];
   const { client, type } = await open();
@@ -242,7 +242,7 @@ function reload(unmount: () => void) {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, String(value));
 }
 
-it('comes back after a reload, before older quotes, until it is saved or cleared', async () => {
+it('restores a new quote after a reload, before older quotes, until it is saved or cleared', async () => {
   const server = serve();
   const first = await open();
   first.type('Half-written');
@@ -256,7 +256,7 @@ it('comes back after a reload, before older quotes, until it is saved or cleared
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'))).toEqual([]));
 });
 
-it('goes with “Clear”, and when the form is left', async () => {
+it('deletes the typed quote with “Clear”, and when the form is left', async () => {
   serve();
   const first = await open();
   first.type('Half-written');
@@ -270,7 +270,7 @@ it('goes with “Clear”, and when the form is left', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'))).toEqual([]);
 });
 
-it('says where people and lines don’t agree', async () => {
+it('says when people and lines don’t agree', async () => {
   serve();
   await open();
   const people = (count: string) => {

@@ -22,7 +22,7 @@ it.each(demoTours)('begins a quote that can be saved as it is: $heading', (tour)
   expect(toContent(toForm(read.output as QuoteContent))).toEqual(read.output);
 });
 
-it('takes the day that was chosen, with its price, unless it is over or full', () => {
+it('fills in the chosen date with its price, unless it is past or full', () => {
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
   const begin = (departureId: string) =>
@@ -33,7 +33,7 @@ it('takes the day that was chosen, with its price, unless it is over or full', (
   }
 });
 
-it('has the price of another first day, unless somebody typed their own, and ends no later', () => {
+it('changes price and last day with the first day, unless somebody typed a price', () => {
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
   const dated = { ...tour, departures };
@@ -70,7 +70,7 @@ const priced = (changes: Partial<(typeof demoTours)[number]> = {}) => {
 const linesOf = ({ lines }: { lines: readonly { words: string; price: string; count: string }[] }) =>
   lines.map(({ words, price, count }) => [words.split(',')[0], price, count]);
 
-it('makes one of the riders a pillion or one on their own bike, at that price', () => {
+it('turns one of the riders into a pillion or a rider on an own bike at that price', () => {
   const tour = priced({ passengerPrice: null });
   const form = toNewForm(anInquiry({ number: 4 }), tour, today);
   const second = { ...form, ...addPerson(tour, form, 'pillion') };
@@ -96,13 +96,13 @@ it('makes one of the riders a pillion or one on their own bike, at that price', 
   ]);
 });
 
-it('has as many people as its lines have persons once somebody is added', () => {
+it('sets the number of people to the sum of the lines once a person is added', () => {
   const form = toNewForm(anInquiry({ number: 2 }), priced(), today);
   const changed = { ...form, lines: form.lines.map((line) => ({ ...line, count: '1' })) };
   expect(addPerson(priced(), changed, 'pillion').people).toBe('2');
 });
 
-it('takes each line’s price of another tour', () => {
+it('changes the price of each line with the tour', () => {
   const form = toNewForm(anInquiry({ number: 2 }), priced(), today);
   const both = { ...form, ...addPerson(priced(), form, 'pillion') };
   const other = priced({ heading: 'Spiti', price: 38_000, pillionPrice: 25_000 });
@@ -112,7 +112,7 @@ it('takes each line’s price of another tour', () => {
   ]);
 });
 
-it('takes the price for foreign nationals where the phone is from abroad, and never the Indian one', () => {
+it('fills in the price for foreign nationals when the phone is from abroad, never the Indian one', () => {
   const inquiry = anInquiry({ countryCode: '+49', number: 2 });
   const tour = priced();
   const form = toNewForm(inquiry, tour, today);
