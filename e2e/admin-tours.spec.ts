@@ -330,9 +330,9 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     await page.setViewportSize(phone);
     await go(page, `${pages.editTours}?show=drafts`);
     await page.getByRole('button', { name: `Visibility: ${heading}, Draft` }).click();
-    const stage = page.getByRole('dialog', { name: 'Visibility' });
+    const stage = page.getByRole('alertdialog', { name: 'Put this tour on the site?' });
     await expectAccessible(page, stage);
-    await stage.getByRole('button', { name: 'Save' }).click();
+    await stage.getByRole('button', { name: 'Put on the site' }).click();
     await expect(
       stage.getByText(/^This tour isn’t finished. Fill in first: Type, Country, Place,.*Cover Image\.$/),
     ).toBeVisible();
