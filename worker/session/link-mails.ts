@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
-import { users } from '../db/session-schema';
 import type { Env } from '../env';
 import { createToken } from '../http/token';
 import type { Mail } from '../mail/outbox';
@@ -21,7 +19,7 @@ const stale = 24 * 60 * 60 * 1000;
  */
 export async function composeResetMail(env: Env, userId: string, queuedAt: number, now: number): Promise<Mail | null> {
   const db = createDb(env);
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const user = await findUser(db, userId);
   if (!user || user.disabledAt !== null || now - queuedAt > stale) return null;
   const token = createToken();
   await insertReset(db, await sha256(token), user.id, now + resetLifeMs);

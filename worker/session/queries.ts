@@ -18,15 +18,14 @@ const invitationsKept = 30 * 24 * 60 * 60 * 1000;
 
 const active = isNull(users.disabledAt);
 
-const selectActiveUser = (db: Database, email: string) =>
-  db
-    .select()
-    .from(users)
-    .where(and(eq(users.email, email), active));
-
 /** The account with this e-mail, in lower case, unless it is disabled. */
 export const findActiveUser = (db: Database, email: string): Promise<UserRow | null> =>
-  first(selectActiveUser(db, email));
+  first(
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), active)),
+  );
 
 /** Whether the mailer refuses mail just now. */
 export const findIsMailFailing = async (db: Database): Promise<boolean> => (await findRefusedMail(db)).length > 0;

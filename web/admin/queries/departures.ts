@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Booking, SavedBooking } from '#shared/bookings/booking';
+import { Booking, SavedBooking } from '#shared/bookings/booking';
 import {
   type DepartureCare,
   DeparturePage,
@@ -35,7 +35,7 @@ export const savePeople = (booking: string, json: PersonInput[], version: number
     method: 'PUT',
     json,
     version,
-    now: { booking: SavedBooking.entries.booking },
+    now: { booking: Booking },
     schema: SavedBooking,
   });
 
@@ -44,14 +44,9 @@ const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
 export const bookedPeopleQuery = (booking: string) =>
   reading(peopleKey(booking), api.bookingPeople(booking), BookedPeople);
 
-const seatsOf = ({ peopleVersion: version, seats, people }: Booking) => ({
-  version,
-  people: fillSeats(people, seats),
-});
-
 /** As it now is, wherever its people are shown: the next of them is saved on that. */
 export function putPeople(client: QueryClient, booking: Booking) {
-  const now = seatsOf(booking);
+  const now = { version: booking.peopleVersion, people: fillSeats(booking.people, booking.seats) };
   putBooking(client, booking);
   void client.cancelQueries({ queryKey: departuresKey }, { revert: false });
   client.setQueryData(bookedPeopleQuery(booking.id).queryKey, (shown) => shown && { ...shown, ...now });

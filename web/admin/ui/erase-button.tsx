@@ -83,7 +83,7 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
         onCancel={() => setAsking(false)}
       >
         <p>{lead}</p>
-        <div className="stack gap-12">
+        <div className="stack gap-12 top-12">
           <Field
             label="What is proved"
             options={known.map((by) => [by, `${contactWords[by]}: ${contacts[by]}`])}
