@@ -49,6 +49,16 @@ it('says so when the newer version was saved by another tab of the same browser'
   }
 });
 
+it('knows the own version of a record without an ID', async () => {
+  answerWith(200, { message: 'Saved.', version: 4 });
+  const current = v.object({ version: v.number() });
+  const saved = v.object({ message: v.string(), version: v.number() });
+  const save = () => ask('/api/settings', { method: 'PUT', version: 3, now: { current }, schema: saved });
+  await save();
+  answerWith(412, { message: 'Somebody was first.', current: { version: 4 } });
+  expect((await save().catch((reason) => reason)).message).toBe('You changed this in another tab.');
+});
+
 it.each([
   [412, { message: 'Somebody was first.' }],
   [400, { message: 'No.', thing: { version: 4 } }],

@@ -10,7 +10,7 @@ import { readJson, write } from './storage';
 export const ownChangesKey = 'desk-own-changes';
 const most = 50;
 
-/** Settings are the one record without an ID. */
+/** Settings are the one record without an ID, and the one that an answer has at its top. */
 const Versioned = v.object({ _id: v.optional(v.string()), id: v.optional(v.string()), version: v.number() });
 
 function nameVersion(record: unknown): string[] {
@@ -20,9 +20,10 @@ function nameVersion(record: unknown): string[] {
 
 const readOwn = (): string[] => readJson(ownChangesKey, v.array(v.string())) ?? [];
 
-/** @param answer of a successful save, with the record as it is now under its name */
+/** @param answer of a successful save, with the record as it is now */
 export function noteOwnChange(answer: unknown): void {
-  const saved = typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(nameVersion) : [];
+  const saved =
+    typeof answer === 'object' && answer !== null ? [answer, ...Object.values(answer)].flatMap(nameVersion) : [];
   if (saved.length > 0) write(ownChangesKey, JSON.stringify([...readOwn(), ...saved].slice(-most)));
 }
 

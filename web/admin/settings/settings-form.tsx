@@ -6,6 +6,7 @@ import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
 import { saveSettings, settingsQuery } from '../queries/settings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { isOwnChange } from '../session/own-changes';
 import { DeskForm } from '../ui/desk-form';
 import { FormSection, SectionJumps } from '../ui/form-section';
 import { sayTyped, Typed, toInput, toKnown, toTyped } from './draft';
@@ -65,6 +66,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       </div>
       <ConflictDialog
         what="the settings"
+        isOwn={isOwnChange(known)}
         {...{ differences, labelOf, busy }}
         show={(name, side) => (
           <TextPreview text={sayTyped(name, side === 'mine' ? draft.typed : toTyped(known.settings))} />
