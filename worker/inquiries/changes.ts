@@ -61,39 +61,35 @@ function toStatus(status: SQL, now: number): Part['set'] {
 /** Each field that is put right, with what stood there before. What searches find it by is changed with the first. */
 function toCorrections(to: CorrectedInquiry): Part[] {
   const { name, countryCode, phone, email, number, departureMonth, folded } = to;
-  const line = (field: string, from: SQL, now: SQL): Line => ({
-    kind: 'corrected',
-    detail: sql`json_object('field', ${field}, 'from', cast(${from} as text), 'to', cast(${now} as text))`,
+  const part = (field: string, set: Part['set'], differs: SQL, from: SQL, now: string): Part => ({
+    set,
+    differs,
+    line: {
+      kind: 'corrected',
+      detail: sql`json_object('field', ${field}, 'from', cast(${from} as text), 'to', nullif(${now}, ''))`,
+    },
   });
-  const said = (of: SQL) => sql`nullif(${of}, '')`;
-  const people = (of: SQL) => sql`nullif(${of}, 0)`;
   const whole = sql`case phone when '' then null else country_code || ' ' || phone end`;
+  const setPhone = { phone: sql`${phone}`, countryCode: sql`${countryCode}` };
+  const isOtherPhone = sql`(phone <> ${phone} or (phone <> '' and country_code <> ${countryCode}))`;
   return [
-    {
-      set: { name: sql`${name}`, folded: sql`${folded}` },
-      differs: sql`name <> ${name}`,
-      line: line('name', sql`name`, sql`${name}`),
-    },
-    {
-      set: { phone: sql`${phone}`, countryCode: sql`${countryCode}` },
-      differs: sql`(phone <> ${phone} or (phone <> '' and country_code <> ${countryCode}))`,
-      line: line('phone', whole, sql`${phone === '' ? null : `${countryCode} ${phone}`}`),
-    },
-    {
-      set: { email: sql`${email}` },
-      differs: sql`email <> ${email}`,
-      line: line('email', said(sql`email`), said(sql`${email}`)),
-    },
-    {
-      set: { number: sql`${number}` },
-      differs: sql`number <> ${number}`,
-      line: line('number', people(sql`number`), sql`${number === 0 ? null : String(number)}`),
-    },
-    {
-      set: { departureMonth: sql`${departureMonth}` },
-      differs: sql`departure_month <> ${departureMonth}`,
-      line: line('month', said(sql`departure_month`), said(sql`${departureMonth}`)),
-    },
+    part('name', { name: sql`${name}`, folded: sql`${folded}` }, sql`name <> ${name}`, sql`name`, name),
+    part('phone', setPhone, isOtherPhone, whole, phone && `${countryCode} ${phone}`),
+    part('email', { email: sql`${email}` }, sql`email <> ${email}`, sql`nullif(email, '')`, email),
+    part(
+      'number',
+      { number: sql`${number}` },
+      sql`number <> ${number}`,
+      sql`nullif(number, 0)`,
+      number ? String(number) : '',
+    ),
+    part(
+      'month',
+      { departureMonth: sql`${departureMonth}` },
+      sql`departure_month <> ${departureMonth}`,
+      sql`nullif(departure_month, '')`,
+      departureMonth,
+    ),
   ];
 }
 
