@@ -69,7 +69,11 @@ function after(cursor: string | undefined): SQL | undefined {
   return sql`follow_up_on >= ${day} and (follow_up_on > ${day} or id > ${Number(id)})`;
 }
 
-const ofTour = (what: SQL) => sql<string | null>`(select ${what} from tours where tours.id = ${inquiries.tourId})`;
+const AskedTour = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
+
+/** Heading of the tour that an inquiry asks for and first day of the date, as JSON: two subqueries would read the tour twice. */
+const askedTour = sql<string | null>`(select json_object('tour', heading, 'start', ${startOf(inquiries.departureId)})
+  from tours where tours.id = ${inquiries.tourId})`;
 
 /**
  * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
@@ -111,8 +115,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
       row: inquiries,
       conversation,
       hasAccepted,
-      tour: ofTour(sql`heading`),
-      start: ofTour(startOf(inquiries.departureId)),
+      asked: askedTour,
       waits: sql<number>`${isWaiting(desk.today)}`,
     })
     .from(inquiries)
@@ -125,16 +128,17 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
   const last = shown.at(-1)?.row;
   const onwards = rows.length > limit && last ? last.id : (end && end.id + 1) || null;
   return {
-    data: shown.map(
-      (one): ListedInquiry => ({
+    data: shown.map((one): ListedInquiry => {
+      const { tour, start } = v.parse(AskedTour, JSON.parse(one.asked ?? '{}'));
+      return {
         ...toInquiry(one.row),
         ...readConversation(one.conversation),
         waits: one.waits === 1,
-        ...(one.tour ? { tour: one.tour } : {}),
-        ...(one.start ? { start: one.start } : {}),
+        ...(tour ? { tour } : {}),
+        ...(start ? { start } : {}),
         ...(one.hasAccepted === 1 ? { hasAccepted: true } : {}),
-      }),
-    ),
+      };
+    }),
     next: onwards === null ? null : isDue ? `${last?.followUpOn}~${onwards}` : String(onwards),
   };
 }
