@@ -130,3 +130,13 @@ test('an older browser opens closed sections for printing', async ({ page, site 
   await days.nth(2).locator('summary').click();
   await expect(open).toHaveCount(1);
 });
+
+test('prints no empty room for a picture that has not come yet', async ({ page, site }) => {
+  const { _id } = await site.findTour('Manali to Leh');
+  await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? undefined : route.continue()));
+  await page.goto(pages.tour(_id), { waitUntil: 'commit' });
+  const lead = page.getByRole('link', { name: /^Open picture 1 of/ });
+  await expect(lead).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect(await lead.evaluate((link) => link.getBoundingClientRect().height)).toBe(0);
+});

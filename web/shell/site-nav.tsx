@@ -6,9 +6,9 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { SchemeSwitch } from '../ui/page/scheme-switch';
+import { useInWindow } from '../ui/page/use-in-window';
 import { isCurrent, type MenuItem, menu } from './menu';
 import * as styles from './site-nav.module.css';
-import { useInWindow } from './use-in-window';
 import { WaitingLink } from './waiting-link';
 
 export const topId = 'top';
@@ -16,7 +16,7 @@ export const menuId = 'menu';
 
 /** Sticky from 50 px on (spec §9); below 1080 px a sheet that opens without a script. */
 export function SiteNav() {
-  const stuck = useInWindow(() => scrollY > 50);
+  const stuck = useInWindow<boolean>(() => scrollY > 50, false);
   const { pathname } = useLocation();
   const link = (to: string, label: string, on: boolean) => (
     <Link

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { listingPageSize } from '#shared/tours/catalogue';
 import type { TourCard as Tour } from '#shared/tours/tour';
+import { useInWindow } from '../../ui/page/use-in-window';
 import { TourGrid } from '../../ui/tours/tour-grid';
 import * as styles from './paged-grid.module.css';
 import { Pager, pageId } from './pager';
@@ -11,31 +12,17 @@ function inFours(tours: readonly Tour[]): Tour[][] {
   return groups;
 }
 
+/** The number of groups, at least 1, that begin above the middle of the window. */
+function countBegun(box: HTMLElement | null): number {
+  const begun = [...(box?.children ?? [])].filter((group) => group.getBoundingClientRect().top <= innerHeight * 0.45);
+  return Math.max(1, begun.length);
+}
+
 /** Design §8.1. */
 export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; ratingPrefix: boolean }) {
   const groups = inFours(tours);
   const box = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(1);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new tours mean new groups to watch
-  useEffect(() => {
-    const pages = [...(box.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
-    const line = 0.45;
-    let frame = 0;
-    const follow = () => {
-      frame = 0;
-      const begun = pages.filter((page) => page.getBoundingClientRect().top <= innerHeight * line);
-      setActive(Math.max(1, begun.length));
-    };
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(follow);
-    };
-    addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      removeEventListener('scroll', onScroll);
-      cancelAnimationFrame(frame);
-    };
-  }, [tours]);
+  const active = useInWindow(() => countBegun(box.current), 1);
 
   const go = (page: number) => {
     const group = document.getElementById(pageId(page));
@@ -44,7 +31,6 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
     // Groups not rendered yet change height on the way, so a long smooth scroll would miss.
     const isFar = Math.abs(page - active) > 3;
     group?.scrollIntoView({ behavior: still || isFar ? 'instant' : 'smooth' });
-    setActive(page);
   };
   const pager = { count: groups.length, active, onGo: go };
 

@@ -2,9 +2,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect } from 'react';
 import type { TourCard } from '#shared/tours/tour';
 import { Apart } from '../../ui/late/apart';
+import { useInWindow } from '../../ui/page/use-in-window';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { topId } from '../site-nav';
-import { useInWindow } from '../use-in-window';
 import * as styles from './back-to-top.module.css';
 import { InquiryModal } from './inquiry-modal';
 import { InstallCard } from './install-card';
@@ -39,7 +39,7 @@ export function Extras({ asked, onAsked }: ExtrasProps) {
 
 /** Appears beyond 300 px (spec §9). Moves the focus first: hiding while focused would stop the scroll half way. */
 function BackToTop() {
-  const isShown = useInWindow(() => scrollY > 300 && !isInTheWay());
+  const isShown = useInWindow(() => scrollY > 300 && !isInTheWay(), false);
   return (
     <button
       type="button"
@@ -71,33 +71,25 @@ function isInTheWay(): boolean {
   });
 }
 
-interface Closed {
-  element: HTMLDetailsElement;
-  /** Details with the same name close each other. */
-  name: string;
-}
-
-/** In browsers whose CSS can't. */
+/** In browsers whose CSS can't. Details with the same name close each other, so that they lose it meanwhile. */
 function useOpenForPrint(): void {
   useEffect(() => {
     if (CSS.supports('selector(::details-content)')) return;
-    let closed: Closed[] = [];
+    const names = new Map<HTMLDetailsElement, string>();
     const open = () => {
-      closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')].map((element) => ({
-        element,
-        name: element.name,
-      }));
-      for (const { element } of closed) {
+      for (const element of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])'))
+        names.set(element, element.name);
+      for (const element of names.keys()) {
         element.removeAttribute('name');
         element.open = true;
       }
     };
     const close = () => {
-      for (const { element, name } of closed) {
+      for (const [element, name] of names) {
         element.open = false;
         if (name) element.name = name;
       }
-      closed = [];
+      names.clear();
     };
     addEventListener('beforeprint', open);
     addEventListener('afterprint', close);

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the result of `test`, again after each scroll, resize and change of focus; false before the page runs. */
-export function useInWindow(test: () => boolean): boolean {
-  return useSyncExternalStore(subscribe, test, () => false);
+/** Returns the result of `test`, again after each scroll, resize and change of focus; `first` before the page runs. */
+export function useInWindow<T extends boolean | number>(test: () => T, first: T): T {
+  return useSyncExternalStore(subscribe, test, () => first);
 }
