@@ -41,7 +41,8 @@ interface MadeLinksProps<Row extends LinkRow> {
   onEnded?: () => void;
 }
 
-const usualWords = { read: 'opened', ended: 'Ended' };
+// A messenger that shows a preview of a link opens it too.
+const usualWords = { read: 'opened or previewed', ended: 'Ended' };
 
 /** The links to a target: who made each, when it was last opened, when it ends, and a button that ends it. */
 export function MadeLinks<Row extends LinkRow>({
