@@ -160,7 +160,13 @@ export const Reversal = v.strictObject({ reason });
 export type Reversal = v.InferOutput<typeof Reversal>;
 export const Move = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
 export type Move = v.InferOutput<typeof Move>;
-export const Cancellation = v.strictObject({ day: PastDay, reason, sure });
+export const Cancellation = v.strictObject({
+  day: PastDay,
+  /** Less than the terms keep, to be kind; what they keep if it is left out. */
+  keptPaise: v.optional(paise(0)),
+  reason,
+  sure,
+});
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */

@@ -116,9 +116,12 @@ const planOf = (row: StoredBooking, day: string) =>
     day,
   );
 
-async function cancel(c: Call, row: StoredBooking, { day, reason }: Cancellation): Promise<Response> {
+async function cancel(c: Call, row: StoredBooking, { day, reason, ...input }: Cancellation): Promise<Response> {
   const plan = planOf(row, day);
-  const set = { cancelledOn: day, cancelledReason: reason, keptPaise: plan.keptPaise };
+  const { keptPaise = plan.keptPaise } = input;
+  if (keptPaise > plan.keptPaise)
+    return failFields(c, { keptPaise: `The terms keep ${formatPaise(plan.keptPaise)}: keep that or less.` });
+  const set = { cancelledOn: day, cancelledReason: reason, keptPaise };
   const isDone = await updateBooking(c, row, {
     set,
     // The payments must be those of the plan that was shown.
@@ -128,17 +131,16 @@ async function cancel(c: Call, row: StoredBooking, { day, reason }: Cancellation
     event: {
       action: 'booking_cancelled',
       subject: row.id,
-      label: `${row.reference}: ${formatPaise(plan.keptPaise)} kept, ${formatPaise(plan.backPaise)} back`,
+      label: `${row.reference}: ${formatPaise(keptPaise)} kept, ${formatPaise(plan.paidPaise - keptPaise)} back`,
     },
     more: (isDone) => papersOfChange(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
   });
-  return isDone ? answerCancelled(c, row, day) : conflict(c, row.id);
+  return isDone ? answerCancelled(c, { ...row, ...set }, day) : conflict(c, row.id);
 }
 
-/** @param row the booking before it was cancelled, or since then */
 function answerCancelled(c: Call, row: StoredBooking, day: string): Promise<Response> {
   const plan = planOf(row, day);
-  const keptPaise = row.keptPaise ?? plan.keptPaise;
+  const keptPaise = row.keptPaise ?? 0;
   return answerBooking(c, row.id, { ...plan, keptPaise, backPaise: Math.max(0, plan.paidPaise - keptPaise) });
 }
 

@@ -60,8 +60,8 @@ class Desk {
     return (await readAnswer<{ booking: Booking }>(send(api.agreeBooking(id), body, { token: this.token }))).booking;
   }
 
-  cancel({ id }: Booking, day: string): Promise<CancellationPlan & { booking: Booking }> {
-    return readAnswer(send(api.cancelBooking(id), { reason: 'Ill', day }, { token: this.token }));
+  cancel({ id }: Booking, day: string, more = {}): Promise<CancellationPlan & { booking: Booking }> {
+    return readAnswer(send(api.cancelBooking(id), { reason: 'Ill', day, ...more }, { token: this.token }));
   }
 
   figures = (number: string) => readFigures(this.token, number);
@@ -199,6 +199,26 @@ it('credits what isn’t kept when an invoiced booking is cancelled', async () =
   expect(credit?.kind).toBe('credit');
   expect(await desk.figures(credit?.number ?? '')).toEqual({ 'IGST 5%': '₹2,120.00', Credited: '₹44,520.00' });
   expect(await readPaper(desk.token, credit?.number ?? '')).toContain('Cancelled on 25 May 2027.');
+});
+
+it('keeps less than the terms when the agency is kind, and never more', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book();
+  await desk.bill(booking);
+  await desk.note(api.bookingPayments(booking.id), 62_328, '2027-03-01');
+  await desk.on('2027-05-25 10:00');
+  const tooMuch = await send(
+    api.cancelBooking(booking.id),
+    { reason: 'Ill', day: '2027-05-25', keptPaise: 44_520_01 },
+    { token: desk.token },
+  );
+  expect(await tooMuch.json()).toMatchObject({ fields: { keptPaise: 'The terms keep ₹44,520: keep that or less.' } });
+  const { booking: cancelled, ...plan } = await desk.cancel(booking, '2027-05-25', { keptPaise: 10_500_00 });
+  expect(plan).toMatchObject({ percent: 50, keptPaise: 10_500_00, backPaise: 51_828_00 });
+  expect(await desk.figures(cancelled.papers.at(-1)?.number ?? '')).toEqual({
+    'IGST 5%': '₹3,740.00',
+    Credited: '₹78,540.00',
+  });
 });
 
 it('credits and re-issues an invoice after a confirmed change to a state with other heads of tax', async () => {

@@ -35,6 +35,27 @@ it('asks for no cancellation plan once the booking is cancelled', async () => {
   expect(asked).toHaveLength(1);
 });
 
+it('shows what goes back when less is kept than the terms say, and sends it', async () => {
+  storeToken('token');
+  const onClose = vi.fn();
+  const paid = { ...plan, paidPaise: 1_000_000, keptPaise: 848_000, backPaise: 152_000 };
+  const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : paid));
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CancelDialog today="2025-06-01" {...{ booking, onClose }} />
+    </QueryClientProvider>,
+  );
+  const kept = await screen.findByLabelText('Keep less');
+  expect(screen.getByRole('row', { name: /Goes back/ }).textContent).toContain('₹1,520');
+  fireEvent.change(kept, { target: { value: '5,000' } });
+  expect(screen.getByRole('row', { name: /Goes back/ }).textContent).toContain('₹5,000');
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Ill' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the booking' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(JSON.parse(String(calls.find(({ method }) => method === 'POST')?.body))).toMatchObject({ keptPaise: 500_000 });
+  view.unmount();
+});
+
 it('asks about each unusual day again after another day was confirmed', async () => {
   storeToken('token');
   const onClose = vi.fn();

@@ -27,6 +27,7 @@ import {
   useOnce,
 } from './action-form';
 import { sayDate } from './new-booking-form';
+import { AmountField, toPaise } from './typed-money';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
@@ -79,11 +80,16 @@ export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () 
 }
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
-  const form = useActionForm(Cancellation, { day: today, reason: '', sure: false });
+  const first = { day: today, keptPaise: '', reason: '', sure: false };
+  const form = useActionForm(Cancellation, first, ({ keptPaise, ...typed }) => ({
+    ...typed,
+    ...(keptPaise.trim() === '' ? {} : { keptPaise: toPaise(keptPaise) }),
+  }));
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
   const cancel = (body: Cancellation) => {
     if (!plan) return;
-    const back = plan.backPaise > 0 ? ` ${formatPaise(plan.backPaise)} is to be given back.` : '';
+    const backPaise = plan.paidPaise - (body.keptPaise ?? plan.keptPaise);
+    const back = backPaise > 0 ? ` ${formatPaise(backPaise)} is to be given back.` : '';
     const said = () => `Cancelled.${back}`;
     return form.run(`cancel ${booking.id}`, () => cancelBooking(booking, body), { said, done: onClose });
   };
@@ -91,12 +97,26 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
     <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
       <DayField {...{ form }} label="Cancelled on" max={today} />
       <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Ill, the road is shut" />
-      {plan ? <Plan {...{ plan, booking }} /> : null}
+      {plan && plan.keptPaise > 0 ? (
+        <AmountField
+          {...form.bind('keptPaise')}
+          label="Keep less"
+          hint={`Empty: ${formatPaise(plan.keptPaise)}, as the terms say.`}
+        />
+      ) : null}
+      {plan ? <Plan {...{ booking }} plan={keepLess(plan, form.typed.keptPaise)} /> : null}
       {plan || form.typed.day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} words="Working it out…" />
       )}
     </ActionForm>
   );
+}
+
+/** The plan with the amount that is typed; an unreadable one, or more than the terms keep, changes nothing. */
+function keepLess(plan: CancellationPlan, typed: string): CancellationPlan {
+  const keptPaise = toPaise(typed);
+  if (typeof keptPaise === 'string' || keptPaise > plan.keptPaise) return plan;
+  return { ...plan, keptPaise, backPaise: plan.paidPaise - keptPaise };
 }
 
 function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
