@@ -34,6 +34,10 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
       server.now = { ...server.now, ...JSON.parse(String(body)), version: server.now.version + 1 };
       return Response.json({ message: 'Answer saved.', template: server.now });
     }
+    if (path === api.answerTemplates && method === 'POST') {
+      server.now = { ...template, ...JSON.parse(String(body)), id: 'added' };
+      return Response.json({ message: 'Answer added.', template: server.now }, { status: 201 });
+    }
     return Response.json(path === api.answerTemplates ? { data: [server.now] } : { data: [] });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
@@ -72,6 +76,17 @@ it('comes back after a reload, until it is saved', async () => {
   press('Save');
   await waitFor(() => expect(screen.queryByText(/We’ve restored/)).toBeNull());
   expect(listStored()).toEqual([]);
+});
+
+it('keeps what is typed while a new answer is added', async () => {
+  const { server } = open(dates, deskLinks.answer('new'));
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Fuel' } });
+  type('Petrol');
+  press('Add');
+  type('Petrol, and oil');
+  await screen.findByRole('button', { name: 'Delete' });
+  expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', 'Petrol, and oil');
+  expect([server.now.text, hasUnsaved()]).toEqual(['Petrol', true]);
 });
 
 it('says that a colleague has changed the answer since', () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/answers';
 import { ApiError } from '../../api/client';
@@ -20,6 +21,8 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const open = parameters.get('open');
   const remove = useDeleteTemplate();
+  /** Id of an answer that was added here. Its form stays the one in which it was written, with what is typed meanwhile. */
+  const [added, setAdded] = useState('');
   const toAddress = (id: string) => withParameters(parameters, { open: id });
   const go = (id: string) => setParameters(toAddress(id), { replace: true, preventScrollReset: true });
   const chosen = data?.find(({ id }) => id === open) ?? null;
@@ -31,7 +34,7 @@ export function Component() {
       title="Answers"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       acts={
-        <LinkButton icon={Plus} to={{ search: `?${toAddress(isNew)}` }}>
+        <LinkButton icon={Plus} to={{ search: `?${toAddress(isNew)}` }} onClick={() => setAdded('')}>
           New answer
         </LinkButton>
       }
@@ -46,9 +49,12 @@ export function Component() {
             {isGone ? <p role="status">This answer is no longer there.</p> : null}
             {shown || open === isNew ? (
               <TemplateEditor
-                key={open === isNew ? isNew : `${shown?.id}`}
+                key={open === isNew || shown?.id === added ? isNew : shown?.id}
                 template={open === isNew ? null : shown}
-                onSaved={({ id }) => go(id)}
+                onSaved={({ id }) => {
+                  if (open === isNew) setAdded(id);
+                  go(id);
+                }}
                 onDelete={async (template) => {
                   if (await remove(template)) go('');
                 }}
