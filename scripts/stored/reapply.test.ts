@@ -222,16 +222,19 @@ it('leaves each departure the captain that it had last, with its notes of then',
   ]);
 });
 
-it('takes over the last payment details, and no other setting', () => {
+it('takes over the last payment details with the payee’s name, and no other setting', () => {
   const toSettings = (version: number, value: object) =>
     insert('settings', { version, value: JSON.stringify(value), changed_at: version });
-  const of = (upi: string, name: string) => ({ upi, bankAccount: '1', ifsc: '', accountHolder: 'it’s', name });
+  const of = (upi: string, name: string, tagline: string) => ({
+    ...{ upi, name, tagline },
+    ...{ bankAccount: '1', ifsc: '', accountHolder: 'it’s' },
+  });
   const counter = insert('counters', { name: 'tours', value: 1, settings: 2 });
-  const then = [schema, toSettings(1, {}), toSettings(2, of('thief@bank', 'Then')), counter].join('\n');
-  const db = reapply(then, [schema, toSettings(7, of('ours@bank', 'Now'))].join('\n'));
+  const then = [schema, toSettings(1, {}), toSettings(2, of('thief@bank', 'Thief', 'Then')), counter].join('\n');
+  const db = reapply(then, [schema, toSettings(7, of('ours@bank', 'Ours', 'Now'))].join('\n'));
   const [last] = db.prepare('SELECT version, value FROM settings ORDER BY version DESC').all();
   expect(last?.version).toBe(3);
-  expect(JSON.parse(String(last?.value))).toMatchObject(of('ours@bank', 'Then'));
+  expect(JSON.parse(String(last?.value))).toMatchObject(of('ours@bank', 'Ours', 'Then'));
   expect(db.prepare('SELECT value, settings FROM counters').all()).toMatchObject([{ value: 2, settings: 3 }]);
 });
 
