@@ -63,14 +63,14 @@ it('shows every write to the next who asks', async () => {
     return (await ask(pages.tour(_id))).includes(heading) ? 'everywhere' : 'not on its page';
   };
   for (const _ of [1, 2]) expect(await shows('Over Baralacha La')).toBe('everywhere');
-  await editTour(token, _id, [['heading', 'Over Kunzum La']]);
-  for (const _ of [1, 2]) expect(await shows('Over Kunzum La')).toBe('everywhere');
+  await editTour(token, _id, [['heading', 'Over Shinku La']]);
+  for (const _ of [1, 2]) expect(await shows('Over Shinku La')).toBe('everywhere');
   await call(api.tour(_id), { method: 'DELETE', token });
-  for (const path of listings) expect([path, (await ask(path)).includes('Kunzum')]).toEqual([path, false]);
+  for (const path of listings) expect([path, (await ask(path)).includes('Shinku')]).toEqual([path, false]);
   expect(await ask('/sitemap.xml')).not.toContain(_id);
   expect((await call(pages.tour(_id))).status).toBe(404);
   await call(api.restoreTour(_id), { method: 'POST', token });
-  expect(await shows('Over Kunzum La')).toBe('everywhere');
+  expect(await shows('Over Shinku La')).toBe('everywhere');
   await addTour(token, { heading: 'Through Spiti', type: 'Adventure', place: 'Spiti Valley' });
   for (const path of listings) expect([path, (await ask(path)).includes('Through Spiti')]).toEqual([path, true]);
 });
