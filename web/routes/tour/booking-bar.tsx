@@ -4,21 +4,21 @@ import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as styles from './booking-bar.module.css';
 
-/** In px: as much of the form as the bar would cover does not count as seen. */
-const barHeight = 72;
+/** In px: what the header covers, and the bar would cover, does not count as seen. */
+const covered = 80;
 
-/** Hidden while the form is in view: it has the price and the button, too. */
+/** Hidden while the inquiry form's own button, or what it opens, is in view. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isAside, setAside] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another button
   useEffect(() => {
-    const form = document.getElementById('inquire');
-    if (!form) return;
+    const ask = document.querySelector('#inquire details');
+    if (!ask) return;
     const watch = new IntersectionObserver(([entry]) => setAside(entry?.isIntersecting ?? false), {
-      rootMargin: `0px 0px -${barHeight}px`,
+      rootMargin: `-${covered}px 0px`,
     });
-    watch.observe(form);
+    watch.observe(ask);
     return () => watch.disconnect();
   }, [tour._id]);
 
