@@ -96,30 +96,36 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
           {inquiry.email}
         </dd>
       </dl>
-      {isCorrectable && (
-        <p className={styles.next}>
-          Wrong?{' '}
-          <button type="button" className="btn-text" onClick={({ currentTarget }) => reopen(onCorrect, currentTarget)}>
-            Correct it
-          </button>
-        </p>
-      )}
-      <p className={styles.next}>
-        {sent ? (
-          <span>{`Our office is open ${site.hours}.`}</span>
-        ) : refused === undefined ? (
-          <>
-            <span>
-              {forgets
-                ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit. '
-                : 'You don’t need to do anything else. '}
-            </span>
-            <Link to={pages.saved}>See or change it</Link>
-          </>
-        ) : (
-          <Link to={pages.correctInquiry(outcome.id)}>Correct it</Link>
+      <div className={styles.next}>
+        {isCorrectable && (
+          <p>
+            Wrong?{' '}
+            <button
+              type="button"
+              className="btn-text"
+              onClick={({ currentTarget }) => reopen(onCorrect, currentTarget)}
+            >
+              Correct it
+            </button>
+          </p>
         )}
-      </p>
+        <p>
+          {sent ? (
+            <span>{`Our office is open ${site.hours}.`}</span>
+          ) : refused === undefined ? (
+            <>
+              <span>
+                {forgets
+                  ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit. '
+                  : 'You don’t need to do anything else. '}
+              </span>
+              <Link to={pages.saved}>See or change it</Link>
+            </>
+          ) : (
+            <Link to={pages.correctInquiry(outcome.id)}>Correct it</Link>
+          )}
+        </p>
+      </div>
       <div className={`cluster ${styles.acts}`}>
         {sent ? (
           <a
