@@ -5,9 +5,9 @@ import { findChromium, findHeadlessShell, listEngines } from './scripts/setup/br
 const executablePath = findChromium();
 const shell = findHeadlessShell();
 
-// The shell needs a fifth less of the processor, but it fetches pictures sooner, counts what is stored otherwise, keeps
-// no page for Back, and shows no notifications: decision 191.
-const files = ['below', 'between-pages', 'budgets', 'first-view', 'kept', 'notifications'];
+// The shell needs a fifth less of the processor, but it fetches pictures sooner, keeps no page for Back, and shows no
+// notifications: decision 191.
+const files = ['below', 'between-pages', 'budgets', 'first-view', 'notifications'];
 const needsWindow = files.map((name) => `${name}.spec.ts`);
 
 /** Chromium as it is found at a path, or Playwright's own. */

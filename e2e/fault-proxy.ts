@@ -8,9 +8,8 @@ const identity = { 'accept-encoding': 'identity', 'if-none-match': '' };
 /**
  * `drop-before` breaks the connection before the site sees the request, `drop-after` once it's done. `stall` never
  * answers. `error` is a 500 from in between. `portal` answers 200 with a sign-in page; `portal-redirect` redirects to it.
- * `not-found` and `too-many` are a bare 404 and 429. `busy` is the site's own 429, for an hour. `cut` breaks the
- * connection in the middle of the answer, `half` says nothing more from there. A bad road has all of `faults`; the others
- * only where a test asks for them.
+ * `too-many` is a bare 429. `cut` breaks the connection in the middle of the answer, `half` says nothing more from there.
+ * A bad road has all of `faults`; the others only where a test asks for them.
  */
 export const faults = [
   'drop-before',
@@ -23,7 +22,7 @@ export const faults = [
   'portal-redirect',
 ] as const;
 /** `refuse`: the site itself rejects the request, with a message on a field. */
-export type Fault = (typeof faults)[number] | 'refuse' | 'not-found' | 'busy' | 'half';
+export type Fault = (typeof faults)[number] | 'refuse' | 'half';
 
 export const refusal = { message: 'Please look at the phone number.', fields: { phone: 'Which country is this?' } };
 
@@ -38,7 +37,6 @@ export interface FaultProxyOptions {
   fate: Fate;
   stallMs?: number;
   rewrite?: Rewrite;
-  addHeaders?: (headers: IncomingMessage['headers']) => Record<string, string>;
 }
 
 /** Seeded random numbers from 0 to 1 (mulberry32). */
@@ -72,7 +70,6 @@ export class FaultProxy {
   stallMs: number;
   readonly #server: Server;
   readonly #target: URL;
-  readonly #options: FaultProxyOptions;
 
   private constructor(port: number, target: string, options: FaultProxyOptions) {
     this.url = `http://localhost:${port}`;
@@ -86,15 +83,12 @@ export class FaultProxy {
       portal: 0,
       refuse: 0,
       'portal-redirect': 0,
-      'not-found': 0,
       'too-many': 0,
-      busy: 0,
       cut: 0,
     };
     this.fate = options.fate;
     this.rewrite = options.rewrite ?? (() => null);
     this.stallMs = options.stallMs ?? 60_000;
-    this.#options = options;
     this.#target = new URL(target);
     this.#server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
   }
@@ -124,23 +118,20 @@ export class FaultProxy {
     else if (fault === 'error') say(outgoing, 500, '<h1>500 Internal Server Error</h1>');
     else if (fault === 'refuse') refuse(outgoing);
     else if (fault === 'portal' || incoming.headers.host?.startsWith('127.')) say(outgoing, 200, portalPage);
-    else if (fault === 'not-found') say(outgoing, 404, 'nope');
     else if (fault === 'too-many') say(outgoing, 429, 'slow down');
-    else if (fault === 'busy') sayBusy(outgoing);
     else if (fault === 'portal-redirect') outgoing.writeHead(302, { Location: this.portalUrl }).end();
     else this.#forward(incoming, outgoing, fault);
   }
 
   #forward(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null): void {
     const cut = () => outgoing.destroy();
-    const added = this.#options.addHeaders?.(incoming.headers) ?? {};
     const passed = request(
       {
         host: '127.0.0.1',
         port: this.#target.port,
         method: incoming.method,
         path: incoming.url,
-        headers: { ...incoming.headers, ...added, ...(this.rewrite(incoming.url ?? '/') ? identity : {}) },
+        headers: { ...incoming.headers, ...(this.rewrite(incoming.url ?? '/') ? identity : {}) },
       },
       (answer) => {
         if (fault === 'drop-after') {
@@ -177,9 +168,4 @@ function say(outgoing: ServerResponse, status: number, html: string): void {
 function refuse(outgoing: ServerResponse): void {
   outgoing.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' });
   outgoing.end(JSON.stringify({ code: 'bad_request', ...refusal }));
-}
-
-function sayBusy(outgoing: ServerResponse): void {
-  outgoing.writeHead(429, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '3600' });
-  outgoing.end(JSON.stringify({ code: 'too_many', message: 'Too many at once.' }));
 }

@@ -1,88 +1,206 @@
-import { api } from '#shared/calls';
-import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
-import { inquiryPages, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession } from '@playwright/test';
+import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import { FaultProxy, refusal } from './fault-proxy';
 import { expect, test } from './fixtures';
-import { makeInquiry, sendInquiry } from './inquiry';
-import { go, visit } from './visit';
+import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
+import { savedOnPhone, visitOnce } from './phone';
+import { Problems, watch } from './problems';
+import { visit } from './visit';
+import { atInquiries, test as throughProxy } from './way';
 
-test('inquiries from Home, a card and a tour say where they come from, and show up at the agency’s desk', async ({
+test.use({ sharesSite: true });
+
+/** The event that wakes the service worker as the browser does when the network is back. */
+async function createWaker(cdp: CDPSession, origin: string) {
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const sync = { origin, registrationId: await registered, tag: 'outbox', lastChance: false };
+  return () => cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+}
+
+test('stores an inquiry, and its correction in its place when its writer corrects it at once', async ({
   page,
-  context,
   site,
 }) => {
-  const first = makeInquiry();
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  const inquiry = makeInquiry();
   await visit(page, pages.home);
-  await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
-  await test.step('the home form sends IndexPage after a reset', async () => {
-    const second = makeInquiry();
-    for (const inquiry of [first, second]) {
-      await sendInquiry(form, inquiry);
-      await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-      await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
-      await expect(form.getByLabel('Name')).toHaveValue('');
-      await form.getByRole('button', { name: 'Write another' }).click();
-    }
-    expect((await site.inquiriesOf(first.name))[0]?.inquiryPage).toBe('bannerSection');
-    expect((await site.inquiriesOf(second.name))[0]?.inquiryPage).toBe('IndexPage');
-  });
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  const [stored] = await site.inquiriesOf(inquiry.name);
+  expect(stored).toMatchObject({ inquiryPage: 'bannerSection', subject: inquiry.destination, number: 2 });
 
-  await test.step('Explore Now asks about its tour without leaving the page', async () => {
-    const inquiry = makeInquiry();
-    const card = page.getByRole('article').filter({ hasText: 'Hampta Pass Trek' }).first();
-    await card.getByText('Explore Now').click();
-    const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
-    await sendInquiry(dialog, inquiry);
-    await expect(dialog.getByText(inquiryStoredMessage)).toBeVisible();
-    await expect(page).toHaveURL(pages.home);
-    const [stored] = await site.inquiriesOf(inquiry.name);
-    expect(stored).toMatchObject({
-      subject: 'Hampta Pass Trek with Chandratal',
-      inquiryPage: 'Hampta Pass Trek with Chandratal',
-    });
-    await expect(dialog.getByLabel('Destination')).toHaveValue('Hampta Pass Trek with Chandratal');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  });
-
-  await test.step('a tour’s own form asks about its place', async () => {
-    const inquiry = makeInquiry();
-    const tour = (await site.tours()).find(({ place }) => place === 'Rishikesh');
-    await go(page, pages.tour(tour?._id ?? ''));
-    const form = page.getByRole('form', { name: `Inquiry about ${tour?.heading}` });
-    await sendInquiry(form, inquiry);
-    await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-    expect((await site.inquiriesOf(inquiry.name))[0]).toMatchObject({ subject: 'Rishikesh', inquiryPage: 'Rishikesh' });
-  });
-
-  await test.step('the first one at the desk', async () => {
-    await site.signInBrowser(context);
-    await visit(page, pages.inquiries);
-    const row = page.getByRole('row').filter({ hasText: first.name });
-    await expect(row).toContainText(first.destination);
-    await expect(row).toContainText(first.month);
-    await row.getByText(first.month).click();
-    await expect(page.getByRole('region', { name: first.name })).toContainText(sayInquiryPage(inquiryPages.homeFirst));
-    await expect.poll(() => site.mails().filter((mail) => mail.includes(first.name))).toHaveLength(1);
-  });
+  await form.getByRole('button', { name: 'Correct it' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
+  await form.getByLabel('No. of People').fill('3');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ _id: stored?._id, number: 3 }]);
 });
 
-test('where the browser forgets in a week, its rider is told beside what waits and what is kept', async ({
-  page,
-  problems,
-}) => {
+throughProxy(
+  'reports a refused inquiry above an open dialog, and stores its correction once when Send is double-clicked',
+  async ({ page, way, site, problems }) => {
+    const inquiry = makeInquiry();
+    problems.allowNoNetwork();
+    problems.allow(/\b400\b/);
+    way.fate = atInquiries('drop-before');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visit(page, pages.adventure);
+    const explore = page.getByRole('article').first().getByText('Explore Now');
+    await explore.click();
+    const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+    await sendInquiry(dialog, inquiry);
+    await expect(dialog.getByText(savedOnPhone)).toBeVisible();
+    await page.keyboard.press('Escape');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Inquiries: 1 waiting to be sent' })).toBeInViewport({ ratio: 1 });
+    await expect(header.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+
+    await explore.click();
+    await expect(dialog).toBeVisible();
+    way.fate = atInquiries('refuse');
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    await expect(page.getByRole('alert')).toContainText(refusal.message);
+    const correct = page.getByRole('alert').getByRole('link', { name: 'Correct it' });
+    // Only what is part of the dialog can have the focus.
+    await correct.focus();
+    await expect(correct).toBeFocused();
+    way.fate = atInquiries(null);
+    await correct.click();
+    const correction = page.getByRole('form', { name: 'Inquiry' });
+    await expect(correction.getByText(refusal.fields.phone, { exact: true })).toBeVisible();
+    await correction.getByLabel('Phone').fill('98765 43211');
+    await correction.getByRole('button', { name: 'Send Message' }).dblclick();
+    await expect(correction.getByText(inquiryStoredMessage)).toBeVisible();
+    await expect(header.getByRole('link', { name: /^Inquiries: / })).toBeHidden();
+    expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ phone: '9876543211' }]);
+  },
+);
+
+test('stores an inquiry once when the browser is killed while sending', async ({ playwright, launchOptions, site }) => {
+  const inquiry = makeInquiry();
+  const problems = new Problems();
   problems.allowNoNetwork();
-  // Only Apple's engine has one; there its tabs are forgotten.
-  await page.addInitScript(() => Object.assign(window, { GestureEvent: class extends UIEvent {} }));
-  await page.route(`**${api.submitInquiry}`, (route) => route.abort());
-  await visit(page, pages.inquiryForm);
-  const form = page.getByRole('form', { name: 'Inquiry' });
-  await sendInquiry(form, makeInquiry());
-  await expect(
-    form.getByText(/^Open this site once you’re back in range: this browser deletes what waits/),
-  ).toBeVisible();
-  await form.getByRole('link', { name: 'See or change it' }).click();
-  await expect(page.getByText(/^Send it while there’s a signal: this browser deletes what waits here/)).toBeVisible();
-  await expect(page.getByText(/^After a week this browser deletes all that this site saved/)).toBeVisible();
+  const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
+  const proxy = await FaultProxy.open(site.url, { fate: atInquiries('stall') });
+  const open = async () => {
+    const options = { ...launchOptions, baseURL: proxy.url };
+    const context = await playwright.chromium.launchPersistentContext(profile, options);
+    await watch(context, proxy.url, problems);
+    return context;
+  };
+
+  const before = await open();
+  const page = await before.newPage();
+  await visit(page, pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(inquirySendingMessage)).toBeVisible();
+  await expect.poll(() => proxy.counts.stall).toBe(1);
+  const killed = new Promise((resolve) => before.once('close', resolve));
+  const cdp = await before.newCDPSession(page);
+  cdp.send('Browser.crash').catch(() => undefined);
+  await killed;
+
+  proxy.fate = () => null;
+  const after = await open();
+  const home = await after.newPage();
+  await visit(home, pages.home);
+  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await after.close();
+  await proxy.close();
+  rmSync(profile, { recursive: true, force: true });
+  expect(problems.left).toEqual([]);
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('keeps inquiries sent offline, and stores each once when tabs and service worker send at once', async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
+    problems.allowNoNetwork();
+    const fromDialog = makeInquiry();
+    const fromPage = makeInquiry();
+    await visitOnce(page);
+    await site.disconnect();
+    const card = page.getByRole('article').first();
+    const heading = await card.getByRole('heading').innerText();
+    await card.getByText('Explore Now').click();
+    const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+    await expect(dialog.getByLabel('Destination')).toHaveValue(heading);
+    await sendInquiry(dialog, fromDialog);
+    await expect(dialog.getByText(savedOnPhone)).toBeVisible();
+    await expect(page).toHaveURL(pages.home);
+
+    // A page that was never opened online.
+    const cold = await context.newPage();
+    await visit(cold, pages.inquiryForm);
+    const form = cold.getByRole('form', { name: 'Inquiry' });
+    await fillInquiry(form, fromPage);
+    // Type and reload in one task, so that nothing asynchronous finishes in between.
+    await form.getByLabel('Name').evaluate((field: HTMLInputElement) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(field, `${field.value}!`);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      location.reload();
+    });
+    await cold.waitForLoadState('load');
+    await expect(form.getByLabel('Name')).toHaveValue(`${fromPage.name}!`);
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await visit(cold, pages.saved);
+    await expect(cold.getByText('Waiting for a connection')).toHaveCount(2);
+
+    await site.start();
+    const wakeWorker = await createWaker(await context.newCDPSession(cold), site.url);
+    const wake = () => void dispatchEvent(new Event('online'));
+    await Promise.all([page.evaluate(wake), cold.evaluate(wake), wakeWorker()]);
+    await expect(cold.getByText('Nothing waiting.')).toBeVisible();
+    for (const name of [fromDialog.name, `${fromPage.name}!`]) expect(await site.inquiriesOf(name)).toHaveLength(1);
+  });
+
+  throughProxy(
+    'stores a waiting inquiry once when only the service worker is left to send it, and is stopped meanwhile',
+    async ({ page, context, way, site, problems }) => {
+      const inquiry = makeInquiry();
+      problems.allowNoNetwork();
+      await visitOnce(page);
+      way.fate = atInquiries('drop-before');
+      const form = page.getByRole('form', { name: 'Plan Your Trip' });
+      await sendInquiry(form, inquiry);
+      await expect(form.getByText(savedOnPhone)).toBeVisible();
+      await page.goto('about:blank');
+      way.fate = atInquiries('stall');
+      const cdp = await context.newCDPSession(page);
+      const wakeWorker = await createWaker(cdp, way.url);
+      // The page that was left may still hold the lock on what is sent; the browser wakes the worker again later, too.
+      await expect(async () => {
+        await wakeWorker();
+        await expect.poll(() => way.counts.stall, { timeout: 1_000 }).toBe(1);
+      }).toPass();
+      await cdp.send('ServiceWorker.stopAllWorkers');
+      way.fate = () => null;
+      await expect(async () => {
+        await wakeWorker();
+        await expect.poll(() => site.inquiriesOf(inquiry.name), { timeout: 1_000 }).toHaveLength(1);
+      }).toPass();
+      await visit(page, pages.saved);
+      await expect(page.getByText('Nothing waiting.')).toBeVisible();
+      expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    },
+  );
 });

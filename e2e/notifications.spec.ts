@@ -26,7 +26,11 @@ async function createPusher(context: BrowserContext, page: Page) {
     devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
 }
 
-test('a push is shown without a name, and opens its inquiry at the desk', async ({ page, context, site }) => {
+test('shows a push without a name, and opens its inquiry in the desk’s window when it is pressed', async ({
+  page,
+  context,
+  site,
+}) => {
   await context.grantPermissions(['notifications']);
   await site.signInBrowser(context);
   await visitOnce(page);
@@ -51,13 +55,16 @@ test('a push is shown without a name, and opens its inquiry at the desk', async 
   await push('nonsense');
   await expect.poll(shown).toEqual([`${agency.name}. There’s news at the desk.`]);
 
-  await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
-  await expect.poll(shown).toEqual(['New inquiry: Spiti. 2 people, June']);
-  const [worker] = context.serviceWorkers();
-  // Written as text: the worker's own types are not a page's.
-  await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
-    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
-  await page.waitForURL((url) => url.pathname + url.search === path);
+  // The worker opens another window where this one takes more than half a second to answer, and the browser opens none for
+  // an event of a script's: pressed again, as a person would.
+  await expect(async () => {
+    await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
+    await expect.poll(shown).toEqual(['New inquiry: Spiti. 2 people, June']);
+    // Written as text: the worker's own types are not a page's.
+    await context.serviceWorkers()[0]?.evaluate(`registration.getNotifications().then(([notification]) =>
+      dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+    await page.waitForURL((url) => url.pathname + url.search === path, { timeout: 2_000 });
+  }).toPass();
   expect(context.pages()).toEqual([page]);
   await expect.poll(shown).toEqual([]);
 });

@@ -27,6 +27,3 @@ export async function forgetServiceWorker(page: Page): Promise<void> {
 
 /** A form's words once its inquiry is saved but not sent, without an answer. */
 export const savedOnPhone = /Saved on this phone\. We’ll send it/;
-
-/** The same where the site answered that it can't take it. */
-export const savedWhileBusy = /Saved on this phone\. Our site can’t take it right now; we’ll try again/;

@@ -1,8 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { correctionKey } from '#shared/inquiries/inquiry-words';
+import { fakeCaches } from '../test/fake-caches';
 import { hangStore } from '../test/fresh-store';
 import { aDraft, anEntry } from '../test/tours';
+import { cacheNames } from './caches';
 import { storeLimitMs, withStore } from './db';
 import { findDraft, updateDraft } from './drafts';
 import {
@@ -43,6 +45,17 @@ it('is as nobody has tried it yet, and stays unchanged when its key comes again'
   await startAttempt(([entry]) => entry);
   await insert('one');
   expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1 }]);
+});
+
+it('takes the place of pictures that were only seen when the phone is full', async () => {
+  fakeCaches();
+  for (const name of [cacheNames.seen, cacheNames.saved])
+    await (await caches.open(name)).put('/a.webp', new Response());
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  await insert('one');
+  expect([await listIds(), await caches.keys()]).toEqual([['one'], [cacheNames.saved]]);
 });
 
 it('is written to the disk before it counts as saved; what can be found out again is not', async () => {

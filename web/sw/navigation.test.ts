@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { live } from '../test/live';
 import { precacheShell } from './test/precached-shell';
 
 beforeEach(() => precacheShell('trusted-types highpass-sw'));
@@ -21,6 +22,17 @@ it.each([
 ])('offline, a page comes from the phone if its preload %s', async (_, preload) => {
   const page = await open(preload);
   expect(await page.text()).toContain('"offline":true');
+});
+
+it.each([404, 429])('shows the phone’s page when a bare %d comes in a page’s place', async (status) => {
+  const page = await open(async () => new Response('Nope.', { status }));
+  expect(await page.text()).toContain('"offline":false,"slow":false');
+});
+
+it('shows the phone’s page when no answer comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const page = await live(open(() => new Promise(() => undefined)));
+  expect(await page.text()).toContain('"slow":true');
 });
 
 const portal = async () => new Response('<h1>Welcome to Free Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } });

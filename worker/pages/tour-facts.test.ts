@@ -44,6 +44,12 @@ it('arrives on the first day, departs on the last, with no night after it', asyn
   expect(kinnaur).toMatch(/Day 7: Narkanda to Shimla drive 62 km (?!· sleep)/);
 });
 
+it('draws no heights of a flat tour', async () => {
+  const page = await readPage('Singapore City, Wildlife and Island Break');
+  expect(page).toContain('All heights');
+  expect(page).not.toContain('Height profile');
+});
+
 it('draws the road from above and from the side, with every pass above 4,000 m by name', async () => {
   const page = await readPage('Srinagar to Manali: The Full Himalayan Crossing');
   const drawn = page.slice(page.indexOf('The road'), page.indexOf('All heights'));

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { answerWith, cutLine } from '../../test/answers';
+import { api } from '#shared/calls';
+import { answerWith, cutLine, json } from '../../test/answers';
 import { storeToken } from '../session/token';
 import { Component as Dashboard } from './index-page';
 
@@ -11,9 +12,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('says once that there is no connection, shows no empty lists, and asks again for all that is missing', async () => {
+function open() {
   storeToken('token');
-  const seen = answerWith(cutLine);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -21,6 +21,21 @@ it('says once that there is no connection, shows no empty lists, and asks again 
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+it('says since when mail is stuck, until it works again', async () => {
+  let stuckSince: string | null = '2027-11-12T13:10:00.000Z';
+  answerWith(({ path }) => (path === api.mailQueue ? json({ stuckSince, reachesRiders: true }) : cutLine()));
+  open();
+  const alert = await screen.findByText(/^E-mail from the site has been waiting since 12 Nov 2027, 18:40/);
+  stuckSince = null;
+  fireEvent.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => screen.queryByText(/^E-mail from the site/)).toBeNull();
+});
+
+it('says once that there is no connection, shows no empty lists, and asks again for all that is missing', async () => {
+  const seen = answerWith(cutLine);
+  open();
   const alert = await screen.findByRole('alert');
   await expect.poll(() => screen.queryByText('Loading today…')).toBeNull();
   expect(screen.getAllByRole('alert')).toEqual([alert]);

@@ -8,6 +8,7 @@ import { storeLimitMs, withStore } from '../../store/db';
 import { findRide, keepRide, listRides } from '../../sync/rides';
 import { closeConnection, forbidStore, hangStore } from '../../test/fresh-store';
 import { aTour } from '../../test/tours';
+import { translate } from '../../test/translate';
 import { Today } from '../../ui/page/today';
 import { RidePlan } from './ride-plan';
 
@@ -167,6 +168,23 @@ test('a departure that an added night misses is met by an earlier start', async 
   expect(screen.queryByRole('button', { name: /^Start on/ })).toBeNull();
   fireEvent.change(screen.getByLabelText('Another first day'), { target: { value: '2030-07-13' } });
   screen.getByText(/everything after it is a day later; ask us\.$/);
+});
+
+test('follows what a rider plans when the browser has translated the page', async () => {
+  tour = demoTour();
+  open();
+  await screen.findByText('Jispa to Sarchu over Baralacha La');
+  const stop = translate();
+  fireEvent.change(screen.getByLabelText(/First day/), { target: { value: '2030-07-12' } });
+  await screen.findByText('⟦Fri 12 Jul to Sun 21 Jul, 2030⟧');
+  expect(screen.queryByText(/Choose a first day/)).toBeNull();
+  const row = screen.getByText('⟦Jispa to Sarchu over Baralacha La⟧').closest('details');
+  expect(row?.textContent).toContain('⟦Day 3⟧');
+  fireEvent.click(screen.getAllByText(/Add a night in Jispa/)[0] as HTMLElement);
+  await vi.waitFor(() => expect(row?.textContent).toContain('⟦Day 4⟧'));
+  fireEvent.click(screen.getByText('⟦Forget this plan⟧'));
+  await screen.findByText('⟦Choose a first day to see your dates.⟧');
+  stop();
 });
 
 test('a part that throws takes itself away: its heading, the plan and the other parts stay', async () => {

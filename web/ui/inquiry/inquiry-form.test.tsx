@@ -7,6 +7,7 @@ import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { chooseDate } from '../departures/chosen-date';
 import { closeInstallOffer, offerInstall, useInstallOffer } from '../install/install-offer';
+import { setPhone } from '../page/phone';
 import { TourShelfContext } from '../tours/tour-shelf';
 import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
@@ -182,6 +183,9 @@ test('shows its own message, never the server’s, when it’s only saved', asyn
   send();
   await screen.findByText(/Saved on this phone\. We’ll send it/);
   expect(screen.queryByText(/Thank you/)).toBeNull();
+  act(() => setPhone({ forgets: true }));
+  screen.getByText(/^Open this site once you’re back in range: this browser deletes what waits/);
+  act(() => setPhone({ forgets: false }));
 });
 
 test('says it’s saved before any answer, and ignores a second press', async () => {
@@ -660,6 +664,14 @@ test('a press on Ask is not lost to a date that comes in above it meanwhile', as
   expect(screen.queryByLabelText('Date')).toBeNull();
   fireEvent.click(ask ?? document.body);
   await screen.findByLabelText('Date');
+});
+
+test('opens what else is needed when Enter is pressed in a short form', () => {
+  openWithTours(async () => cards, 'leh', undefined, undefined, true);
+  const rest = screen.getByText('About you').closest('details');
+  expect(rest?.open).toBe(false);
+  fireEvent.submit(screen.getByRole('form'));
+  expect(rest?.open).toBe(true);
 });
 
 test('asks once about an address that will bounce, corrects it with a press, or sends it as it is', async () => {
