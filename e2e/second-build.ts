@@ -29,7 +29,8 @@ export function makeSecondBuild(): string {
   const client = join(dist, 'client');
   const assets = readdirSync(join(client, 'assets'));
   const renamed = assets.filter((name) => /\.(js|css)$/.test(name));
-  const rename = (text: string) => renamed.reduce((changed, name) => changed.replaceAll(name, toOtherName(name)), text);
+  const names = new RegExp(renamed.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
+  const rename = (text: string) => text.replace(names, toOtherName);
   for (const name of renamed) {
     const code = readFileSync(join(client, 'assets', name), 'utf8');
     rmSync(join(client, 'assets', name));
