@@ -117,11 +117,6 @@ describe('others that wait', () => {
   });
 });
 
-it('leaves no note of what its form has shown', async () => {
-  expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });
-  expect(await store.takeSentNotes()).toEqual([]);
-});
-
 it('says that it was sent though the phone can’t forget it, and notes that once it can', async () => {
   const heard = vi.fn();
   const stop = page.onInquirySent(heard);

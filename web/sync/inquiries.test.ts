@@ -112,6 +112,12 @@ it('an inquiry whose page died while sending goes out from the next page at once
 });
 
 describe('an inquiry that the server refuses', () => {
+  const refuse = async () => {
+    agency.fates = [400];
+    const refused = await page.sendInquiry(aDraft(), 'home');
+    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
+    return refused.id;
+  };
   it.each([400, 413, 422] as const)(
     'with %s is kept with the server’s message, and not resent automatically',
     async (status) => {
@@ -131,20 +137,15 @@ describe('an inquiry that the server refuses', () => {
   );
 
   it('is sent corrected, under a new key, and leaves nothing behind', async () => {
-    agency.fates = [400];
-    const refused = await page.sendInquiry(aDraft(), 'home');
-    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-    const outcome = await page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home', undefined, refused.id);
+    const id = await refuse();
+    const outcome = await page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home', undefined, id);
     expect(outcome.outcome).toBe('sent');
     expect(await page.listWaiting()).toEqual([]);
     expect(new Set(agency.sent).size).toBe(2);
   });
 
   it('is sent once where a slow store takes its correction after all, however often Send is pressed', async () => {
-    agency.fates = [400];
-    const refused = await page.sendInquiry(aDraft(), 'home');
-    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-    const { id } = refused;
+    const id = await refuse();
     const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/store-fault')]);
     const { insertEntry } = outbox;
     vi.spyOn(outbox, 'insertEntry').mockImplementationOnce(async (...asked) => {
@@ -161,10 +162,7 @@ describe('an inquiry that the server refuses', () => {
   });
 
   it('can be deleted', async () => {
-    agency.fates = [400];
-    const refused = await page.sendInquiry(aDraft(), 'home');
-    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-    await page.discardWaiting(refused.id);
+    await page.discardWaiting(await refuse());
     expect(await page.listWaiting()).toEqual([]);
   });
 });
