@@ -1,21 +1,17 @@
 // Everything `npm test` runs after installing packages. Continues after a failure; one summary line at the end.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { ensureBrowsers } from './setup/browsers.ts';
-import { onStop, root } from './setup/node-runtime.mjs';
-import { runProgram } from './setup/program.mjs';
+import { onStop } from './setup/node-runtime.mjs';
+import { runTool } from './setup/program.mjs';
 
 // With SHUFFLE=<any word> all tests run in an order of that word's, the same one each time.
 const { SHUFFLE, CI } = process.env;
-const reports = join(root, 'node_modules/.cache');
 const total = { passed: 0, failed: 0 };
-/** Said once more at the end: a log may be read from there. */
-const failures: string[] = [];
 onStop(async () => {});
-for (const name of ['worker', 'rest', 'playwright']) rmSync(join(reports, `${name}.json`), { force: true });
 
-/** Where the tests' sites keep their data: in memory, since every change waits for the disk. */
+/** Makes a folder for the tests' sites: in memory where there is room, since every change waits for a disk. */
 function makeTemporary(): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
@@ -24,99 +20,68 @@ function makeTemporary(): string {
 
 const temporary = makeTemporary();
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+const reports = { vitest: join(temporary, 'vitest.json'), playwright: join(temporary, 'playwright.json') };
+const env = { ...process.env, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
 
-/** A part's output: as it runs, or at its end where it runs beside another. */
-type Output = 'inherit' | 'pipe';
+interface Count {
+  passed: number;
+  /** Skipped and flaky tests are among them. */
+  failed: number;
+}
 
-/** Runs a program of Node. One that fails without a failed test counts as one failure. */
-async function part(title: string, command: string[], output: Output, count = () => [0, 0]): Promise<void> {
+/** The parts of both tools' JSON reports that are counted. */
+interface Report {
+  numPassedTests?: number;
+  numTotalTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** Reads a report; nothing was counted where a tool wrote none. */
+const readReport = (path: string): Report => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+
+function countVitest(): Count {
+  const { numPassedTests: passed = 0, numTotalTests = 0 } = readReport(reports.vitest);
+  return { passed, failed: numTotalTests - passed };
+}
+
+function countPlaywright(): Count {
+  const { stats } = readReport(reports.playwright);
+  return stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+    : { passed: 0, failed: 0 };
+}
+
+/** Runs a tool of node_modules and prints its output and its time. One that fails without a failed test counts as one. */
+async function run(title: string, tool: string[], count?: () => Count, output: 'pipe' | 'inherit' = 'pipe') {
   const started = Date.now();
-  if (output === 'inherit') console.log(`\n== ${title}`);
-  const PLAYWRIGHT_JSON_OUTPUT_FILE = join(reports, 'playwright.json');
-  const env = { ...process.env, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE };
-  const stdio = ['ignore', output, output] as const;
-  const { fine, said } = await runProgram(process.execPath, command, { stdio: [...stdio], env });
-  if (output === 'pipe') console.log(`\n== ${title}\n${said}`);
-  const [passed = 0, failed = 0] = count();
+  const [script = '', ...args] = tool;
+  const { fine, said } = await runTool(script, args, { env, stdio: ['ignore', output, output] });
+  const { passed, failed } = count?.() ?? { passed: 0, failed: 0 };
   total.passed += passed;
   total.failed += fine ? failed : Math.max(failed, 1);
-  const outcome = fine && failed === 0 ? 'fine' : 'FAILED';
-  if (outcome === 'FAILED') failures.push(title);
-  console.log(`== ${title}: ${outcome}, ${Math.round((Date.now() - started) / 1000)} s`);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  return `${said}\n== ${title}: ${fine && failed === 0 ? 'fine' : 'FAILED'}, ${seconds} s`;
 }
 
-function readReport(name: string) {
-  try {
-    return JSON.parse(readFileSync(join(reports, name), 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
-interface VitestFile {
-  name: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-}
-
-/** The tests of some rooms. A room without tests is a failure, and so is a skipped test. */
-function unitTests(title: string, report: string, rooms: string[], output: Output): Promise<void> {
-  const file = `${report}.json`;
-  const projects = rooms.map((room) => `--project=${room}`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, file)}`];
-  return part(title, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters], output, () => {
-    const { numPassedTests: passed = 0, numTotalTests: all = 0, testResults: files = [] } = readReport(file);
-    const names: string[] = files.map(({ name }: { name: string }) => relative(root, name));
-    const empty = rooms.filter((room) => !names.some((name) => name.startsWith(`${room}/`)));
-    for (const room of empty) console.error(`No test ran in ${room}/.`);
-    for (const { name, assertionResults } of files as VitestFile[])
-      for (const { status, fullName, failureMessages } of assertionResults)
-        if (status !== 'passed') failures.push(`${relative(root, name)} › ${fullName}\n${failureMessages.join('\n')}`);
-    return [passed, all - passed + empty.length];
-  });
-}
-
-interface Journeys {
-  suites?: Journeys[];
-  specs?: { ok: boolean; file: string; title: string; tests: { results: { error?: { message: string } }[] }[] }[];
-}
-
-function noteFailed({ suites = [], specs = [] }: Journeys): void {
-  for (const { ok, file, title, tests } of specs) {
-    const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-    if (!ok) failures.push(`e2e/${file} › ${title}\n${said.join('\n')}`);
-  }
-  for (const suite of suites) noteFailed(suite);
-}
-
-/** Skipped and flaky journeys count as failed. */
-function countPlaywright(): [passed: number, failed: number] {
-  const { stats, suites = [] } = readReport('playwright.json');
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  for (const suite of suites) noteFailed(suite);
-  return [expected, unexpected + flaky + skipped + (expected === 0 ? 1 : 0)];
-}
-
-const workerTests = () => unitTests('Worker tests', 'worker', ['worker'], 'pipe');
-const otherTests = () => unitTests('Unit tests', 'rest', ['shared', 'scripts', 'web'], 'pipe');
-
-// Fetched meanwhile: a hundred megabytes on a new machine.
+// Browsers are fetched meanwhile: a hundred megabytes on a new machine.
 const browsers = ensureBrowsers();
-// The journeys take longest and often wait for a page, so they begin as soon as they have a site, and the tests without
-// a browser run beside them, one part after the other.
-const tests = workerTests().then(otherTests);
-await part('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'], 'pipe');
+const vitest = ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+const unitTests = run('Unit and Worker tests', vitest, countVitest);
+console.log(await run('Lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']));
 // In several threads the compiler works out the same types in each.
-await part('Types', ['node_modules/typescript/bin/tsc', '-b', '--singleThreaded'], 'pipe');
-await part('A site for the journeys', ['e2e/prepare.ts'], 'pipe');
+console.log(await run('Types', ['typescript/bin/tsc', '-b', '--singleThreaded']));
 const missing = await browsers;
-const shuffle = SHUFFLE ? ['--shuffle', SHUFFLE] : [];
-const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...shuffle];
-await part('Journeys in the browsers', journeys, 'inherit', countPlaywright);
-await tests;
+const playwright = [
+  '@playwright/test/cli.js',
+  'test',
+  '--reporter=list,json',
+  ...(SHUFFLE ? ['--shuffle', SHUFFLE] : []),
+];
+console.log(await run('Tests in the browsers', playwright, countPlaywright, 'inherit'));
+console.log(await unitTests);
 
 // On a machine of somebody's own they may be missing.
 if (CI) total.failed += missing.length;
 const notRun = missing.length > 0 ? `. Not run: ${missing.join(' and ')} couldn’t be installed` : '';
-if (failures.length > 0) console.log(`\n== What failed\n\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${notRun}`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,4 +1,0 @@
-// What the journeys' global setup does, for `npm test` to do beside other tests.
-import globalSetup from './global-setup.ts';
-
-await globalSetup();
