@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { addDays, weekdayWords } from '#shared/ride/days';
 import { newHeading, photo } from '../admin';
 import { makeInquiry, type WrittenInquiry } from '../inquiry';
+import { makeSecondBuild } from '../second-build';
 import { admin } from '../template-state';
 import { test } from './fixtures';
 import type { Person } from './person';
@@ -24,7 +26,10 @@ async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry
   await person.press(field('[type=submit]'));
 }
 
-test('a rider plans and asks, online and with no server', async ({ person, site }) => {
+test('keeps tours, a plan and an inquiry when the server is away, and offers the next build', async ({
+  person,
+  site,
+}) => {
   const online = makeInquiry();
   const offline = makeInquiry();
   const tour = (await site.tours()).find((one) => one.heading === heading);
@@ -99,9 +104,21 @@ test('a rider plans and asks, online and with no server', async ({ person, site 
     expect(await site.inquiriesOf(offline.name)).toHaveLength(1);
     expect(await site.inquiriesOf(online.name)).toHaveLength(1);
   });
+
+  await test.step('the next build is offered to a page of this one', async () => {
+    const dist = makeSecondBuild();
+    await site.deploy({ dist });
+    await person.until('a newer service worker is asked for', () => {
+      void navigator.serviceWorker.getRegistration().then((registration) => registration?.update());
+      return true;
+    });
+    await person.sees({ css: 'body', text: 'A newer version of this site is ready.' });
+    await site.deploy({});
+    rmSync(dist, { recursive: true });
+  });
 });
 
-test('the desk opens an inquiry and adds a tour with a picture', async ({ person, site }) => {
+test('opens an inquiry and adds a tour with a picture when the agency is logged in', async ({ person, site }) => {
   const inquiry = makeInquiry();
   await person.open(pages.home);
   await sendInquiry(person, 'Plan Your Trip', inquiry);
