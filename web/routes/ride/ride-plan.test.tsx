@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
 import * as papers from '../../ride/papers';
 import { storeLimitMs, withStore } from '../../store/db';
@@ -10,6 +10,7 @@ import { closeConnection, forbidStore, hangStore } from '../../test/fresh-store'
 import { aTour } from '../../test/tours';
 import { translate } from '../../test/translate';
 import { Today } from '../../ui/page/today';
+import { Toasts } from '../../ui/toasts/toast-list';
 import { RidePlan } from './ride-plan';
 
 let tour = aTour();
@@ -170,11 +171,22 @@ test('a departure that an added night misses is met by an earlier start', async 
   screen.getByText(/everything after it is a day later; ask us\.$/);
 });
 
+test('forgets a plan, and brings it back when Undo is pressed', async () => {
+  await keepRide(tour._id, { startsOn: '2030-07-12' });
+  open();
+  render(<Toasts />);
+  await vi.waitFor(() => expect(firstDay()).toBe('2030-07-12'));
+  press('Forget this plan');
+  await vi.waitFor(() => expect(firstDay()).toBe(''));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(firstDay()).toBe('2030-07-12'));
+});
+
 test('follows what a rider plans when the browser has translated the page', async () => {
   tour = demoTour();
   open();
   await screen.findByText('Jispa to Sarchu over Baralacha La');
-  const stop = translate();
+  onTestFinished(translate());
   fireEvent.change(screen.getByLabelText(/First day/), { target: { value: '2030-07-12' } });
   await screen.findByText('⟦Fri 12 Jul to Sun 21 Jul, 2030⟧');
   expect(screen.queryByText(/Choose a first day/)).toBeNull();
@@ -182,9 +194,8 @@ test('follows what a rider plans when the browser has translated the page', asyn
   expect(row?.textContent).toContain('⟦Day 3⟧');
   fireEvent.click(screen.getAllByText(/Add a night in Jispa/)[0] as HTMLElement);
   await vi.waitFor(() => expect(row?.textContent).toContain('⟦Day 4⟧'));
-  fireEvent.click(screen.getByText('⟦Forget this plan⟧'));
+  fireEvent.click(await screen.findByText('⟦Forget this plan⟧'));
   await screen.findByText('⟦Choose a first day to see your dates.⟧');
-  stop();
 });
 
 test('a part that throws takes itself away: its heading, the plan and the other parts stay', async () => {

@@ -182,6 +182,7 @@ test('shows its own message, never the server’s, when it’s only saved', asyn
   fillAll();
   send();
   await screen.findByText(/Saved on this phone\. We’ll send it/);
+  await screen.findByText('Kept');
   expect(screen.queryByText(/Thank you/)).toBeNull();
   act(() => setPhone({ forgets: true }));
   screen.getByText(/^Open this site once you’re back in range: this browser deletes what waits/);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/paths';
@@ -78,6 +78,19 @@ test.each([true, false])(
     act(() => setPhone({ forgets: false }));
   },
 );
+
+test('says when a busy site is tried again, and tries at once when Send now is pressed', async () => {
+  openRow({ busy: { triesAt: Date.now() + 3_600_000 } });
+  screen.getByText(/^Our site is busy: next try at \d\d:\d\d$/);
+  cleanup();
+  const { agency } = await openWaitingList();
+  agency.fates = [429];
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await screen.findByText('Our site answered, but can’t take it right now. We’ll try again soon.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  await screen.findByText('Sent: Leh Ladakh');
+  expect(agency.rows.size).toBe(1);
+});
 
 async function openTwo() {
   const agency = anAgency();
