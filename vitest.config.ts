@@ -9,7 +9,7 @@ import { readSeed } from './scripts/setup/read-seed.ts';
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 // One process takes all files of a project: a start costs more than most files' tests. Mixed, they would take a new one
-// at each change of project.
+// at each change of project. Each file of `web` has a window and modules of its own.
 const inTurn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
 
 const seed = readSeed();
@@ -71,10 +71,11 @@ export default defineConfig(async ({ mode }) => ({
         plugins: [react()],
         test: {
           ...patience,
-          ...inTurn(4),
+          sequence: { groupOrder: 4 },
           name: 'web',
+          pool: 'threads',
           environment: 'happy-dom',
-          // One window serves all files, so a link that is pressed must not take it away.
+          // A link that is pressed must not take the window away.
           environmentOptions: { happyDOM: { settings: { navigation: stay } } },
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['web/ride/**'],

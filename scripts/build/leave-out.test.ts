@@ -33,14 +33,6 @@ describe.each([unusedOfRouter, unusedOfReactDom])('what is left out of $package'
       why: expect.stringMatching(/has no .* any more/),
     });
   });
-
-  it('names a text that is gone', () => {
-    for (const text of [...Object.keys(what.always ?? {}), ...Object.keys(what.lesser ?? {}), ...(what.idle ?? [])]) {
-      const other = what.lesser && text in what.lesser ? source.replace(`function ${text}(`, 'function other(') : null;
-      const without = other ?? source.replaceAll(text, 'other');
-      expect(() => leaveOut(without, what), text).toThrow(/has no .* any more/);
-    }
-  });
 });
 
 it('reads Swiper’s options that nobody sets as their defaults', () => {

@@ -15,6 +15,14 @@ import {
   updatePassword,
 } from './accounts.ts';
 
+function openDatabase(): DatabaseSync {
+  const db = new DatabaseSync(':memory:');
+  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
+    db.exec(readFileSync(join(root, path), 'utf8'));
+  }
+  return db;
+}
+
 it('makes a new password of 128 random bits, which the site would take', () => {
   const made = Array.from({ length: 50 }, newPassword);
   for (const password of made) {
@@ -25,10 +33,7 @@ it('makes a new password of 128 random bits, which the site would take', () => {
 });
 
 it('ends the waits after failed logins and makes a reset link that works for an hour', async () => {
-  const db = new DatabaseSync(':memory:');
-  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
-    db.exec(readFileSync(join(root, path), 'utf8'));
-  }
+  const db = openDatabase();
   db.exec(await insertAccount('Owner@Ride.in', 'a long password'));
   db.exec("INSERT INTO login_waits VALUES ('key', 9, 1)");
   const before = Date.now();
@@ -45,10 +50,7 @@ it('ends the waits after failed logins and makes a reset link that works for an 
 });
 
 it('makes an owner, who must change a password that was made for them and no other', async () => {
-  const db = new DatabaseSync(':memory:');
-  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
-    db.exec(readFileSync(join(root, path), 'utf8'));
-  }
+  const db = openDatabase();
   const read = () => ({ ...db.prepare('SELECT email, role, must_change_password AS must FROM users').get() });
   db.exec(await insertAccount('Owner@Ride.in', newPassword(), true));
   expect(read()).toEqual({ email: 'owner@ride.in', role: 'owner', must: 1 });
@@ -59,10 +61,7 @@ it('makes an owner, who must change a password that was made for them and no oth
 });
 
 it('removes one account’s passkeys, with one mail about it, and none when there are none', async () => {
-  const db = new DatabaseSync(':memory:');
-  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
-    db.exec(readFileSync(join(root, path), 'utf8'));
-  }
+  const db = openDatabase();
   for (const email of ['owner@ride.in', 'other@ride.in']) db.exec(await insertAccount(email, 'a long password'));
   const key = `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, backed_up, created_at)
     SELECT ? || email, id, '', 0, '[]', 'Passkey', 0, 0 FROM users`;

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from './made-folder.ts';
 
-it('two that make a folder at once both have it, and leave the other’s alone', async () => {
+it('makes the folder once when two ask for it at the same time', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'highpass-made-'));
   const old = join(parent, 'old');
   const young = join(parent, 'young');

@@ -8,7 +8,7 @@ import { runProgram } from './program.mjs';
 const runIn = (folder: string, args: string[], env: object = {}) =>
   runProgram(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
 
-it('a clone without packages, a folder that can’t be made, a damaged database and an unknown part are each a sentence', async () => {
+it('says in one sentence why a script can’t run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'highpass-sentences-'));
   cpSync(join(root, 'scripts/setup'), join(folder, 'scripts/setup'), { recursive: true });
   const data = join(folder, 'v3/d1/x');

@@ -8,51 +8,34 @@ import { afterRestore, formatReapplySql, readReapplied } from './reapply';
 
 const migrations = globSync('migrations/*.sql', { cwd: root }).sort();
 
+const schema = migrations.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+const emptyTables = loadSql(schema);
+
+/** A row whose other columns are empty. */
 function insert(table: string, row: Record<string, string | number | null>): string {
-  const values = Object.values(row).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
-  return `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${values});`;
+  const needed = emptyTables
+    .prepare(`SELECT name, type FROM pragma_table_info('${table}') WHERE "notnull" AND dflt_value IS NULL`)
+    .all()
+    .map(({ name, type }) => [name, type === 'INTEGER' ? 0 : '']);
+  const filled = { ...Object.fromEntries(needed), ...row };
+  const values = Object.values(filled).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+  return `INSERT INTO ${table} (${Object.keys(filled)}) VALUES (${values});`;
 }
 
 function toInquiry(id: number, name: string, more: Record<string, string | number | null> = {}): string {
-  const who = {
-    name,
-    country_code: '+91',
-    phone: `98160${id}`,
-    email: `${id}@example.in`,
-    subject: `to ${name}s home`,
-  };
-  const trip = { number: 2, departure_month: 'July', inquiry_page: 'contactPage', received_at: id };
-  return insert('inquiries', {
-    id,
-    public_id: `public-${id}`,
-    idempotency_key: `key-${id}`,
-    fingerprint: `f${id}`,
-    ...who,
-    ...trip,
-    ...more,
-  });
+  const who = { name, phone: `98160${id}`, email: `${id}@example.in`, subject: `to ${name}s home` };
+  const keys = { id, public_id: `public-${id}`, idempotency_key: `key-${id}`, fingerprint: `f${id}` };
+  return insert('inquiries', { ...keys, ...who, ...more });
 }
 
-const empty = { country_code: '', phone: '', email: '', subject: '', number: 0, departure_month: '', inquiry_page: '' };
 const toUser = (id: string, password_hash = 'then', disabled_at: number | null = null) =>
-  insert('users', { id, email: `${id}@example.in`, password_hash, created_at: 1, updated_at: 1, disabled_at });
-const toPasskey = (id: string, user_id: string) =>
-  insert('passkeys', {
-    id,
-    user_id,
-    public_key: 'x',
-    counter: 0,
-    transports: '[]',
-    name: 'Phone',
-    backed_up: 0,
-    created_at: 1,
-  });
-const schema = migrations.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+  insert('users', { id, email: `${id}@example.in`, password_hash, disabled_at });
+const toPasskey = (id: string, user_id: string) => insert('passkeys', { id, user_id });
 const open = [
-  insert('sessions', { token_hash: 'a', user_id: 'here', created_at: 1, seen_at: 1, confirmed_at: 1 }),
+  insert('sessions', { token_hash: 'a', user_id: 'here' }),
   insert('password_resets', { token_hash: 'b', user_id: 'here', expires_at: 9 }),
-  insert('invitations', { id: 'c', email: 'x@y.in', role: 'owner', invited_by: 'left', created_at: 1 }),
-  insert('mail_outbox', { kind: 'inquiry', ref: 'public-1', created_at: 1, due_at: 1 }),
+  insert('invitations', { id: 'c', email: 'x@y.in', role: 'owner', invited_by: 'left' }),
+  insert('mail_outbox', { kind: 'inquiry', ref: 'public-1' }),
 ];
 const accounts = [
   toUser('left'),
@@ -62,7 +45,7 @@ const accounts = [
   toPasskey('old-key', 'old'),
 ];
 const earlier = [schema, toInquiry(1, 'Asha', { waits: 1 }), toInquiry(2, 'Tashi'), ...accounts, ...open].join('\n');
-const erased = toInquiry(1, '', { ...empty, fingerprint: '', erased_at: 99 });
+const erased = toInquiry(1, '', { phone: '', email: '', subject: '', fingerprint: '', erased_at: 99 });
 const changed = [
   toUser('left', 'then', 77),
   toUser('here', 'now'),
@@ -73,11 +56,8 @@ const changed = [
 const later = [schema, erased, toInquiry(2, 'Tashi'), ...changed].join('\n');
 
 function tour(departures = '[]'): string {
-  const words = { type: '', country: '', place: '', heading: '', duration: '', group_size: '', language: '' };
-  const more = { description: '', cover_sha: '', gallery: '[]', itinerary: '[]', inclusions: '', exclusions: '' };
-  const pictures = { picture_notes: '{}', height_line: '' };
-  const times = { faq: '[]', departures, version: 1, created_at: 1, updated_at: 1 };
-  return insert('tours', { id: 'tour', ...words, ...more, ...pictures, ...times });
+  const lists = { gallery: '[]', itinerary: '[]', faq: '[]', picture_notes: '{}' };
+  return insert('tours', { id: 'tour', ...lists, departures });
 }
 
 /** A database after its own SQL, and after what a newer one makes it apply again. */
@@ -124,7 +104,7 @@ it('leaves an inquiry that came in since under a number of the database', () => 
 
 it('keeps the activity of both databases', () => {
   const line = (id: number, action: string) =>
-    insert('events', { id, at: id, actor_name: 'Asha', actor_email: '', action, label: 'it’s', request_id: '' });
+    insert('events', { id, at: id, actor_name: 'Asha', action, label: 'it’s' });
   const then = [schema, line(1, 'login')].join('\n');
   const now = [schema, line(1, 'login'), line(2, 'inquirer_erased')].join('\n');
   expect(reapply(then, now).prepare('SELECT id, action, label FROM events').all()).toMatchObject([
@@ -135,7 +115,7 @@ it('keeps the activity of both databases', () => {
 
 it('ends links that were ended since', () => {
   const toLink = (kind: string, key: string, revoked_at: number | null = null) =>
-    insert('links', { token_hash: `${kind} ${key}`, kind, target: 't', made_by: 'Asha', created_at: 1, revoked_at });
+    insert('links', { token_hash: `${kind} ${key}`, kind, target: 't', revoked_at });
   const kinds = ['quote', 'people', 'paper'];
   const then = kinds.flatMap((kind) => [toLink(kind, 'ended'), toLink(kind, 'open')]);
   const now = kinds.map((kind) => toLink(kind, 'ended', 9));
@@ -163,34 +143,15 @@ it('says of every table with a token, an end or a user what a restore does with 
 });
 
 it('forgets the devices of then, and what they were to be told', () => {
-  const device = {
-    id: 'd',
-    user_id: 'here',
-    endpoint: 'e',
-    p256dh: 'p',
-    auth: 'a',
-    browser: 'b',
-    device_hash: 'h',
-    created_at: 1,
-  };
-  const told = { device_id: 'd', inquiry_id: 'public-1', created_at: 1, due_at: 1 };
+  const device = { id: 'd', user_id: 'here' };
+  const told = { device_id: 'd', inquiry_id: 'public-1' };
   const db = reapply([earlier, insert('devices', device), insert('notifications', told)].join('\n'), later);
   expect(['devices', 'notifications'].flatMap((table) => db.prepare(`SELECT * FROM ${table}`).all())).toEqual([]);
 });
 
 it('leaves a withdrawn quote withdrawn', () => {
   const toQuote = (id: string, withdrawn_at: number | null) =>
-    insert('quotes', {
-      id,
-      series: id,
-      revision: 1,
-      inquiry: 'public-2',
-      content: '{}',
-      version: 1,
-      created_at: 1,
-      updated_at: 1,
-      withdrawn_at,
-    });
+    insert('quotes', { id, series: id, inquiry: 'public-2', content: '{}', withdrawn_at });
   const db = reapply(
     [schema, toQuote('ended', null), toQuote('open', null)].join('\n'),
     [schema, toQuote('ended', 9), toQuote('open', null)].join('\n'),
@@ -203,15 +164,7 @@ it('leaves a withdrawn quote withdrawn', () => {
 
 it('leaves each departure the captain that it had last, with its notes of then', () => {
   const toCare = (departure_id: string, captain_id: string | null, notes: string) =>
-    insert('departure_care', {
-      tour_id: 'tour',
-      departure_id,
-      captain_id,
-      captain_name: captain_id ?? '',
-      notes,
-      asks: '[]',
-      version: 1,
-    });
+    insert('departure_care', { tour_id: 'tour', departure_id, captain_id, notes, asks: '[]' });
   const then = [schema, tour(), toCare('changed', 'left', 'then'), toCare('gone', 'left', 'then')];
   const now = [schema, toCare('changed', 'here', 'now'), toCare('new', 'here', 'now')];
   const db = reapply(then.join('\n'), now.join('\n'));
@@ -246,49 +199,13 @@ it('has no virtual table, which wrangler d1 export refuses', () => {
 it('erases the bookings of who was erased, by hand too, and keeps what was paid', () => {
   const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null, folded = '') =>
     insert('bookings', {
-      id,
-      reference: id,
-      tour_id: 'tour',
-      departure_id: 'june',
-      tour: '',
-      payer_name: 'Asha',
-      payer_phone: '1',
-      payer_email: '',
-      payer_address: '',
-      state_code: '',
-      gstin: '',
-      pan: '',
-      folded,
-      seats: 2,
-      lines: '[]',
-      tax: '{}',
-      discount_paise: 0,
-      total_paise: 5,
-      instalments: '[]',
-      cancellation: '[]',
-      source: 'call',
-      inquiry_id,
-      version: 1,
-      created_at: 1,
-      fingerprint: '',
-      change_id: '',
-      erased_at,
+      ...{ id, reference: id, tour_id: 'tour', departure_id: 'june', payer_name: 'Asha', seats: 2, total_paise: 5 },
+      ...{ lines: '[]', tax: '{}', instalments: '[]', cancellation: '[]', source: 'call' },
+      ...{ inquiry_id, folded, erased_at },
     });
-  const payment = insert('booking_payments', {
-    id: 'line',
-    booking_id: 'paid',
-    kind: 'payment',
-    day: '2097-01-01',
-    amount_paise: 5,
-    adds_paise: 5,
-    mode: 'cash',
-    reference: '',
-    reason: '',
-    noted_by: 'Tashi',
-    noted_at: 1,
-    change_id: '',
-  });
-  const paper = { number: 'A/1', financial_year: '96-97', serial: 1, booking_id: 'invoiced' };
+  const paid = { kind: 'payment', day: '2097-01-01', amount_paise: 5, adds_paise: 5, mode: 'cash' };
+  const payment = insert('booking_payments', { id: 'line', booking_id: 'paid', ...paid });
+  const paper = { number: 'A/1', serial: 1, booking_id: 'invoiced' };
   const rows = [
     toBooking('paid', 'public-1'),
     toBooking('invoiced', 'public-1'),
@@ -297,12 +214,11 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
     toBooking('by-hand', null),
     toBooking('by-hand-kept', null),
     payment,
-    insert('papers', { ...paper, kind: 'invoice', series: 'A', day: '2097-01-01', content: '{}', created_at: 1 }),
+    insert('papers', { ...paper, kind: 'invoice', series: 'A', content: '{}' }),
     payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
   ];
   const then = [earlier, tour('[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":7}]'), ...rows].join('\n');
-  const byHand = { actor_name: 'Asha', actor_email: '', action: 'booking_erased', label: '', request_id: '' };
-  const went = insert('events', { id: 1, at: 98, subject: 'by-hand', ...byHand });
+  const went = insert('events', { id: 1, at: 98, subject: 'by-hand', action: 'booking_erased' });
   const db = reapply(then, [schema, erased, went, toBooking('by-hand-kept', null, 97, 'riders ete')].join('\n'));
   expect(db.prepare('SELECT id, payer_name, erased_at, folded FROM bookings ORDER BY id').all()).toMatchObject([
     { id: 'by-hand-kept', payer_name: 'Erased', erased_at: 97, folded: 'riders ete' },
@@ -316,19 +232,10 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
 
 it('erases again travellers and notes that were erased since, and leaves what was written later', () => {
   const toPerson = (booking_id: string, updated_at: number) =>
-    insert('booking_people', {
-      booking_id,
-      seat: 1,
-      plain: '{}',
-      kept: '[]',
-      sealed: '',
-      updated_at,
-      updated_by: 'Asha',
-    });
+    insert('booking_people', { booking_id, seat: 1, plain: '{}', kept: '[]', updated_at });
   const toNotes = (departure_id: string, notes: string) =>
-    insert('departure_care', { tour_id: 'tour', departure_id, captain_name: '', notes, asks: '[]', version: 1 });
-  const toLine = (id: number, action: string, subject: string) =>
-    insert('events', { id, at: 50, action, subject, actor_name: 'Asha', actor_email: '', label: '', request_id: '' });
+    insert('departure_care', { tour_id: 'tour', departure_id, notes, asks: '[]' });
+  const toLine = (id: number, action: string, subject: string) => insert('events', { id, at: 50, action, subject });
   const then = [
     toPerson('erased', 40),
     toPerson('again', 60),

@@ -22,11 +22,11 @@ const problems = (change: Record<string, unknown>) => {
   return result.success ? {} : problemsByField(result.issues);
 };
 
-test('an inquiry is accepted as a form sends it, with Hindi names unchanged', () => {
+test('accepts an inquiry as a form sends it, with a Hindi name unchanged', () => {
   expect(v.parse(InquiryInput, asha)).toMatchObject({ name: 'आशा राव', number: 2 });
 });
 
-test('each wrong field is reported', () => {
+test('reports each wrong field', () => {
   expect(problems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
     phone: 'Enter 4 to 15 digits.',
     email: 'Enter a full e-mail address, like name@example.com.',
@@ -36,7 +36,7 @@ test('each wrong field is reported', () => {
   expect(Object.keys(problems({ role: 'admin' }))).toEqual(['role']);
 });
 
-test('a phone number and an e-mail address are asked for, of who asks for a date either', () => {
+test('requires a phone number and an e-mail address, or one of them when a date is asked for', () => {
   const missing = { phone: 'Enter your phone number.', email: 'Enter your e-mail address.' };
   expect(problems({ phone: ' ', email: '' })).toEqual(missing);
   expect(problems({ phone: '', email: 'asha' })).toMatchObject({ phone: missing.phone });
@@ -47,7 +47,7 @@ test('a phone number and an e-mail address are asked for, of who asks for a date
   expect(v.parse(InquiryInput, { ...asha, ...date, email: ' ' })).toMatchObject({ phone: '9812345670', email: '' });
 });
 
-test('a phone number is split into code and digits, and other wrong fields are still reported', () => {
+test('splits a phone number into code and digits, and still reports other wrong fields', () => {
   expect(v.parse(InquiryInput, { ...asha, phone: '0044 7911 123456' })).toMatchObject({
     countryCode: '+44',
     phone: '7911123456',
@@ -81,13 +81,13 @@ test('control characters and direction overrides are removed from a name', () =>
   expect(v.parse(InquiryInput, { ...asha, name: ' As\u0000ha \u202eoaR' }).name).toBe('Asha oaR');
 });
 
-test('only the exact placeholder means "keep the FAQ"', () => {
+test('keeps the FAQ only when the exact placeholder is sent', () => {
   expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 1' }])).toBe(true);
   expect(isFaqPlaceholder([])).toBe(false);
   expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 2' }])).toBe(false);
 });
 
-test('a place matches in any case, a type exactly', () => {
+test('matches a place in any case and a type exactly', () => {
   const tour = { type: 'Domestic', place: 'Spiti Valley' } as TourCard;
   expect(matchesFilter(tour, { place: 'spiti valley' })).toBe(true);
   expect(matchesFilter(tour, { place: 'Spiti' })).toBe(false);

@@ -85,7 +85,7 @@ it('shows a number in groups, and an unreadable old row as it is', () => {
   expect(formatPhone({ countryCode: '+91', phone: '12' })).toBe('+91 12');
 });
 
-it('the select lists every country once, by name, with valid codes', () => {
+it('lists every country once, by name, with a valid code', () => {
   const options = listCountryOptions();
   const values = [...countryCodes, ...options].map(({ value }) => value);
   expect(new Set(values).size).toBe(values.length);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, dayWords, isDay, weekdayWords } from './days.ts';
+import { addDays, daysBetween, isDay } from './days.ts';
 
 it.each(['2026-02-29', '2026-13-01', '2026-7-1', '2026-07-12T00:00:00Z', '', '12 July'])(
   'refuses %j, which is no day',
@@ -23,9 +23,4 @@ it('comes back to the day it left', () => {
       expect(daysBetween(day, addDays(day, days))).toBe(days);
     }),
   );
-});
-
-it('says a day in words, the same in every time zone', () => {
-  expect(dayWords('2026-07-12')).toBe('12 Jul 2026');
-  expect(weekdayWords('2026-07-12')).toBe('Sun 12 Jul');
 });

@@ -15,7 +15,7 @@ it.each([
   ['gstRates', '5%', 'A line for each day, such as 2017-07-01: 5%.'],
   ['gstRates', '2017-02-30: 5%', 'A line for each day, such as 2017-07-01: 5%.'],
   ['gstRates', '2017-07-01: 5%\n2017-07-01: 12%', 'A line for each day, such as 2017-07-01: 5%.'],
-  ['gstRates', '2017-07-01: 5%\n2027-04-01: 12.5%', null],
+  ['gstRates', '2017-07-01: 5%\n2027-04-01 12.5 %', null],
   ['tcsRates', '', null],
   ['tcsRates', '2026-04-01: 2%', null],
   ['tcsRates', '2025-04-01: 5% to ₹10,00,000, 20% beyond', 'A line for each day, such as 2026-04-01: 2%.'],

@@ -4,7 +4,7 @@ import { sayReplyBy } from '../inquiries/reply-by.ts';
 import { dayWords, weekdayWords } from '../ride/days.ts';
 import { formatNumber } from '../tours/heights.ts';
 import { formatDay, formatDayOfYear, formatMoment } from './dates.ts';
-import { formatRupees } from './money.ts';
+import { formatRupees, priceText } from './money.ts';
 
 const whole = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).filter((value) => value !== 0);
 const moments = fc.integer({ min: Date.parse('1990-01-01'), max: Date.parse('2090-01-01') });
@@ -25,6 +25,7 @@ it('groups figures as India does, with the rupee before them', () => {
     '1,235',
     '₹0',
   ]);
+  expect(priceText(null)).toBe('N/A');
 });
 
 it('writes a moment and its days as British English does', () => {

@@ -3,30 +3,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { cleanLine, cleanText, line, requiredLine } from './text.ts';
 
-const piece = constantFrom(
-  ' ',
-  '\t',
-  '\r\n',
-  '\n',
-  '\v',
-  '\f',
-  '\u0085',
-  '\u2028',
-  '\u2029',
-  '\u00a0',
-  '\0',
-  '\u202e',
-  '\u200b',
-  '\u200e',
-  '\u200f',
-  '\u061c',
-  '\u2060',
-  '\ufeff',
-  'é',
-);
+const blanks = ' \t\n\v\f\u0085\u2028\u2029\u00a0';
+const unseen = '\0\u202e\u200b\u200e\u200f\u061c\u2060\ufeff';
+const piece = constantFrom('\r\n', 'é', ...blanks, ...unseen);
 const hostile = string({ unit: piece, maxLength: 12 });
 
-test('a line has no break, no tab, no two blanks and no blank at its ends', () =>
+test('cleans a line of breaks, tabs, double blanks and blanks at its ends', () =>
   assert(
     property(hostile, (text) => {
       const cleaned = cleanLine(text);
@@ -38,12 +20,12 @@ test('a line has no break, no tab, no two blanks and no blank at its ends', () =
     }),
   ));
 
-test('words stay apart, and text of many lines keeps them', () => {
+test('keeps words apart in a line, and the lines of a text', () => {
   expect(cleanLine(' Leh\r\n\u0085Ladakh\t2026 ')).toBe('Leh Ladakh 2026');
   expect(cleanText(' Day one\r\n\r\nDay two ')).toBe('Day one\n\nDay two');
 });
 
-test('a name of nothing visible is empty; letters that are joined on purpose stay so', () => {
+test('empties a name of invisible signs, and keeps letters that are joined on purpose', () => {
   for (const name of ['\u200b', ' \u200e\u200f\u061c ', '\u2060\ufeff\u00ad', '\u200d\u200c', '\u200d \u200d']) {
     expect(v.safeParse(requiredLine(10, 'Enter it.'), name).issues?.[0].message).toBe('Enter it.');
   }
@@ -51,7 +33,7 @@ test('a name of nothing visible is empty; letters that are joined on purpose sta
   for (const word of ['क्\u200dष', '👩\u200d🔧', 'می\u200cروم']) expect(cleanLine(word)).toBe(word.normalize('NFC'));
 });
 
-test('line breaks alone are empty text, which a required line refuses', () => {
+test('refuses line breaks alone as a required line', () => {
   expect(v.parse(line(10), '\n\u2028')).toBe('');
   expect(v.safeParse(requiredLine(10, 'Enter it.'), '\n\u2028').issues?.[0].message).toBe('Enter it.');
 });

@@ -7,21 +7,21 @@ import { toHeights } from './heights.ts';
 
 const cornersOf = (line: string) => line.split(' ').map((corner) => corner.split(',').map(Number));
 
-test('a line goes from the start to the end over the highest place, in a few whole numbers', () => {
+test('draws a line from the start to the end over the highest place, in a few whole numbers', () => {
   const line = toHeightLine(demoTour('Manali to Leh').route);
   expect(line).toMatch(/^0,-21 (\d+,-\d+ ){2,8}100,-35$/);
   expect(line).toContain(',-54');
   expect(toHeightLine(undefined)).toBe('');
 });
 
-test('every demo tour’s line is short, and no two hard and easy roads look alike', () => {
+test('draws a short line for every demo tour, and a higher one for a harder road', () => {
   for (const { route, heading } of demoTours) expect(toHeightLine(route).length, heading).toBeLessThanOrEqual(80);
   const top = (heading: string) => Math.min(...cornersOf(toHeightLine(demoTour(heading).route)).map(([, y]) => y ?? 0));
   expect(top('Desert Forts')).toBeGreaterThan(-6);
   expect(top('Manali to Leh')).toBeLessThan(-50);
 });
 
-test('any route’s line keeps its start, its end and its highest place, and never goes back', () =>
+test('keeps the start, the end and the highest place of any route, and never goes back', () =>
   assert(
     property(anyRoute, (route) => {
       const heights = toHeights(route);

@@ -24,7 +24,7 @@ describe('an answer', () => {
     expect(heard).toEqual(['answered']);
   });
 
-  it('with an error status has its message and fields, and still counts as contact', async () => {
+  it('has message and fields and counts as contact when its status is an error', async () => {
     answerWith(() => json({ message: 'Not so.', code: 'bad_request', fields: { name: 'Who?' } }, { status: 400 }));
     const heard = contacts();
     await expect(ask()).rejects.toMatchObject({
@@ -36,18 +36,18 @@ describe('an answer', () => {
     expect(heard).toEqual(['answered']);
   });
 
-  it('with Retry-After gives the wait in milliseconds', async () => {
+  it('gives the wait in milliseconds when it has Retry-After', async () => {
     answerWith(() => json({ message: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '90' } }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
-  it('with a date in Retry-After is not compared with the phone’s clock', async () => {
+  it('gives no wait when Retry-After is a date, as the phone’s clock may be wrong', async () => {
     const headers = { 'Retry-After': 'Wed, 21 Oct 2037 07:28:00 GMT' };
     answerWith(() => json({ message: 'Slow down.' }, { status: 503, headers }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: null });
   });
 
-  it('in an unknown shape is invalid', async () => {
+  it('is invalid when its shape is unknown', async () => {
     answerWith(() => json({ words: 'hello' }));
     await expect(ask()).rejects.toBeInstanceOf(InvalidAnswerError);
   });
@@ -77,19 +77,18 @@ describe('no answer', () => {
 });
 
 describe('the time limit', () => {
-  it('ends a call whose headers don’t arrive', async () => {
+  const after6s = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 6_000));
+  const withBody = (text: () => Promise<string>) => Object.assign(json({}), { text });
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['whose headers don’t arrive', never],
+    [
+      'whose body stalls after its headers, even if the body ignores the signal',
+      () => withBody(() => never() as never),
+    ],
+    ['whose headers and body take too long together', () => after6s(withBody(() => after6s('{"message":"late"}')))],
+  ])('ends a call %s', async (_, answer) => {
     vi.useFakeTimers();
-    answerWith(never);
-    const asked = expect(ask()).rejects.toBeInstanceOf(OfflineError);
-    await vi.advanceTimersByTimeAsync(10_000);
-    await asked;
-  });
-
-  it('ends a call whose body stalls after its headers, even if the body ignores the signal', async () => {
-    vi.useFakeTimers();
-    const stalled = json({});
-    vi.spyOn(stalled, 'text').mockReturnValue(new Promise(() => undefined));
-    answerWith(() => stalled);
+    answerWith(answer);
     const asked = expect(ask()).rejects.toBeInstanceOf(OfflineError);
     await vi.advanceTimersByTimeAsync(10_000);
     await asked;
@@ -108,20 +107,9 @@ describe('the time limit', () => {
     await asked;
     expect(ended).toBe(true);
   });
-
-  it('covers headers and body together', async () => {
-    vi.useFakeTimers();
-    const slow = json({ message: 'late' });
-    const late = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 6_000));
-    vi.spyOn(slow, 'text').mockImplementation(() => late('{"message":"late"}'));
-    answerWith(() => late(slow));
-    const asked = expect(ask()).rejects.toBeInstanceOf(OfflineError);
-    await vi.advanceTimersByTimeAsync(12_000);
-    await asked;
-  });
 });
 
-it('an aborting caller gets their own reason, and the network isn’t blamed', async () => {
+it('rejects with the caller’s own reason when the caller aborts, and counts no silence', async () => {
   answerWith(never);
   const heard = contacts();
   const leaving = new AbortController();
@@ -131,20 +119,20 @@ it('an aborting caller gets their own reason, and the network isn’t blamed', a
   expect(heard).toEqual([]);
 });
 
-it('a request with an etag returns null while nothing changed', async () => {
+it('returns null when nothing changed since the ETag', async () => {
   const seen = answerWith(() => new Response(null, { status: 304 }));
   expect(await requestIfChanged('/api/thing', { schema, etag: 'W/"7"' })).toBeNull();
   expect(seen[0]?.headers.get('If-None-Match')).toBe('W/"7"');
 });
 
-it('the token is sent as a bearer, and only if given', async () => {
+it('sends a token as a bearer only when one is given', async () => {
   const seen = answerWith(() => json({ message: 'ok' }));
   await request('/form/data', { schema, token: 'abc' });
   await ask();
   expect(seen.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer abc', null]);
 });
 
-it('an error without a server message has an empty one', async () => {
+it('gives an error an empty message when the server has none', async () => {
   answerWith(() => json('broken', { status: 500 }));
   const error = await ask().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toCard } from '#shared/tours/tour';
-import { answerWith, json } from '../test/answers';
-import { aTour } from '../test/tours';
+import { answerWith, captivePortal, cutLine, json, never, webp } from '../test/answers';
+import { aPicture, aTour } from '../test/tours';
+import { pictureLimitMs, requestPicture } from './pictures';
 import { fetchTour, fetchTours } from './tours';
 
 it('sends the query, and returns the next page’s cursor', async () => {
@@ -13,22 +14,48 @@ it('sends the query, and returns the next page’s cursor', async () => {
   expect(seen[0]?.path).toBe('/api/tours?type=Domestic&place=Jammu+%26+Kashmir&fields=card&limit=4');
 });
 
-it('the last page has no next', async () => {
+it('has no next cursor on the last page', async () => {
   answerWith(() => json([]));
   expect(await fetchTours()).toEqual({ tours: [], etag: null, next: null });
 });
 
-it('anything but a list is rejected with the spec’s message', async () => {
+it('rejects anything but a list with the spec’s message', async () => {
   answerWith(() => json({ tours: [] }));
   await expect(fetchTours()).rejects.toThrow('Invalid data format received');
 });
 
-it('a missing tour is null', async () => {
+it('returns null when the tour is missing', async () => {
   answerWith(() => json({ message: 'Tour not found.' }, { status: 404 }));
   expect(await fetchTour('gone')).toBeNull();
 });
 
-it('a failing server’s message is passed on', async () => {
+it('passes on the message of a failing server', async () => {
   answerWith(() => json({ message: 'Something went wrong on our side.' }, { status: 500 }));
   await expect(fetchTour('any')).rejects.toThrow('Something went wrong on our side.');
+});
+
+const path = aPicture('one');
+
+it.each([
+  ['nobody answers', cutLine],
+  ['a portal answers', captivePortal],
+  ['the server has none', () => new Response('{}', { status: 404 })],
+  ['it is cut off', () => webp(1_000, 600)],
+  ['it is empty', () => webp(1_000, 0)],
+  [
+    'it is a page that calls itself one',
+    () => new Response('<h1>Hi</h1>', { headers: { 'Content-Type': 'image/webp' } }),
+  ],
+])('no picture when %s', async (_why, answer) => {
+  answerWith(answer);
+  await expect(requestPicture(path)).rejects.toThrow('There’s no connection right now.');
+});
+
+it('gives up when nobody answers in time', async () => {
+  vi.useFakeTimers();
+  answerWith(never);
+  const settled = vi.fn();
+  requestPicture(path).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(pictureLimitMs);
+  expect(settled.mock.calls[0]?.[0]).toMatchObject({ name: 'OfflineError' });
 });

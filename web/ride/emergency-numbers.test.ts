@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tours/tour';
+import { demoTours } from '#shared/test/demo-tours';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-
-it.each([...new Set(tours.map(({ country }) => country))])('%s has its own numbers', (country) => {
+it.each([...new Set(demoTours.map(({ country }) => country))])('%s has its own numbers', (country) => {
   const numbers = listEmergencyNumbers(country);
   expect(numbers).not.toBe(listEmergencyNumbers('Nowhere'));
   expect(numbers[0]?.who).not.toBe('Emergency');

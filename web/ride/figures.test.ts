@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tours/tour';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { toRideFigures } from './figures.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-
 it('names the worst night, the longest stretch without petrol and the last network of Manali to Leh', () => {
-  const [leh] = tours as [Tour];
-  expect(toRideFigures(leh).map(({ term, figure, about }) => `${term}: ${figure}, ${about}`)).toEqual([
+  expect(
+    toRideFigures(demoTour('Manali to Leh')).map(({ term, figure, about }) => `${term}: ${figure}, ${about}`),
+  ).toEqual([
     'Night to watch: 4,290 m, Sarchu: too high for day 3; ask for an extra night in Jispa',
     'Longest stretch without petrol: 335 km, between two pumps',
     expect.stringMatching(/^Last network: Darcha, day 3, for about \d+ km$/),
@@ -15,11 +13,11 @@ it('names the worst night, the longest stretch without petrol and the last netwo
 });
 
 it('leaves out what isn’t known, and says nothing absurd of any demo tour', () => {
-  for (const tour of tours) {
+  for (const tour of demoTours) {
     for (const { term, figure, about } of toRideFigures(tour)) {
       expect(`${term} ${figure} ${about}`, tour.heading).not.toMatch(/NaN|undefined|null|Infinity|\b0 km/);
       expect(figure, tour.heading).not.toBe('');
     }
   }
-  expect(toRideFigures({ ...(tours[0] as Tour), route: [], facts: {} })).toEqual([]);
+  expect(toRideFigures({ ...demoTour('Manali to Leh'), route: [], facts: {} })).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('Manali to Leh says its highest night, its longest way without petrol and i
   ]);
 });
 
-test('the rider’s own tank decides what is said of petrol', () => {
+test('judges petrol by the rider’s own tank', () => {
   const ofFuel = (change: Partial<Ride>) => flagsOf('Manali to Leh', change).find((flag) => flag.includes('petrol'));
   expect(ofFuel({ bike: 'interceptor-650' })).toBe(
     '335 km without petrol · Tandi to Karu: your tank does 254 km, so carry 5 L.',
@@ -23,7 +23,7 @@ test('the rider’s own tank decides what is said of petrol', () => {
   expect(ofFuel({ kmPerL: 27 })).toMatch(/only just enough\.$/);
 });
 
-test('a first day whose road is shut says so first, and one in summer says nothing of it', () => {
+test('says first that the road is shut on the first day, and nothing of it in summer', () => {
   expect(flagsOf('Manali to Leh', { startsOn: '2027-01-15' })[0]).toBe(
     'Baralacha La is shut · Baralacha La usually opens in the second half of May: on 17 January this road is shut.',
   );
@@ -38,11 +38,11 @@ test('says first that stretches are closed to a foreign passport, and nothing of
   expect(flagsOf('Manali to Leh', { nationality: 'other' })[0]).toMatch(/^Night to watch/);
 });
 
-test('a tour by the sea has nothing to say', () => {
+test('says nothing of a tour by the sea', () => {
   for (const heading of ['Singapore', 'Phuket', 'Malaysia']) expect(flagsOf(heading)).toEqual([]);
 });
 
-test('every flag of every demo tour is whole, and stands on its road', () => {
+test('gives whole flags that stand on the road of every demo tour', () => {
   for (const tour of demoTours) {
     const length = (tour.route ?? []).reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
     for (const { title, words, km } of toRideFlags(tour, { ...emptyRide('x'), startsOn: '2027-01-15' })) {

@@ -29,7 +29,7 @@ const anyTours = (): Pick<Tour, 'heading' | 'route'>[] => {
   return sample(anyRoute, 150).map((route, at) => ({ heading: headings[at] ?? '', route }));
 };
 
-test('every demo tour is a valid GPX file with each place once and one route', async () => {
+test('writes every demo tour as a valid GPX file with each place once and one route', async () => {
   expect(await findErrors(demoTours.map(toGpx), [gpxPart])).toEqual([]);
   const file = toGpx(demoTour('Manali to Leh'));
   expect(file.match(/<wpt /g)).toHaveLength(27);
@@ -61,7 +61,7 @@ test('names, heights and positions come back from GPX as they were, whatever is 
   }
 });
 
-test('a schema error is seen: a height as words, a place east of 180°, an element out of order', async () => {
+test('fails the schema when a height is words, a place is east of 180° or an element is out of order', async () => {
   const valid = toGpx(demoTour('Manali to Leh'));
   for (const broken of [
     valid.replace('<ele>2050</ele>', '<ele>high</ele>'),
@@ -73,7 +73,7 @@ test('a schema error is seen: a height as words, a place east of 180°, an eleme
   }
 });
 
-test('a tour without a route is still a file without errors', async () => {
+test('writes a valid file when the tour has no route', async () => {
   const bare = { heading: 'Not yet known' };
   expect(await findErrors([toGpx(bare)], [gpxPart])).toEqual([]);
 });

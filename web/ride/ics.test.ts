@@ -1,10 +1,11 @@
 import { array, assert, constantFrom, date, property, record, string } from 'fast-check';
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/ride/days';
-import { site } from '#shared/site/site';
+import { setFacts, shipped, site } from '#shared/site/site';
 import { anyName } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
+import { toGpx } from './gpx.ts';
 import { toDayEntries, toIcs } from './ics.ts';
 
 const host = site.email.split('@')[1];
@@ -21,7 +22,7 @@ function readEvents(file: string) {
   });
 }
 
-test('a ride is one all-day entry a day, with its night, from the first date on', () => {
+test('writes one all-day entry a day, with its night, from the first date on', () => {
   const tour = demoTour('Manali to Leh');
   const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp));
   expect(events).toHaveLength(10);
@@ -36,7 +37,7 @@ test('a ride is one all-day entry a day, with its night, from the first date on'
   expect(events.at(-1)?.from).toBe('2026-07-21');
 });
 
-test('another date moves the entries instead of adding new ones', () => {
+test('moves the entries when the date changes, instead of adding new ones', () => {
   const tour = demoTour('Manali to Leh');
   const uids = (day: string) => readEvents(toIcs(tour._id, toDayEntries(tour, day), stamp)).map(({ uid }) => uid);
   expect(uids('2026-07-12')).toEqual(uids('2027-02-27'));
@@ -44,7 +45,7 @@ test('another date moves the entries instead of adding new ones', () => {
   expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length);
 });
 
-test('payments stand beside the days', () => {
+test('writes payments beside the days', () => {
   const payment = { id: 'payment-2', date: '2026-05-28', title: 'Pay ₹50,000', text: '70%, 45 days before departure' };
   expect(readEvents(toIcs('t', [payment], stamp))).toEqual([
     {
@@ -59,7 +60,7 @@ test('payments stand beside the days', () => {
   ]);
 });
 
-test('a payment rings three days before, at nine in the morning, and a day of the ride doesn’t ring', () => {
+test('rings three days before a payment, at nine in the morning, and on no day of the ride', () => {
   const payment = { id: 'payment-45', date: '2026-05-28', title: 'Pay ₹50,000; soon', text: '', alarmDaysBefore: 3 };
   const tour = demoTour('Manali to Leh');
   const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp);
@@ -77,7 +78,7 @@ test('a payment rings three days before, at nine in the morning, and a day of th
   }
 });
 
-test('no line has more than 75 octets, every line ends with CRLF, and no character is broken', () => {
+test('writes lines of at most 75 octets that end with CRLF and break no character', () => {
   for (const tour of demoTours) {
     const file = toIcs(
       tour._id,
@@ -101,7 +102,7 @@ const anyEntry = record({
   place: anyName,
 });
 
-test('whatever titles, texts and places hold, a calendar reads it back', () =>
+test('is read back by a calendar whatever titles, texts and places hold', () =>
   assert(
     property(array(anyEntry, { maxLength: 4 }), (entries) => {
       const read = readEvents(toIcs('tour', entries, stamp));
@@ -119,3 +120,14 @@ test('whatever titles, texts and places hold, a calendar reads it back', () =>
       );
     }),
   ));
+
+afterEach(() => setFacts(null));
+
+test('names the agency of the settings in the calendar and the track', () => {
+  const tour = demoTour('Manali to Leh');
+  setFacts({ name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.in', ink: '#225588' });
+  const files = [toIcs(tour._id, toDayEntries(tour, '2027-07-12'), '2026-11-22T08:00:00.000Z'), toGpx(tour)];
+  const { name, phone, email, ink } = shipped;
+  for (const old of [name, phone, email, email.replace(/^.*@/, ''), ink])
+    expect(files.filter((file) => file.includes(old))).toEqual([]);
+});

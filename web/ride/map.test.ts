@@ -34,7 +34,7 @@ function findFaults(map: RideMap): string[] {
   ];
 }
 
-test('on every demo tour’s map no label covers another or a marker, and all are inside', () => {
+test('draws no label over another or a marker, and all inside, for every demo tour', () => {
   for (const tour of demoTours) {
     const map = toMap(tour);
     expect(map, tour.heading).not.toBeNull();
@@ -42,7 +42,7 @@ test('on every demo tour’s map no label covers another or a marker, and all ar
   }
 });
 
-test('on every demo tour’s map each night, the start and the end are named, and one at most is only numbered', () => {
+test('names the nights, the start and the end of every demo tour, and only numbers one at most', () => {
   for (const tour of demoTours) {
     const without = toMap(tour)?.places.filter(
       ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (label?.holds ?? 'stone') === 'stone',
@@ -52,7 +52,7 @@ test('on every demo tour’s map each night, the start and the end are named, an
   }
 });
 
-test('every pass of every demo tour is named on its map', () => {
+test('names every pass of every demo tour', () => {
   for (const tour of demoTours) {
     const passes = toMap(tour)?.places.filter(({ kind }) => kind === 'pass');
     const unnamed = passes?.filter(({ label }) => label === null || label.holds === 'stone');
@@ -63,13 +63,13 @@ test('every pass of every demo tour is named on its map', () => {
   }
 });
 
-test('every map is small', () => {
+test('draws maps of at most 2,500 bytes', () => {
   for (const tour of demoTours) {
     expect(brotliCompressSync(JSON.stringify(toMap(tour))).length, tour.heading).toBeLessThan(2500);
   }
 });
 
-test('north is up, east is right, and both have the same scale', () => {
+test('draws north up and east right at the same scale', () => {
   const map = mapOf('Manali to Leh');
   const [manali, leh, hunder, turtuk] = ['Manali', 'Leh', 'Hunder', 'Turtuk'].map((name) => placeOf(map, name));
   if (!manali || !leh || !hunder || !turtuk) throw new Error('a place is missing');
@@ -81,7 +81,7 @@ test('north is up, east is right, and both have the same scale', () => {
   expect(Math.hypot(turtuk.x - hunder.x, turtuk.y - hunder.y) * kmPerUnit).toBeCloseTo(68.3, -1);
 });
 
-test('nights are numbered by their day, and a place that is several things says so', () => {
+test('numbers nights by their day, and says when a place is several things', () => {
   const map = mapOf('Manali to Leh');
   expect(placeOf(map, 'Leh')).toMatchObject({ kind: 'stay', nights: '4–5, 9', day: 4, note: '3,500 m, fuel' });
   expect(placeOf(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: 'start, fuel' });
@@ -92,7 +92,7 @@ test('nights are numbered by their day, and a place that is several things says 
   expect(nightWords([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
 });
 
-test('the way back is drawn beside the way there, and both meet where one turns', () => {
+test('draws the way back beside the way there, and lets both meet where one turns', () => {
   const map = mapOf('Manali to Leh');
   const hunder = placeOf(map, 'Hunder');
   const turtuk = placeOf(map, 'Turtuk');
@@ -107,18 +107,18 @@ test('the way back is drawn beside the way there, and both meet where one turns'
   expect(Math.max(...near(hunder))).toBeGreaterThan(1);
 });
 
-test('what isn’t ridden is a line of its own', () => {
+test('draws a line of its own for what isn’t ridden', () => {
   expect(mapOf('Hampta').lines.map(({ mode }) => mode)).toEqual(['drive', 'walk', 'drive']);
   expect(mapOf('Manali to Leh').lines.map(({ mode }) => mode)).toEqual(['ride']);
 });
 
-test('a route of one place, or none, has no map', () => {
+test('draws no map when the route has one place or none', () => {
   const tour = demoTour('Manali to Leh');
   expect(toMap({ ...tour, route: tour.route?.slice(0, 1) })).toBeNull();
   expect(toMap({ ...tour, route: undefined })).toBeNull();
 });
 
-test('a route anywhere, across the date line or at a pole, is drawn without faults', () =>
+test('draws a route across the date line or at a pole without faults', () =>
   assert(
     property(anyRoute, (route) => {
       const itinerary = [{ day: 1, title: 'Away', description: '' }];

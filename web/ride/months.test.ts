@@ -1,24 +1,15 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { months } from '#shared/inquiries/inquiry-words';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { monthWords, parseMonths } from '#shared/tours/best-months';
-import type { TourCard } from '#shared/tours/tour';
+import { toCard } from '#shared/tours/tour';
 import { toMonthAdvice } from './months.ts';
 
-const seed: Omit<TourCard, '_id'>[] = JSON.parse(
-  readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'),
-);
-const cards = seed.map((tour, at) => ({ ...tour, _id: `tour-${at}` }));
-
-function idOf(heading: string): string {
-  const card = cards.find((one) => one.heading.startsWith(heading));
-  if (!card) throw new Error(`no demo tour ${heading}`);
-  return card._id;
-}
+const cards = demoTours.map(toCard);
 
 it('says when riders go, and what is open in the month chosen', () => {
-  const advice = toMonthAdvice(cards, { tourId: idOf('Manali to Leh') }, 'January');
+  const advice = toMonthAdvice(cards, { tourId: demoTour('Manali to Leh')._id }, 'January');
   expect(advice?.sentence).toBe('Most riders go June to September. In January snow often shuts this route.');
   expect(advice?.others.map(({ heading }) => heading)).toEqual([
     'Desert Forts Ride: Jaipur to Jaisalmer and Back',
@@ -28,7 +19,8 @@ it('says when riders go, and what is open in the month chosen', () => {
 });
 
 it('speaks of snow only high up and in winter', () => {
-  const said = (heading: string, month: string) => toMonthAdvice(cards, { tourId: idOf(heading) }, month)?.sentence;
+  const said = (heading: string, month: string) =>
+    toMonthAdvice(cards, { tourId: demoTour(heading)._id }, month)?.sentence;
   expect(said('Desert Forts', 'June')).toBe('Most riders go November to March. June is out of season here.');
   expect(said('Tawang', 'July')).toBe(
     'Most riders go March to May and October to November. July is out of season here.',
@@ -39,7 +31,7 @@ it('speaks of snow only high up and in winter', () => {
 });
 
 it('says nothing of a good month, of no month, or where nothing is known', () => {
-  const tourId = idOf('Manali to Leh');
+  const tourId = demoTour('Manali to Leh')._id;
   expect(toMonthAdvice(cards, { tourId }, 'July')).toBeNull();
   expect(toMonthAdvice(cards, { tourId }, '')).toBeNull();
   expect(toMonthAdvice(cards, { tourId: 'gone' }, 'January')).toBeNull();

@@ -7,7 +7,7 @@ const stopsOf = (heading: string) => {
   return toNightStops(tour).map(({ at, days }) => `${tour.route?.[at]?.name} ${days.join('+')}`);
 };
 
-test('nights stand where one sleeps, in the order of the road, with a day of rest at the same place', () => {
+test('puts nights where one sleeps, in the order of the road, and a rest day at the same place', () => {
   const stops = stopsOf('Manali to Leh');
   expect(stops.slice(0, 4)).toEqual(['Manali 1', 'Jispa 2', 'Sarchu 3', 'Leh 4+5']);
   // The same town once more, further along.

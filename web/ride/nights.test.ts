@@ -33,62 +33,28 @@ const levelsOf = (tour: Planned, sleeper = plains) => toNights(tour, sleeper).ma
 it.each([
   [
     'Manali to Leh',
-    [
-      ['Manali', 2050, 'calm'],
-      ['Jispa', 3200, 'watch'],
-      ['Sarchu', 4290, 'warn'],
-      ['Leh', 3500, 'calm'],
-      ['Leh', 3500, 'calm'],
-      ['Hunder', 3120, 'calm'],
-      ['Hunder', 3120, 'calm'],
-      ['Spangmik', 4280, 'calm'],
-      ['Leh', 3500, 'calm'],
-    ],
+    `Manali 2050 calm, Jispa 3200 watch, Sarchu 4290 warn, Leh 3500 calm, Leh 3500 calm, Hunder 3120 calm,
+    Hunder 3120 calm, Spangmik 4280 calm, Leh 3500 calm`,
   ],
   [
     'Slow Spiti',
-    [
-      ['Narkanda', 2708, 'calm'],
-      ['Kalpa', 2960, 'calm'],
-      ['Tabo', 3280, 'watch'],
-      ['Kaza', 3650, 'watch'],
-      ['Kaza', 3650, 'calm'],
-      ['Kaza', 3650, 'calm'],
-      ['Kalpa', 2960, 'calm'],
-    ],
+    `Narkanda 2708 calm, Kalpa 2960 calm, Tabo 3280 watch, Kaza 3650 watch, Kaza 3650 calm, Kaza 3650 calm,
+    Kalpa 2960 calm`,
   ],
   [
     'Srinagar to Manali',
-    [
-      ['Srinagar', 1585, 'calm'],
-      ['Kargil', 2676, 'calm'],
-      ['Alchi', 3100, 'watch'],
-      ['Leh', 3500, 'watch'],
-      ['Leh', 3500, 'calm'],
-      ['Hunder', 3120, 'calm'],
-      ['Spangmik', 4280, 'watch'],
-      ['Leh', 3500, 'calm'],
-      ['Sarchu', 4290, 'watch'],
-      ['Manali', 2050, 'calm'],
-    ],
+    `Srinagar 1585 calm, Kargil 2676 calm, Alchi 3100 watch, Leh 3500 watch, Leh 3500 calm, Hunder 3120 calm,
+    Spangmik 4280 watch, Leh 3500 calm, Sarchu 4290 watch, Manali 2050 calm`,
   ],
   [
     'Changthang',
-    [
-      ['Leh', 3500, 'watch'],
-      ['Leh', 3500, 'calm'],
-      ['Hunder', 3120, 'calm'],
-      ['Spangmik', 4280, 'watch'],
-      ['Hanle', 4300, 'watch'],
-      ['Hanle', 4300, 'calm'],
-      ['Korzok', 4560, 'calm'],
-      ['Leh', 3500, 'calm'],
-    ],
+    `Leh 3500 watch, Leh 3500 calm, Hunder 3120 calm, Spangmik 4280 watch, Hanle 4300 watch, Hanle 4300 calm,
+    Korzok 4560 calm, Leh 3500 calm`,
   ],
 ])('judges every night of %s', (heading, expected) => {
   const nights = toNights(demoTour(heading), plains);
-  expect(nights.map(({ place, heightM, level }) => [place, heightM, level])).toEqual(expected);
-  expect(nights.map(({ number }) => number)).toEqual(expected.map((_, at) => at + 1));
+  expect(nights.map(({ place, heightM, level }) => `${place} ${heightM} ${level}`)).toEqual(expected.split(/,\s+/));
+  expect(nights.map(({ number }) => number)).toEqual(nights.map((_, at) => at + 1));
 });
 
 it('says what is wrong with the night in Sarchu, and what to ask for', () => {
@@ -219,7 +185,7 @@ describe('a night is said', () => {
     expect([night?.level, night && nightWords(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
   });
 
-  it('in these words of its level', () => {
+  it('in the words of its level', () => {
     expect(levelWords).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
   });
 });

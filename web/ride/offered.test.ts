@@ -11,13 +11,13 @@ const noOtherPrices = { pillionPrice: null, ownBikePrice: null, passengerPrice: 
 const tour = { price: 42_500, ...noOtherPrices, departures: dates };
 const rider = { ownBike: false, extraNights: [], nationality: 'IN' as const };
 
-test('a day is offered while its departure has seats, and costs what the departure does', () => {
+test('offers a day while its departure has seats, at the departure’s price', () => {
   expect(findOffered(tour, '2027-06-12')?.id).toBe('a');
   expect(priceOfRide(tour, { ...rider, startsOn: '2027-06-12' })).toBe(44_500);
   expect(priceOfRide(tour, { ...rider, startsOn: '2027-06-26' })).toBe(42_500);
 });
 
-test('a full date, another day and no day are not offered, and cost what the tour does', () => {
+test('offers no full date and no other day, at the tour’s price', () => {
   for (const day of ['2027-06-19', '2027-06-20', null]) {
     expect(findOffered(tour, day)).toBeNull();
     expect(priceOfRide(tour, { ...rider, startsOn: day })).toBe(42_500);
@@ -25,7 +25,7 @@ test('a full date, another day and no day are not offered, and cost what the tou
   expect(findOffered({}, '2027-06-12')).toBeNull();
 });
 
-test('who comes on their own bike, or from abroad, pays that price where the tour has it', () => {
+test('takes the price for an own bike or a foreign passport when the tour has one', () => {
   const priced = { ...tour, ownBikePrice: 36_000 };
   const day = '2027-06-12';
   expect(priceOfRide(priced, { ...rider, startsOn: day, ownBike: true })).toBe(36_000);
@@ -35,7 +35,7 @@ test('who comes on their own bike, or from abroad, pays that price where the tou
   expect(priceOfRide(both, { ...rider, startsOn: day, ownBike: true, nationality: 'other' })).toBe(61_000);
 });
 
-test('a plan with added nights meets the group when it starts as many days earlier, and is behind it otherwise', () => {
+test('meets the group when a plan with added nights starts as many days earlier, and is behind it otherwise', () => {
   const group = (startsOn: string, extraNights: number[]) => {
     const found = findGroup(tour, { startsOn, extraNights });
     return found && [found.departure.id, found.daysBehind];

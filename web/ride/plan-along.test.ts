@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { maxPlanned } from '#shared/inquiries/inquiry-words';
-import type { Tour } from '#shared/tours/tour';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { emptyRide } from './empty-ride.ts';
 import { toPlanAlong } from './plan-along.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-const [leh] = tours as [Tour];
+const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide(leh._id), startsOn: '2027-07-12', people: 2 };
 
 it('says date, people, bike, and what nights and fuel came to', () => {
@@ -62,11 +60,14 @@ it('tells neither an illness nor a paper nor a passport', () => {
   expect(told).toEqual(toPlanAlong(leh, ride));
 });
 
-it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: fits, without an absurd line', (_heading, tour) => {
-  for (const startsOn of [null, '2027-02-03']) {
-    const { text } = toPlanAlong(tour, { ...emptyRide(tour._id), startsOn });
-    expect(text.length).toBeLessThanOrEqual(maxPlanned);
-    for (const words of text.split('\n')) expect(words).toMatch(/^\S.*[.…]$/);
-    expect(text).not.toMatch(/undefined|null|NaN|Infinity|\b0 km/);
-  }
-});
+it.each(demoTours.map((tour) => [tour.heading, tour] as const))(
+  '%s: fits, without an absurd line',
+  (_heading, tour) => {
+    for (const startsOn of [null, '2027-02-03']) {
+      const { text } = toPlanAlong(tour, { ...emptyRide(tour._id), startsOn });
+      expect(text.length).toBeLessThanOrEqual(maxPlanned);
+      for (const words of text.split('\n')) expect(words).toMatch(/^\S.*[.…]$/);
+      expect(text).not.toMatch(/undefined|null|NaN|Infinity|\b0 km/);
+    }
+  },
+);

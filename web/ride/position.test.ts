@@ -20,14 +20,14 @@ const words = (fix: { lat: number; lon: number; accuracyM: number }, day: number
   return position && positionWords(position, fix.accuracyM);
 };
 
-test('distances are those along the great circle', () => {
+test('measures distances along the great circle', () => {
   expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 90 })).toBeCloseTo((6371 * Math.PI) / 2, 6);
   expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo((6371 * Math.PI) / 180, 6);
   // Delhi to Leh, as maps give it.
   expect(distanceKm({ lat: 28.6139, lon: 77.209 }, { lat: 34.1526, lon: 77.5771 })).toBeCloseTo(617, 0);
 });
 
-test('half-way from Baralacha La the next place, the next pump and nothing twice are said', () => {
+test('says the next place and the next pump, and nothing twice, between two places', () => {
   const half = between(place('Baralacha La'), place('Sarchu'), 0.5);
   expect(words(half)).toEqual(['Sarchu in 17 km · next pump Karu in 237 km']);
   expect(words(between(place('Pang'), place('Tanglang La'), 0.5))).toEqual([
@@ -35,13 +35,13 @@ test('half-way from Baralacha La the next place, the next pump and nothing twice
   ]);
 });
 
-test('at a place it is named, and the road ahead begins behind it', () => {
+test('names the place where one is, and begins the road ahead behind it', () => {
   expect(words({ ...place('Sarchu'), accuracyM: 30 }, 4)).toEqual([
     'You’re at Sarchu · Nakee La in 47 km · next pump Karu in 220 km · next bed Leh in 255 km',
   ]);
 });
 
-test('where a road is ridden twice, the day decides', () => {
+test('goes by the day when a road is ridden twice', () => {
   const road = between(place('Hunder', 6), place('Turtuk'), 0.25);
   expect(words(road, 7)).toEqual(['Turtuk in 60 km · next pump Hunder in 140 km · next bed Hunder in 140 km']);
   const karuToLeh = between(place('Karu'), place('Leh'), 0.4);
@@ -50,11 +50,11 @@ test('where a road is ridden twice, the day decides', () => {
   expect(toPosition(route, karuToLeh, null)).toMatchObject({ day: 4 });
 });
 
-test('at the end of the route it says so', () => {
+test('says so at the end of the route', () => {
   expect(words({ ...place('Leh', 9), accuracyM: 10 }, 9)).toEqual(['You’re at Leh, where the route ends.']);
 });
 
-test('more than 15 km from the line it says how far and nothing else', () => {
+test('says only how far away it is when that is more than 15 km', () => {
   const leh = demoTour('Rishikesh to Chopta').route ?? [];
   const off = toPosition(leh, { ...place('Leh') }, 2);
   expect(off?.isOnRoute).toBe(false);
@@ -68,7 +68,7 @@ test('more than 15 km from the line it says how far and nothing else', () => {
   });
 });
 
-test('more than 2 km beside the line it is said before what lies ahead', () => {
+test('says first how far beside the line it is when that is more than 2 km', () => {
   const equator = ['Manali', 'Leh'].map((name, at) => ({
     ...place(name),
     lat: 0,
@@ -87,7 +87,7 @@ test('more than 2 km beside the line it is said before what lies ahead', () => {
   ]);
 });
 
-test('a rough position is called rough', () => {
+test('calls a position rough when the phone says so', () => {
   const half = between(place('Baralacha La'), place('Sarchu'), 0.5);
   expect(words({ ...half, accuracyM: 501 })?.[1]).toBe(
     'Your phone only knows where it is to within 1 km, so take this as a rough guess.',
@@ -96,13 +96,13 @@ test('a rough position is called rough', () => {
   expect(words({ ...half, accuracyM: 500 })).toHaveLength(1);
 });
 
-test('a route of one place, or none, has no line', () => {
+test('knows no position when the route has one place or none', () => {
   const fix = { lat: 32, lon: 77, accuracyM: 10 };
   expect(toPosition([], fix, 1)).toBeNull();
   expect(toPosition(route.slice(0, 1), fix, 1)).toBeNull();
 });
 
-test('a place between two others is that far along their road, on every demo tour', () => {
+test('counts a place between two others along their road on every demo tour', () => {
   for (const { heading, route: line = [] } of demoTours) {
     let km = 0;
     for (const [at, waypoint] of line.slice(1).entries()) {
@@ -118,7 +118,7 @@ test('a place between two others is that far along their road, on every demo tou
   }
 });
 
-test('anywhere on Earth it answers, within the route’s length, and never with less than nothing ahead', () =>
+test('answers anywhere on Earth, within the route’s length, and never with less than nothing ahead', () =>
   assert(
     property(
       integer({ min: 0, max: demoTours.length - 1 }),

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tours/tour';
+import { demoTour } from '#shared/test/demo-tours';
 import { emptyRide } from './empty-ride.ts';
 import { listPapers } from './papers.ts';
 import { listToDos } from './to-dos.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-const [leh] = tours as [Tour];
+const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
 const wordsOf = (today: string, change = {}) =>
   listToDos(leh, leh, { ...ride, ...change }, today).map(({ words }) => words);
@@ -27,13 +25,4 @@ it('counts the papers until all are ticked', () => {
 it('sends to the checks that found something', () => {
   expect(wordsOf('2027-04-01')).toContain('Talk to us about the night in Sarchu, 4,290 m.');
   expect(wordsOf('2027-04-01', { tankL: 10, kmPerL: 25 }).join()).toMatch(/A can for \d+ L of fuel/);
-});
-
-it('is a full sentence for every demo tour', () => {
-  for (const tour of tours) {
-    for (const { words } of listToDos(tour, tour, ride, '2027-06-01')) {
-      expect(words, tour.heading).toMatch(/^[A-Z₹\d].*\.$/);
-      expect(words, tour.heading).not.toMatch(/NaN|undefined|null|Infinity|₹0\b/);
-    }
-  }
 });

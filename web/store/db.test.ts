@@ -58,11 +58,11 @@ describe('a store that cannot be used', () => {
   });
 });
 
-it('a hidden or frozen tab closes its connection', async () => {
+it('closes the connection when the tab is hidden or frozen', async () => {
   for (const putAway of ['freeze', 'pagehide']) {
     await updateTour(aTour());
     dispatchEvent(new Event(putAway));
-    await new Promise((done) => setTimeout(done));
+    await new Promise(setImmediate);
     const blocked = vi.fn();
     const raised = await openDB(storeName, putAway === 'freeze' ? 7 : 8, { blocked });
     raised.close();
@@ -70,7 +70,7 @@ it('a hidden or frozen tab closes its connection', async () => {
   }
 });
 
-it('a page that is left holds no lock, begins nothing more, and works again when it’s back', async () => {
+it('holds no lock and begins nothing more when the page is left, and works again when it’s back', async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, ...row) {
     const request = put.apply(this, row);
@@ -87,26 +87,16 @@ it('a page that is left holds no lock, begins nothing more, and works again when
   expect(await listEntries()).toHaveLength(1);
 });
 
-describe('a row of another build', () => {
-  it('counts as a missing tour, and the copy as incomplete', async () => {
-    const good = aTour();
-    const strange = aTour();
-    await updateCatalogue([good, strange], mark);
-    await withStore((store) => store.put('tours', { _id: strange._id, heading: 7 }));
-    expect(await findCatalogue()).toEqual({ tours: [good], mark: { ...mark, complete: false, etag: null } });
-    expect(await findTour(strange._id)).toBeNull();
-  });
+it('takes a row of another build for a missing tour, and the copy for incomplete', async () => {
+  const good = aTour();
+  const strange = aTour();
+  await updateCatalogue([good, strange], mark);
+  await withStore((store) => store.put('tours', { _id: strange._id, heading: 7 }));
+  expect(await findCatalogue()).toEqual({ tours: [good], mark: { ...mark, complete: false, etag: null } });
+  expect(await findTour(strange._id)).toBeNull();
 });
 
-it('an inquiry is stored and its draft cleared together', async () => {
-  await updateDraft('home', aDraft());
-  await updateDraft('modal', aDraft());
-  await insertEntry(anEntry(), 'home');
-  expect(await findDraft('home')).toBeNull();
-  expect(await findDraft('modal')).toEqual(aDraft());
-});
-
-it('a discarded draft is gone', async () => {
+it('removes a discarded draft', async () => {
   await updateDraft('home', aDraft());
   await removeDraft('home');
   expect(await findDraft('home')).toBeNull();

@@ -157,7 +157,7 @@ describe('a correction', () => {
     expect([await listIds(), await findDraft(correctionKey('wrong'))]).toEqual([['other', 'right'], null]);
   });
 
-  it('without a change goes under the key of what was taken back, which may have arrived', async () => {
+  it('goes under the key of what was taken back when nothing changed, as that may have arrived', async () => {
     await insert('one');
     await startAttempt(([entry]) => entry);
     await returnEntry('one');

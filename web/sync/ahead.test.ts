@@ -10,7 +10,7 @@ async function openPage() {
   return import('./ahead');
 }
 
-it('a tour asked for ahead, twice, is asked for once, and its page takes that answer', async () => {
+it('fetches a tour once when it is asked for ahead twice, and gives its page that answer', async () => {
   const tour = aTour();
   const seen = answerWith(() => json(tour));
   const { catalogue, catalogueAhead } = await openPage();
@@ -22,7 +22,7 @@ it('a tour asked for ahead, twice, is asked for once, and its page takes that an
   expect(seen).toHaveLength(2);
 });
 
-it('an answer under way is taken too; one that failed or has grown old is not', async () => {
+it('takes an answer under way, and none that failed or has grown old', async () => {
   const tour = aTour();
   let answer: () => Response = cutLine;
   const seen = answerWith(() => answer());

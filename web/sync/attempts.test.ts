@@ -59,7 +59,7 @@ describe('what is kept of it', () => {
     expect({ asked, busy, wait: await firstWait() }).toEqual(kept);
   });
 
-  it('a server that asks for more than an hour is asked again after one', async () => {
+  it('waits an hour when the server asks for more', async () => {
     const headers = { 'Retry-After': '86400' };
     answerWith(() => json({ message: 'Later.', code: 'busy' }, { status: 503, headers }));
     await queue(503);
@@ -77,7 +77,7 @@ describe('what is kept of it', () => {
     expect(waits).toEqual([5, 10, 20]);
   });
 
-  it('a silence after an answer begins with the shortest wait again', async () => {
+  it('begins with the shortest wait again when a silence follows an answer', async () => {
     await queue('lost-before');
     agency.fates = ['lost-before'];
     await live(page.flushOutbox({ urgent: true }));
@@ -130,18 +130,7 @@ it('says that it was sent though the phone can’t forget it, and notes that onc
   stop();
 });
 
-it('notes only once what was sent and forgotten late', async () => {
-  const { removeEntry } = store;
-  vi.spyOn(store, 'removeEntry').mockImplementationOnce(async (...asked) => {
-    await removeEntry(...asked);
-    throw new Error('The store did not answer in time.');
-  });
-  await queue('stored');
-  await live(page.flushOutbox({ urgent: true }));
-  expect(await store.takeSentNotes()).toHaveLength(1);
-});
-
-it('a form hears that its inquiry was sent though the phone can’t forget it', async () => {
+it('tells a form that its inquiry was sent when the store can’t remove it', async () => {
   vi.spyOn(store, 'removeEntry').mockRejectedValueOnce(new Error('The store failed.'));
   expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });
 });

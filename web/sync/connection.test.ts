@@ -13,11 +13,11 @@ async function aWatch({ onLine = true } = {}) {
   return { ...connection, probe: () => client.probe('/api/tours', 1_000), heard };
 }
 
-it('the state is unknown before the first answer', async () => {
+it('is unknown before the first answer', async () => {
   expect((await aWatch()).connection()).toBe('unknown');
 });
 
-it('a phone that says it’s offline is believed until an answer comes', async () => {
+it('believes a phone that says it’s offline until an answer comes', async () => {
   const watch = await aWatch({ onLine: false });
   expect(watch.connection()).toBe('offline');
   answerWith(() => json([]));
@@ -50,7 +50,7 @@ it('notices when a portal lets it through', async () => {
   expect(watch.heard).toEqual(['portal', 'online']);
 });
 
-it('while offline it probes less and less often, and notices when the network is back', async () => {
+it('probes less and less often while offline, and notices when the network is back', async () => {
   const watch = await aWatch();
   let seen = answerWith(cutLine);
   await watch.probe();
@@ -67,7 +67,7 @@ it('while offline it probes less and less often, and notices when the network is
   expect(seen).toHaveLength(found);
 });
 
-it('an online event only triggers a probe', async () => {
+it('only probes when an online event comes', async () => {
   const watch = await aWatch({ onLine: false });
   answerWith(cutLine);
   dispatchEvent(new Event('online'));
@@ -79,7 +79,7 @@ it('an online event only triggers a probe', async () => {
   expect(watch.connection()).toBe('online');
 });
 
-it('an offline event is believed at once', async () => {
+it('is offline as soon as an offline event comes', async () => {
   const watch = await aWatch();
   dispatchEvent(new Event('offline'));
   expect(watch.connection()).toBe('offline');

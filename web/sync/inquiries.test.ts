@@ -1,8 +1,7 @@
 import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { correctionKey, type InquiryDraft, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
-import { type Agency, anAgency, unclearFates } from '../test/agency';
-import { fakeCaches } from '../test/fake-caches';
+import { type Agency, anAgency, type Fate, unclearFates } from '../test/agency';
 import { forbidStore } from '../test/fresh-store';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
@@ -15,6 +14,14 @@ beforeEach(async () => {
   agency = anAgency();
   page = await openPage();
 });
+
+/** The id of an inquiry that is refused, or kept, when it is sent into this fate. */
+async function sendInto(fate: Fate, draft = aDraft(), corrects?: string): Promise<string> {
+  agency.fates = [fate];
+  const outcome = await page.sendInquiry(draft, 'home', undefined, undefined, corrects);
+  if (!('id' in outcome) || outcome.id === null) throw new Error(outcome.outcome);
+  return outcome.id;
+}
 
 async function keepDraft(draft: InquiryDraft): Promise<void> {
   page.saveDraft('home', draft);
@@ -43,7 +50,7 @@ describe('an inquiry', () => {
     ]);
   });
 
-  it('with wrong fields is neither saved nor sent', async () => {
+  it('is neither saved nor sent when fields are wrong', async () => {
     const outcome = await page.sendInquiry(aDraft({ email: 'asha', departureMonth: '' }), 'home');
     expect(outcome).toEqual({
       outcome: 'invalid',
@@ -72,7 +79,7 @@ describe('an inquiry', () => {
     expect(await page.readDraft('home')).toBeNull();
   });
 
-  it('without an answer is reported as queued after eight seconds, while still being sent', async () => {
+  it('is reported as queued after eight seconds without an answer, while still being sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     agency.fates = ['hangs-before'];
     const sending = page.sendInquiry(aDraft(), 'home');
@@ -85,7 +92,7 @@ describe('an inquiry', () => {
   });
 });
 
-it('an inquiry submitted while another tab is sending goes out right after', async () => {
+it('sends an inquiry right after another tab has finished sending', async () => {
   const busy = Promise.withResolvers<void>();
   const held = locks.request('outbox', () => busy.promise);
   await vi.waitFor(async () => expect((await locks.query()).held).toHaveLength(1));
@@ -97,27 +104,7 @@ it('an inquiry submitted while another tab is sending goes out right after', asy
   expect(await sending).toMatchObject({ outcome: 'sent' });
 });
 
-it('an inquiry whose page died while sending goes out from the next page at once', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  agency.fates = ['hangs-after'];
-  page.sendInquiry(aDraft(), 'home').catch(() => undefined);
-  await vi.waitFor(() => expect(agency.sent).toHaveLength(1), { interval: 1 });
-  // The browser releases a dead page's lock, and its timers never fire.
-  await locks.request('outbox', { steal: true }, async () => undefined);
-  vi.clearAllTimers();
-  page = await openPage();
-  await page.sendWaitingNow();
-  expect(await page.listWaiting()).toEqual([]);
-  expect(agency.rows.size).toBe(1);
-});
-
 describe('an inquiry that the server refuses', () => {
-  const refuse = async () => {
-    agency.fates = [400];
-    const refused = await page.sendInquiry(aDraft(), 'home');
-    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-    return refused.id;
-  };
   it.each([400, 413, 422] as const)(
     'with %s is kept with the server’s message, and not resent automatically',
     async (status) => {
@@ -137,7 +124,7 @@ describe('an inquiry that the server refuses', () => {
   );
 
   it('is sent corrected, under a new key, and leaves nothing behind', async () => {
-    const id = await refuse();
+    const id = await sendInto(400);
     const outcome = await page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home', undefined, id);
     expect(outcome.outcome).toBe('sent');
     expect(await page.listWaiting()).toEqual([]);
@@ -145,7 +132,7 @@ describe('an inquiry that the server refuses', () => {
   });
 
   it('is sent once where a slow store takes its correction after all, however often Send is pressed', async () => {
-    const id = await refuse();
+    const id = await sendInto(400);
     const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/store-fault')]);
     const { insertEntry } = outbox;
     vi.spyOn(outbox, 'insertEntry').mockImplementationOnce(async (...asked) => {
@@ -159,11 +146,6 @@ describe('an inquiry that the server refuses', () => {
     expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('gone');
     expect((await page.sendInquiry(corrected, 'home')).outcome).toBe('sent');
     expect([agency.rows.size, await page.listWaiting()]).toEqual([1, []]);
-  });
-
-  it('can be deleted', async () => {
-    await page.discardWaiting(await refuse());
-    expect(await page.listWaiting()).toEqual([]);
   });
 });
 
@@ -189,20 +171,16 @@ describe('a correction of a sent inquiry', () => {
 
   it('stays one when its writer takes it back from the queue and changes it', async () => {
     const key = await sendFirst();
-    agency.fates = ['lost-before'];
-    const kept = await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, undefined, key);
-    if (kept.outcome !== 'queued') throw new Error(kept.outcome);
-    await page.openWaiting(kept.id);
-    await page.sendInquiry(aDraft({ number: '6' }), 'home', undefined, kept.id);
+    const id = await sendInto('lost-before', aDraft({ number: '4' }), key);
+    await page.openWaiting(id);
+    await page.sendInquiry(aDraft({ number: '6' }), 'home', undefined, id);
     expect([stored(), await page.listWaiting()]).toEqual([[6], []]);
   });
 
   it('goes as a new inquiry once it was refused as too late', async () => {
     const key = await sendFirst();
-    agency.fates = [409];
-    const refused = await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, undefined, key);
-    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-    await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, refused.id);
+    const id = await sendInto(409, aDraft({ number: '4' }), key);
+    await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, id);
     expect([stored(), await page.listWaiting()]).toEqual([[2, 4], []]);
   });
 });
@@ -210,11 +188,7 @@ describe('a correction of a sent inquiry', () => {
 describe('when the phone can’t save anything', () => {
   beforeEach(forbidStore);
 
-  it('an inquiry is still sent', async () => {
-    expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'sent', message: inquiryStoredMessage });
-  });
-
-  it('one that can’t be sent either fails, and says whether the site answered', async () => {
+  it('an inquiry that can’t be sent either fails, and says whether the site answered', async () => {
     agency.fates = ['lost-before', 503];
     const failed = { outcome: 'failed', message: 'Something went wrong!' };
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: false } });
@@ -222,36 +196,15 @@ describe('when the phone can’t save anything', () => {
     expect(await canKeep()).toBe(false);
   });
 
-  it('a refused one says why', async () => {
-    agency.fates = [400];
-    expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({
-      outcome: 'refused',
-      message: 'No: 400 Which?',
-    });
-  });
-
-  it('nothing is waiting', async () => {
+  it('no inquiry is waiting', async () => {
     expect(await page.listWaiting()).toEqual([]);
   });
 });
 
-it('on a phone that stays full, one that can’t be sent fails in words, and arrives once', async () => {
-  fakeCaches();
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('There is no room.', 'QuotaExceededError');
-  });
-  agency.fates = ['lost-before'];
-  expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'failed', unsent: { answered: false } });
-  expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'sent' });
-  expect([agency.rows.size, new Set(agency.sent).size]).toEqual([1, 1]);
-});
-
-it('a form that said “saved” hears what became of it, whoever sends it', async () => {
-  agency.fates = ['lost-before'];
-  const queued = await page.sendInquiry(aDraft(), 'home');
-  if (queued.outcome !== 'queued') throw new Error(queued.outcome);
+it('tells a form what became of its inquiry, whichever tab sends it', async () => {
+  const id = await sendInto('lost-before');
   const heard = vi.fn();
-  const stop = page.onAnswer(queued.id, heard);
+  const stop = page.onAnswer(id, heard);
   agency.fates = ['stored', 400];
   const other = await openPage();
   await other.sendWaitingNow();
@@ -262,14 +215,14 @@ it('a form that said “saved” hears what became of it, whoever sends it', asy
   stop();
 });
 
-it('a form learns that its inquiry is saved before any answer', async () => {
+it('tells a form that its inquiry is saved before any answer', async () => {
   const arrived: number[] = [];
   await page.sendInquiry(aDraft(), 'home', () => arrived.push(agency.rows.size));
   expect(arrived).toEqual([0]);
   expect(agency.rows.size).toBe(1);
 });
 
-it('what was typed last is saved though the page is left at once', async () => {
+it('saves what was typed last when the page is left at once', async () => {
   await keepDraft(aDraft({ name: 'Ash' }));
   void page.saveDraft('home', aDraft({ name: 'Asha' }));
   await Promise.resolve();
@@ -281,11 +234,9 @@ it('what was typed last is saved though the page is left at once', async () => {
 
 describe('a waiting inquiry that its writer takes back', () => {
   async function takeBack(): Promise<string> {
-    agency.fates = ['lost-before'];
-    const queued = await page.sendInquiry(aDraft(), 'home');
-    if (queued.outcome !== 'queued') throw new Error(queued.outcome);
-    expect(await page.openWaiting(queued.id)).toMatchObject({ state: 'returned', message: '', draft: aDraft() });
-    return queued.id;
+    const id = await sendInto('lost-before');
+    expect(await page.openWaiting(id)).toMatchObject({ state: 'returned', message: '', draft: aDraft() });
+    return id;
   }
 
   it('is not sent until it is finished, and then only as corrected', async () => {

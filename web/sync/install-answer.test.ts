@@ -20,7 +20,7 @@ it('is offered until it is declined, and again after 30 days', () => {
   expect(mayOfferInstall()).toBe(true);
 });
 
-it('a clock that was a year ahead silences it for 30 days, not for a year', () => {
+it('is silent for 30 days, not for a year, when the clock was a year ahead', () => {
   on(365);
   updateInstallAnswer('not now');
   on(0);

@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../store/schema';
+import { anEntry } from '../test/tours';
 import { backOff, busyUntil, isDue, remainingWait } from './outbox-rules';
 
 const now = Date.parse('2027-06-01T06:00:00Z');
 const second = 1_000;
 const minute = 60 * second;
 
-const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  id: 'one',
-  body: {},
-  draft: {} as OutboxEntry['draft'],
-  createdAt: '',
-  order: 1,
-  attempts: 1,
-  notBefore: 0,
-  asked: false,
-  busy: false,
-  returned: null,
-  ...changes,
-});
+const untried = { order: 1, attempts: 1, notBefore: 0, asked: false, busy: false, returned: null };
+const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({ ...anEntry(), ...untried, ...changes });
 
 const usual = { urgent: false, insist: false };
 const isSent = (changes: Partial<OutboxEntry>, pass = {}) => isDue(entry(changes), now, { ...usual, ...pass });

@@ -88,7 +88,7 @@ it('makes room of pictures that were only shown on a full phone', async () => {
   expect(await listSavedTours()).toMatchObject([{ complete: true }]);
 });
 
-it('removed while two tabs follow it, it doesn’t come back', async () => {
+it('stays removed when it was removed while two tabs follow it', async () => {
   answerWith(picture);
   await keepTour(tour);
   const changed = { ...tour, galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
@@ -103,7 +103,7 @@ it('removed while two tabs follow it, it doesn’t come back', async () => {
   expect(await listSaved()).toEqual([]);
 });
 
-it('removing one that is no longer offered leaves the plan for it, which Undo makes a saved tour again', async () => {
+it('keeps the plan when a tour that is no longer offered is removed, and saves the tour again with Undo', async () => {
   answerWith(picture);
   await keepTour(tour);
   await beginRide(tour._id);
@@ -136,7 +136,7 @@ it('drops the pictures of a removed tour with the next catalogue, except those a
   stop();
 });
 
-it('a saved tour follows the agency’s changes and drops pictures it no longer uses', async () => {
+it('follows the agency’s changes, and drops pictures that are no longer used', async () => {
   answerWith(picture);
   const stays = aTour();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
@@ -156,7 +156,7 @@ it('a saved tour follows the agency’s changes and drops pictures it no longer 
   expect(await listSavedPictures()).toEqual(new Set([...savedPictures(changed), ...savedPictures(stays)]));
 });
 
-it('one that its rider removes while another one is followed doesn’t come back', async () => {
+it('stays removed when it was removed while another tour is followed', async () => {
   answerWith(picture);
   const other = aTour();
   await keepTour(tour);
@@ -171,7 +171,7 @@ it('one that its rider removes while another one is followed doesn’t come back
   expect((await listSaved()).map(({ id }) => id)).toEqual([first]);
 });
 
-it('one that the agency deleted stays, is no longer offered, and comes back as it was', async () => {
+it('keeps a tour that the agency deleted as no longer offered, until it is back', async () => {
   answerWith(picture);
   await keepTour(tour);
   const [{ savedAt } = { savedAt: '' }] = await listSavedTours();
@@ -186,7 +186,7 @@ it('one that the agency deleted stays, is no longer offered, and comes back as i
   expect([await isGone('never-saved'), await keepGone('never-saved')]).toEqual([false, null]);
 });
 
-it('clearing everything leaves nothing of it', async () => {
+it('leaves nothing when the phone is cleared', async () => {
   answerWith(picture);
   await keepTour(tour);
   await clearPhone();

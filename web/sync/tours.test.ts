@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tours/tour';
 import { updateSaved } from '../store/saved-tours';
-import { answerWith, json } from '../test/answers';
+import { answerWith, cutLine, json } from '../test/answers';
 import { aCatalogue, openTours } from '../test/catalogue';
 import { fakeCaches } from '../test/fake-caches';
-import { aTour } from '../test/tours';
+import { aTour, aWaypoint } from '../test/tours';
 
-const route = [0, 1].map((day) => ({
-  day: day + 1,
-  name: 'A',
-  lat: 34,
-  lon: 77,
-  altitudeM: 3_000,
-  kmFromPrevious: 9,
-  mode: 'ride' as const,
-  kind: 'via' as const,
-}));
+const route = [1, 2].map((day) => aWaypoint({ day, kmFromPrevious: 9 }));
 const high = aTour({
   place: 'Leh Ladakh',
   route,
@@ -31,6 +22,13 @@ const low = aTour({
 });
 const flat = aTour({ place: 'Dubai', type: 'International', updatedAt: '2026-10-02T00:00:00.000Z' });
 
+const unavailable = { message: 'This isn’t working right now. Please try again in a minute.', code: 'unavailable' };
+const storageDown = () => json(unavailable, { status: 503, headers: { 'Retry-After': '30' } });
+const failures = [
+  ['nobody answers', cutLine],
+  ['the server’s storage is down', storageDown],
+] as const;
+
 beforeEach(fakeCaches);
 // What a screen refreshes behind itself ends with its test: the next one has another store and server.
 afterEach(async () => void (await (await import('./tours')).refreshCatalogue()));
@@ -43,29 +41,34 @@ describe('without a copy', () => {
     expect(seen[0]?.path).toBe('/api/tours?fields=card&limit=20');
   });
 
-  it('a phone that was cleared has all of them again with the next page', async () => {
+  it('copies all tours with the next page when the phone was cleared', async () => {
     aCatalogue([low, flat, high]);
     const { browserCatalogue, catalogueCopy } = await openTours();
     await browserCatalogue.home();
     await vi.waitFor(async () => expect(await catalogueCopy()).toMatchObject({ count: 3, complete: true }));
   });
 
-  it('a listing asks for its cards', async () => {
+  it('asks for the cards of a listing', async () => {
     const { seen } = aCatalogue([low, flat, high]);
     const { browserCatalogue } = await openTours();
     expect(await browserCatalogue.listing({ place: 'spiti valley' })).toEqual({ tours: [toCard(low)], next: null });
     expect(seen[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card&limit=300');
   });
 
-  it('a tour is fetched, and opens again offline', async () => {
-    const { server } = aCatalogue([low]);
-    const { browserCatalogue } = await openTours();
-    expect(await browserCatalogue.tour(low._id)).toEqual(low);
-    server.down = true;
-    expect(await browserCatalogue.tour(low._id)).toEqual(low);
+  it.each(failures)('opens a tour that was read before when %s', async (_, fail) => {
+    aCatalogue([low]);
+    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
+    answerWith(fail);
+    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
   });
 
-  it('and offline, each screen says so', async () => {
+  it('shows the server’s message on a listing when its storage is down', async () => {
+    answerWith(storageDown);
+    const { browserCatalogue } = await openTours();
+    await expect(browserCatalogue.listing({})).rejects.toThrow(unavailable.message);
+  });
+
+  it('says on each screen that there is no connection when offline', async () => {
     const { server } = aCatalogue([low]);
     server.down = true;
     const { browserCatalogue, catalogueCopy } = await openTours();
@@ -75,7 +78,7 @@ describe('without a copy', () => {
     expect(await catalogueCopy()).toBeNull();
   });
 
-  it('and where the answer is an error that isn’t ours, none speaks of the connection', async () => {
+  it('says nothing of the connection when the answer is an error that isn’t ours', async () => {
     answerWith(() => new Response('<h1>Internal error</h1>', { status: 500 }));
     const { browserCatalogue } = await openTours();
     for (const screen of [
@@ -88,26 +91,7 @@ describe('without a copy', () => {
     }
   });
 
-  it('a copy that the store refuses serves the session, and is stored once it can be', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { server } = aCatalogue([low, high]);
-    const page = await openTours();
-    await page.findCopiedTour(low._id);
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-      throw new DOMException('Connection to the server was lost.', 'UnknownError');
-    });
-    expect(await page.refreshCatalogue()).toBe(false);
-    server.down = true;
-    expect(await page.browserCatalogue.tour(low._id)).toEqual(low);
-    expect((await page.browserCatalogue.home()).tours).toHaveLength(2);
-    server.down = false;
-    vi.advanceTimersByTime(30_000);
-    expect(await page.refreshCatalogue()).toBe(true);
-    server.down = true;
-    expect(await (await openTours()).catalogueCopy()).toMatchObject({ count: 2, complete: true });
-  });
-
-  it('a tour unknown to the server is null', async () => {
+  it('gives null when the server doesn’t know the tour', async () => {
     aCatalogue([]);
     const { browserCatalogue } = await openTours();
     expect(await browserCatalogue.tour('gone')).toBeNull();
@@ -122,9 +106,10 @@ describe('with a complete copy', () => {
     return { server, seen, page: await openTours() };
   }
 
-  it('every screen works offline', async () => {
-    const { server, page } = await aPhoneWith([low, flat, high]);
-    server.down = true;
+  it.each(failures)('answers every screen, and keeps the copy, when %s', async (_, fail) => {
+    const { page } = await aPhoneWith([low, flat, high]);
+    answerWith(fail);
+    await page.refreshCatalogue();
     expect(await page.browserCatalogue.home()).toEqual({
       tours: [low, flat, high].map(toCard),
       highest: peak,
@@ -137,7 +122,7 @@ describe('with a complete copy', () => {
     expect(await page.catalogueCopy()).toMatchObject({ count: 3, complete: true });
   });
 
-  it('a refresh runs in the background, conditionally, at most every half minute', async () => {
+  it('refreshes in the background, conditionally, at most every half minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { seen, page } = await aPhoneWith([low]);
     await page.browserCatalogue.home();
@@ -150,7 +135,7 @@ describe('with a complete copy', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('changed, new and deleted tours arrive and are announced', async () => {
+  it('takes in and announces changed, new and deleted tours', async () => {
     const { server, page } = await aPhoneWith([low, flat]);
     const heard = vi.fn();
     const stop = page.onCatalogueChanged(heard);
@@ -165,7 +150,7 @@ describe('with a complete copy', () => {
     stop();
   });
 
-  it('nothing is announced if nothing changed', async () => {
+  it('announces nothing when nothing changed', async () => {
     const { page } = await aPhoneWith([low]);
     const heard = vi.fn();
     const stop = page.onCatalogueChanged(heard);
@@ -174,13 +159,13 @@ describe('with a complete copy', () => {
     stop();
   });
 
-  it('a tour missing from the copy is fetched before it’s reported missing', async () => {
+  it('fetches a tour that is missing from the copy before it’s reported missing', async () => {
     const { server, page } = await aPhoneWith([low]);
     server.tours = [low, high];
     expect(await page.browserCatalogue.tour(high._id)).toEqual(high);
   });
 
-  it('a saved tour that the agency deleted is no tour any more, with and without the server', async () => {
+  it('gives null for a saved tour that the agency deleted, with and without the server', async () => {
     const { server, page } = await aPhoneWith([low]);
     await updateSaved({
       id: high._id,
@@ -194,7 +179,7 @@ describe('with a complete copy', () => {
     expect(await page.browserCatalogue.tour(high._id)).toBeNull();
   });
 
-  it('on a full phone the new one is shown for the session, not asked for whole again, and stored once there is room', async () => {
+  it('shows a new copy for the session when the phone is full, and stores it once there is room', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     const { server, seen, page } = await aPhoneWith([low, flat]);
     Object.assign(server, { tours: [{ ...low, price: 2_000 }], version: 2 });
@@ -223,7 +208,7 @@ describe('with a complete copy', () => {
     expect((await (await openTours()).browserCatalogue.tour(low._id))?.price).toBe(2_000);
   });
 
-  it('one that another tab stored later is shown instead of one that found no room', async () => {
+  it('shows the copy that another tab stored later instead of one that found no room', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     const { server, page } = await aPhoneWith([low]);
     server.version = 2;
@@ -236,42 +221,6 @@ describe('with a complete copy', () => {
     vi.advanceTimersByTime(1_000);
     expect(await (await openTours()).refreshCatalogue()).toBe(true);
     expect((await page.browserCatalogue.tour(low._id))?.price).toBe(3_000);
-  });
-
-  it('a refresh that fails leaves the copy as it was', async () => {
-    const { server, page } = await aPhoneWith([low, high]);
-    server.down = true;
-    await page.refreshCatalogue();
-    expect(await page.catalogueCopy()).toMatchObject({ count: 2, complete: true });
-  });
-});
-
-describe('while the server’s storage is down', () => {
-  const unavailable = { message: 'This isn’t working right now. Please try again in a minute.', code: 'unavailable' };
-  const down = () => json(unavailable, { status: 503, headers: { 'Retry-After': '30' } });
-
-  it('the copy answers and stays unchanged', async () => {
-    aCatalogue([low, high]);
-    await (await openTours()).refreshCatalogue();
-    answerWith(down);
-    const page = await openTours();
-    await page.refreshCatalogue();
-    expect(await page.browserCatalogue.listing({})).toEqual({ tours: [low, high].map(toCard), next: null });
-    expect(await page.browserCatalogue.tour(high._id)).toEqual(high);
-    expect(await page.catalogueCopy()).toMatchObject({ count: 2, complete: true });
-  });
-
-  it('a tour read before answers and stays', async () => {
-    aCatalogue([low]);
-    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
-    answerWith(down);
-    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
-  });
-
-  it('and with nothing saved, the screen shows the server’s message', async () => {
-    answerWith(down);
-    const { browserCatalogue } = await openTours();
-    await expect(browserCatalogue.listing({})).rejects.toThrow(unavailable.message);
   });
 });
 

@@ -83,7 +83,7 @@ describe('an inquiry that its writer has to finish', () => {
   });
 });
 
-it('one sent while its form is in a hidden tab is told by the tab that is seen', async () => {
+it('tells the visible tab of an inquiry that was sent while its form is in a hidden one', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect((await page.sendInquiry(aDraft(), 'home')).outcome).toBe('sent');
   seen.mockReturnValue('visible');
@@ -94,7 +94,7 @@ it('one sent while its form is in a hidden tab is told by the tab that is seen',
   stop();
 });
 
-it('what the server can’t take now says when it is tried again; what got no answer doesn’t', async () => {
+it('says when an inquiry is tried again when the server can’t take it now, and not when nobody answered', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
   agency.fates = [429];
   const busy = { triesAt: Date.parse('2026-11-21T10:00:20Z') };
@@ -108,7 +108,7 @@ it('what the server can’t take now says when it is tried again; what got no an
   expect(await page.listWaiting()).toMatchObject([{ busy: expect.anything() }]);
 });
 
-it('a tab learns what is waiting in another', async () => {
+it('tells a tab what is waiting in another', async () => {
   const other = await openPage();
   const heard = vi.fn();
   const stop = other.onOutboxChange(heard);

@@ -50,13 +50,3 @@ export function webp(bytes: number, sent = bytes): Response {
     headers: { 'Content-Type': 'image/webp', 'Content-Length': String(bytes) },
   });
 }
-
-export function slowPicture(): { answer: Response; feed: ReadableStreamDefaultController<Uint8Array> } {
-  let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      feed = controller;
-    },
-  });
-  return { answer: new Response(body, { headers: { 'Content-Type': 'image/webp' } }), feed: feed as never };
-}

@@ -1,13 +1,8 @@
 import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { freshStore } from './fresh-store';
-import { freshWindow } from './fresh-window';
-
-// One window serves all files, since making one costs more than most files' tests. Each has our modules anew.
-vi.resetModules();
-afterAll(freshWindow());
 
 // Milliseconds, where the libraries give up after a second: a busy machine takes longer to load a part.
 const patience = 60_000;
@@ -18,13 +13,16 @@ Object.assign(vi, {
     waitFor(callback, { timeout: patience, ...(typeof options === 'object' ? options : {}) })) as typeof waitFor,
 });
 
-// What a test leaves on its way when it ends finds no network: the DOM library's own would ask a server.
+// A call that is still under way when its test ends finds no network: the DOM library's own fetch would ask a server.
 window.fetch = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-// Node's Web Locks, since the DOM library has none.
+// The DOM library has no Web Locks, and a dialog without its methods.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
 
 afterEach(async () => {
   cleanup();
@@ -32,5 +30,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   await freshStore();
 });

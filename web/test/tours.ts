@@ -1,5 +1,5 @@
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
-import type { Tour } from '#shared/tours/tour';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { emptyValues } from '#shared/tours/tour-fields';
 
 let count = 0;
@@ -32,6 +32,20 @@ export function aTour(about: Partial<Tour> = {}): Tour {
     ...about,
   };
 }
+
+export const aWaypoint = (about: Partial<Waypoint> = {}): Waypoint => ({
+  ...{
+    day: 1,
+    name: 'Manali',
+    lat: 32.243,
+    lon: 77.189,
+    altitudeM: 2050,
+    kmFromPrevious: 0,
+    mode: 'ride',
+    kind: 'via',
+  },
+  ...about,
+});
 
 export function aPicture(name: string): string {
   const sha = Array.from(name, (letter) => letter.charCodeAt(0).toString(16))

@@ -39,7 +39,7 @@ const anyTemplate = string({
   maxLength: 30,
 });
 
-test('nothing that a visitor wrote is ever expanded', () =>
+test('never expands a placeholder in a visitor’s own words', () =>
   assert(
     property(anyTemplate, anyValues, (template, filling) => {
       const { text, parts, problems } = fillAnswer(template, filling);
@@ -51,7 +51,7 @@ test('nothing that a visitor wrote is ever expanded', () =>
     }),
   ));
 
-test('line breaks stay as they were written', () =>
+test('keeps line breaks as they were written', () =>
   assert(
     property(anyTemplate, (template) => {
       const breaks = (text: string) => text.split('\n').length;
@@ -59,14 +59,14 @@ test('line breaks stay as they were written', () =>
     }),
   ));
 
-test('an empty placeholder is named, once', () => {
+test('names an empty placeholder once', () => {
   const { problems, text } = fillAnswer('On {dates}, {name}: {dates}', { ...values, dates: ' ' });
   expect(problems).toEqual(['{dates} is empty: fill in “Dates”.']);
   expect(text).toContain('{dates}');
   expect(fillAnswer('For {name}', { ...values, dates: '' }).problems).toEqual([]);
 });
 
-test('an unknown placeholder is named, and a lone brace is found', () => {
+test('names an unknown placeholder, and finds a lone brace', () => {
   const all =
     '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {instalments}, {agency}, {phone}, {balance}, {due}, {reference}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
@@ -77,7 +77,7 @@ test('an unknown placeholder is named, and a lone brace is found', () => {
   expect(v.safeParse(AnswerTemplateInput, { title: 'x', language: 'en', text: 'Dear {naam}' }).success).toBe(false);
 });
 
-test('a text follows the agency’s facts, and {date} is {dates}', () => {
+test('fills in the agency’s facts, and reads {date} as {dates}', () => {
   const text = '{date}: {deposit} to {agency}, {phone}';
   expect(fillAnswer(text, { ...values, deposit: '₹6,000', phone: '+91 98160 12345' })).toMatchObject({
     text: `10 July 2027 or 17 July 2027: ₹6,000 to ${site.name}, +91 98160 12345`,
@@ -85,12 +85,12 @@ test('a text follows the agency’s facts, and {date} is {dates}', () => {
   });
 });
 
-test('capitals and blanks in the braces don’t matter', () => {
+test('reads a placeholder whatever capitals and blanks are in its braces', () => {
   expect(fillAnswer('Dear { Name }', values)).toMatchObject({ text: 'Dear Tsering', problems: [] });
   expect(listPlaceholders('{ LINK } {name} {name} {nothing}')).toEqual(['name', 'link']);
 });
 
-test('the values are words of the answer’s language', () => {
+test('fills in words of the answer’s language', () => {
   expect(values).toEqual({
     ...theAgency,
     name: 'Tsering',
@@ -115,7 +115,7 @@ test('the values are words of the answer’s language', () => {
   ]);
 });
 
-test('without a tour of ours the subject stands for it, and price and link stay empty', () => {
+test('fills in the subject, without price and link, when the inquiry is for no tour of ours', () => {
   const inquiry = { name: 'Tsering Dolma', subject: 'Somewhere high', number: 0, departureMonth: 'Spring' };
   expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
     name: 'Tsering',
@@ -131,7 +131,7 @@ test('without a tour of ours the subject stands for it, and price and link stay 
   });
 });
 
-test('a reminder says by when the next part is due, or since when', () => {
+test('says by when the next part is due, or since when', () => {
   const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
   const due = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
     const next = { due: day, daysBefore, amountPaise: 1_000_050 };
@@ -149,7 +149,7 @@ test('a reminder says by when the next part is due, or since when', () => {
   ]);
 });
 
-test('an answer names the price of the date that was chosen, and a foreign national’s for a number from abroad', () => {
+test('fills in the price of the chosen date, or of foreign nationals when the phone is from abroad', () => {
   const dated = { departures: [departure({ id: 'july', startsOn: '2097-07-10', price: 44_000 })], price: 42_500 };
   const priceOf = (tour: Partial<Tour>, about: Partial<Inquiry> = {}) => {
     const asked = anInquiry({ tourId: 'leh', ...about });

@@ -1,13 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { AnswerTemplate } from '#shared/inquiries/answers';
-import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
+import { fill, press } from '../../test/form';
 import { answersQuery } from '../queries/answers';
-import { storeToken } from '../session/token';
 import { hasUnsaved } from '../session/unsaved';
 import { Component } from './index-page';
 
@@ -21,10 +19,7 @@ const dates: AnswerTemplate = {
   updatedAt,
 };
 
-afterEach(() => vi.unstubAllGlobals());
-
 function open(template = dates, address = deskLinks.answer(template.id)) {
-  storeToken('a token');
   const server = { now: template };
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
     if (path === api.answerTemplate(template.id) && method === 'PUT') {
@@ -40,14 +35,9 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
     }
     return Response.json(path === api.answerTemplates ? { data: [server.now] } : { data: [] });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const client = makeClient(60_000);
   client.setQueryData(answersQuery.queryKey, [template]);
-  const router = createMemoryRouter([{ path: pages.answers, Component }], { initialEntries: [address] });
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { unmount } = renderDesk(<Component />, { at: address, client });
   const change = (text: string) => {
     server.now = { ...server.now, text, version: server.now.version + 1 };
     return act(() => client.refetchQueries({ queryKey: answersQuery.queryKey }));
@@ -56,16 +46,6 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
 }
 
 const type = (words: string) => fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: words } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const listStored = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
-
-/** The state after a reload: no form is left, and what this browser stores stays. */
-function reload({ unmount }: ReturnType<typeof open>): void {
-  dispatchEvent(new Event('pagehide'));
-  const stored = { ...localStorage };
-  unmount();
-  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, String(value));
-}
 
 it('comes back after a reload, until it is saved', async () => {
   const before = open();
@@ -75,12 +55,12 @@ it('comes back after a reload, until it is saved', async () => {
   expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
   press('Save');
   await waitFor(() => expect(screen.queryByText(/We’ve restored/)).toBeNull());
-  expect(listStored()).toEqual([]);
+  expect(listDrafts()).toEqual([]);
 });
 
 it('keeps what is typed while a new answer is added', async () => {
   const { server } = open(dates, deskLinks.answer('new'));
-  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Fuel' } });
+  fill(/^Title/, 'Fuel');
   type('Petrol');
   press('Add');
   type('Petrol, and oil');

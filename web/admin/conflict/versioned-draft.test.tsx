@@ -1,11 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storeToken } from '../session/token';
 import { hasUnsaved } from '../session/unsaved';
 import { useVersionedDraft } from './versioned-draft';
-
-afterEach(() => localStorage.clear());
 
 const Values = v.record(v.string(), v.string());
 const values = { name: 'Highland Roads', city: 'Manali', tagline: '' };

@@ -1,32 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { api } from '#shared/calls';
+import { site } from '#shared/site/site';
 import { answerWith, cutLine, json } from '../../test/answers';
-import { storeToken } from '../session/token';
-import { Component as Dashboard } from './index-page';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
-function open() {
-  storeToken('token');
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <Dashboard />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+import { renderDesk } from '../../test/desk';
+import { Component as Dashboard, DemoFigures } from './index-page';
 
 it('says since when mail is stuck, until it works again', async () => {
   let stuckSince: string | null = '2027-11-12T13:10:00.000Z';
   answerWith(({ path }) => (path === api.mailQueue ? json({ stuckSince, reachesRiders: true }) : cutLine()));
-  open();
+  renderDesk(<Dashboard />);
   const alert = await screen.findByText(/^E-mail from the site has been waiting since 12 Nov 2027, 18:40/);
   stuckSince = null;
   fireEvent.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }));
@@ -35,7 +19,7 @@ it('says since when mail is stuck, until it works again', async () => {
 
 it('says once that there is no connection, shows no empty lists, and asks again for all that is missing', async () => {
   const seen = answerWith(cutLine);
-  open();
+  renderDesk(<Dashboard />);
   const alert = await screen.findByRole('alert');
   await expect.poll(() => screen.queryByText('Loading today…')).toBeNull();
   expect(screen.getAllByRole('alert')).toEqual([alert]);
@@ -47,4 +31,21 @@ it('says once that there is no connection, shows no empty lists, and asks again 
   within(alert).getByRole('button', { name: 'Try again' }).click();
   const missing = () => asked.filter((path) => !seen.some((again) => again.path === path));
   await expect.poll(missing).toEqual([]);
+});
+
+afterEach(() => {
+  Object.assign(site.demoFigures, { shown: true });
+});
+
+it('says that the three fixed figures are examples', () => {
+  const markup = renderToStaticMarkup(<DemoFigures />);
+  for (const words of ['Demo figures', 'Total Bookings', '120', 'Active Users', '75', 'Travel Packages', '25']) {
+    expect(markup).toContain(words);
+  }
+  expect(markup).not.toContain('site.ts');
+});
+
+it('leaves nothing of them where they are switched off', () => {
+  Object.assign(site.demoFigures, { shown: false });
+  expect(renderToStaticMarkup(<DemoFigures />)).toBe('');
 });

@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
-import { storeToken } from '../session/token';
+import { renderDesk } from '../../test/desk';
+import { press } from '../../test/form';
 import { hasUnsaved } from '../session/unsaved';
 import { DepartureView } from './departure-view';
 
@@ -33,19 +32,12 @@ const first: DeparturePage = {
   waiting: [],
 };
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
 const colleagues = [
   { id: 'd', name: 'Dorje', away: true },
   { id: 's', name: 'Stanzin', away: false },
 ];
 
 async function open() {
-  storeToken('a token');
   const server = { page: first };
   const change = (care: Partial<DeparturePage['care']>) => {
     const { page } = server;
@@ -60,19 +52,13 @@ async function open() {
     }
     return json(server.page);
   });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <DepartureView tour="leh" date="2097-07-01" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderDesk(<DepartureView tour="leh" date="2097-07-01" />);
   const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
   const type = (value: string) => fireEvent.change(notes, { target: { value } });
   return { server, change, notes, type };
 }
 
-const save = () => fireEvent.click(screen.getByRole('button', { name: /^Sav/ }));
+const save = () => press(/^Sav/);
 
 it('shows both versions when somebody else saved first, and saves the chosen fields', async () => {
   const { server, change, notes, type } = await open();
@@ -85,7 +71,7 @@ it('shows both versions when somebody else saved first, and saves the chosen fie
   const conflict = within(await screen.findByRole('group', { name: /^Notes/ }));
   expect([conflict.getByText('Rooms are booked'), conflict.getByText('Call the hotel')]).toHaveLength(2);
   expect([notes.value, server.page.care.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
-  fireEvent.click(screen.getByRole('button', { name: 'Save these choices' }));
+  press('Save these choices');
   await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
   await waitFor(() => expect(hasUnsaved()).toBe(false));
   expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);

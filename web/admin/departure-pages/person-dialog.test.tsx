@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { emptyPerson, type Person } from '#shared/bookings/people';
 import { answerWith, json, never } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
-import { storeToken } from '../session/token';
+import { renderDesk } from '../../test/desk';
+import { fill, press } from '../../test/form';
 import { hasUnsaved } from '../session/unsaved';
 import { BookedPeople } from './people-of-booking';
 
@@ -16,11 +16,8 @@ const named = (seat: number, name: string, more: Partial<Person> = {}): Person =
 });
 const first = [named(0, 'Asha', { kept: ['bloodGroup'] }), named(1, 'Tashi')];
 
-afterEach(() => vi.unstubAllGlobals());
-
 /** A booking whose people are read once: later readings take for ever. `meanwhile` changes it before the first save. */
 async function open(meanwhile?: Person[]) {
-  storeToken('token');
   let now: Booking = aBooking({ people: first });
   let reads = 0;
   const sent: { version: string | null; names: string[]; phones: string[]; bloodGroups: unknown[] }[] = [];
@@ -44,32 +41,26 @@ async function open(meanwhile?: Person[]) {
     now = { ...now, peopleVersion: now.peopleVersion + 1, people: saved };
     return json({ booking: now });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const view = render(
-    <QueryClientProvider client={client}>
-      <BookedPeople booking={aBooking()} />
-    </QueryClientProvider>,
-  );
+  const { unmount, client } = renderDesk(<BookedPeople booking={aBooking()} />);
   await screen.findByText('Asha');
   const edit = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
-  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const save = () => press('Save');
   const isOpen = () => screen.queryByLabelText('Name, as on the ID') !== null;
   const close = async () => {
-    view.unmount();
+    unmount();
     await client.cancelQueries();
     client.clear();
   };
-  return { edit, type, save, isOpen, sent, close };
+  return { edit, save, isOpen, sent, close };
 }
 
 const name = 'Name, as on the ID';
 
 it('saves the next person on the version of the last save', async () => {
-  const { edit, type, save, isOpen, sent, close } = await open();
+  const { edit, save, isOpen, sent, close } = await open();
   for (const person of ['Asha', 'Tashi']) {
     edit(person);
-    type(name, `${person} Dolma`);
+    fill(name, `${person} Dolma`);
     save();
     await vi.waitFor(() => expect(isOpen()).toBe(false));
   }
@@ -81,13 +72,13 @@ it('saves the next person on the version of the last save', async () => {
 });
 
 it('deletes the data of the former traveller when somebody else has the seat', async () => {
-  const { edit, type, save, isOpen, sent, close } = await open();
+  const { edit, save, isOpen, sent, close } = await open();
   const box = 'Somebody else travels now: forget what was kept';
   edit('Tashi');
   expect(screen.queryByLabelText(box)).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  press('Close');
   edit('Asha');
-  type(name, 'Rinchen');
+  fill(name, 'Rinchen');
   fireEvent.click(screen.getByLabelText(box));
   save();
   await vi.waitFor(() => expect(isOpen()).toBe(false));
@@ -96,9 +87,9 @@ it('deletes the data of the former traveller when somebody else has the seat', a
 });
 
 it('saves a person over somebody else’s changes to other people', async () => {
-  const { edit, type, save, isOpen, sent, close } = await open([named(0, 'Asha Rao'), named(1, 'Tashi')]);
+  const { edit, save, isOpen, sent, close } = await open([named(0, 'Asha Rao'), named(1, 'Tashi')]);
   edit('Tashi');
-  type(name, 'Tashi Dolma');
+  fill(name, 'Tashi Dolma');
   save();
   await vi.waitFor(() => expect(isOpen()).toBe(false));
   expect(sent[1]).toMatchObject({ version: '"v4"', names: ['Asha Rao', 'Tashi Dolma'] });
@@ -107,9 +98,9 @@ it('saves a person over somebody else’s changes to other people', async () => 
 
 it('merges somebody else’s changes to the same person with what is typed, and saves then', async () => {
   const theirs = named(1, 'Tashi Namgyal', { phone: '98160 12345' });
-  const { edit, type, save, isOpen, sent, close } = await open([named(0, 'Asha'), theirs]);
+  const { edit, save, isOpen, sent, close } = await open([named(0, 'Asha'), theirs]);
   edit('Tashi');
-  type(name, 'Tashi Dolma');
+  fill(name, 'Tashi Dolma');
   save();
   expect(await screen.findByText('Somebody else entered “Tashi Namgyal”.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('98160 12345');
@@ -120,13 +111,13 @@ it('merges somebody else’s changes to the same person with what is typed, and 
 });
 
 it('asks before closing when something was typed, and only then', async () => {
-  const { edit, type, isOpen, close } = await open();
-  const shut = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const { edit, isOpen, close } = await open();
+  const shut = () => press('Close');
   edit('Asha');
   shut();
   expect(isOpen()).toBe(false);
   edit('Asha');
-  type(name, 'Asha Rao');
+  fill(name, 'Asha Rao');
   expect(hasUnsaved()).toBe(true);
   shut();
   const question = within(screen.getByRole('alertdialog', { name: 'Close without saving?' }));

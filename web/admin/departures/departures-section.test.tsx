@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
+import { fill, press } from '../../test/form';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { createTourResolver } from '../tour-form/check-tour';
 import { emptyTourValues, type TourValues } from '../tour-form/tour-values';
@@ -11,11 +12,6 @@ import { DeparturesSection } from './departures-section';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T12:00:00+05:30') });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 const resolver = createTourResolver({ current: false });
 let values: () => TourValues['departures'];
 
@@ -38,9 +34,6 @@ function Form({ dates = usual }: { dates?: typeof usual }) {
 
 const table = () => screen.getByRole('table', { name: 'Dates' });
 const days = () => values().map(({ startsOn }) => startsOn);
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const fill = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 it('shows dates ahead as riders see them, and folds past dates', () => {
   render(<Form />);

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { sampleTour } from '#shared/test/tour-samples';
+import { fieldNames } from '#shared/tours/tour-fields';
 import { aPicture, aTour } from '../../test/tours';
 import { changePictures } from '../pictures/picture-list';
+import { checkTour } from '../tour-form/check-tour';
 import type { Version } from '../tour-form/use-tour-save';
 import { compareVersions, mergeVersions, toVersion } from './merge';
 
@@ -27,13 +30,6 @@ it('proposes mine where I changed something, theirs where only they did, and mar
   ]);
 });
 
-it('merges what was chosen from each version', () => {
-  const theirs = toVersion({ ...base, price: 300, description: 'Theirs.' });
-  const choice = { price: 'mine', heading: 'mine', description: 'theirs' } as const;
-  const { values } = mergeVersions(typed({ price: '200', heading: 'Mine' }), theirs, choice);
-  expect([values.heading, values.price, values.description]).toEqual(['Mine', '200', 'Theirs.']);
-});
-
 it('drops a picture that the other person removed', () => {
   const theirs = toVersion({ ...base, galleryImages: [y] });
   const mine = toVersion(base);
@@ -49,4 +45,24 @@ it('recognises my new picture when it was saved but the answer got lost', async 
   const chosen = changePictures(mine.pictures, { act: 'add', target: 'cover', key: 'new', file });
   const theirs = toVersion({ ...base, coverImage: `/img/${sha}-1280.webp` });
   expect(await compareVersions(mine, { ...mine, pictures: chosen }, theirs)).toEqual([]);
+});
+
+const first = sampleTour(1);
+const second = sampleTour(2);
+const whole = aTour(first);
+
+it.each(fieldNames)('shows %s in the form and writes it back', (name) => {
+  const tour = aTour({ ...first, [name]: second[name] });
+  expect(checkTour(toVersion(tour).values).input?.[name]).toEqual(second[name]);
+});
+
+it.each(fieldNames)('sees that a colleague changed %s, and takes it or mine', async (name) => {
+  const was = toVersion(whole);
+  const mine = toVersion(whole);
+  const theirs = toVersion({ ...whole, [name]: second[name] });
+  const [difference, ...more] = await compareVersions(was, mine, theirs);
+  expect(more).toEqual([]);
+  expect(difference).toEqual({ name, proposed: 'theirs', isClash: false });
+  expect(mergeVersions(mine, theirs, { [name]: 'theirs' }).values[name]).toEqual(theirs.values[name]);
+  expect(mergeVersions(mine, theirs, { [name]: 'mine' }).values[name]).toEqual(mine.values[name]);
 });

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { renderDesk } from '../../test/desk';
+import { press } from '../../test/form';
 import { anInquiry } from '../../test/inquiries';
 
 it('asks how a copied answer was sent, as nobody knows by which way it went', async () => {
@@ -8,12 +9,8 @@ it('asks how a copied answer was sent, as nobody knows by which way it went', as
   sessionStorage.setItem('left-to-answer', 'asked copy Prices and dates');
   const { AnsweredQuestion } = await import('./answering');
   const onChange = vi.fn(async () => false);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AnsweredQuestion {...{ inquiry, onChange }} theirs={[inquiry]} />
-    </QueryClientProvider>,
-  );
+  renderDesk(<AnsweredQuestion {...{ inquiry, onChange }} theirs={[inquiry]} />);
   screen.getByText(/You copied an answer to Neha/);
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, by e-mail' }));
+  press('Yes, by e-mail');
   expect(onChange).toHaveBeenCalledWith(inquiry, { answeredBy: 'mail', template: 'Prices and dates' });
 });

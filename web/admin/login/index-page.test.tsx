@@ -1,13 +1,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { passkeyMessages } from '#shared/staff/passkey';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { answerWith, captivePortal, cutLine, json, never } from '../../test/answers';
+import { fill, press } from '../../test/form';
 import { readToken } from '../session/token';
 import { LoginForm } from './index-page';
+import { PasskeyLogin, SecondStep } from './passkey-login';
 
 async function logIn() {
   render(<LoginForm onPasskey={() => {}} />);
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'admin@example.in' } });
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
+  fill('Email', 'admin@example.in');
+  fill('Password', 'correct horse');
   await act(async () => void fireEvent.submit(screen.getByRole('button', { name: 'Login' })));
 }
 
@@ -57,8 +64,117 @@ it('says that a browser which keeps nothing can’t stay logged in', async () =>
 it('shows and hides the password', async () => {
   render(<LoginForm onPasskey={() => {}} />);
   const field = screen.getByLabelText('Password') as HTMLInputElement;
-  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  press('Show password');
   expect(field.type).toBe('text');
-  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  press('Hide password');
   expect(field.type).toBe('password');
+});
+
+it('keeps what was typed into the login before React took over', async () => {
+  const form = (
+    <MemoryRouter>
+      <LoginForm onPasskey={() => {}} />
+    </MemoryRouter>
+  );
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(form);
+  const field = (name: string) => page.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  for (const name of ['email', 'password']) {
+    const input = field(name);
+    if (input) input.value = `typed ${name}`;
+  }
+  const root = await act(async () => hydrateRoot(page, form));
+  expect([field('email')?.value, field('password')?.value]).toEqual(['typed email', 'typed password']);
+  act(() => root.unmount());
+});
+
+const bytes = new Uint8Array([1, 2, 3]).buffer;
+const options = {
+  challenge: 'AQID',
+  rpId: 'localhost',
+  timeout: 1,
+  userVerification: 'required',
+  allowCredentials: [],
+};
+
+/** A browser with passkeys, whose person does this. */
+function browserThat(get: () => Promise<unknown>) {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ get } as unknown as CredentialsContainer);
+}
+
+async function use() {
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+  return { id: 'AQID', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
+}
+
+const cancel = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+
+async function pressPasskey(name: string) {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+}
+
+const answers =
+  (login: () => Response) =>
+  ({ path }: { path: string }) =>
+    path === passkeyApi.login ? login() : json({ options });
+
+it('stores the token that a passkey opens', async () => {
+  browserThat(use);
+  const seen = answerWith(answers(() => json({ success: true, token: 'abc', message: '' })));
+  render(<PasskeyLogin />);
+  await pressPasskey('Log in with a passkey');
+  expect(JSON.parse(seen[1]?.body ?? '').passkey).toMatchObject({ id: 'AQID', response: { signature: 'AQID' } });
+  expect(readToken()).toBe('abc');
+});
+
+it.each([
+  ['a person who cancels', cancel, 'No passkey was used: the request was cancelled, or it took too long.'],
+  [
+    'another address',
+    () => Promise.reject(new DOMException('', 'SecurityError')),
+    /only work at the site’s own address/,
+  ],
+  ['a broken authenticator', () => Promise.reject(new Error('?')), 'The passkey didn’t work. Please try again.'],
+])('says what to do about %s', async (_, get, words) => {
+  browserThat(get);
+  answerWith(answers(() => json({ success: true, token: 'abc', message: '' })));
+  render(<PasskeyLogin />);
+  await pressPasskey('Log in with a passkey');
+  expect(screen.getByRole('alert').textContent).toMatch(words);
+  expect(readToken()).toBeNull();
+  expect((screen.getByRole('button', { name: 'Log in with a passkey' }) as HTMLButtonElement).disabled).toBe(false);
+});
+
+it('says so where the browser knows no passkeys', async () => {
+  answerWith(answers(() => json({})));
+  render(<PasskeyLogin />);
+  await pressPasskey('Log in with a passkey');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This browser can’t use passkeys. Try a newer one, or another device.',
+  );
+});
+
+it('shows the server’s words, and the spec’s when there are none', async () => {
+  browserThat(use);
+  answerWith(answers(() => json({ success: false, message: passkeyMessages.unknown }, { status: 403 })));
+  render(<PasskeyLogin />);
+  await pressPasskey('Log in with a passkey');
+  expect(screen.getByRole('alert').textContent).toBe(passkeyMessages.unknown);
+  answerWith(cutLine);
+  await pressPasskey('Log in with a passkey');
+  expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.');
+});
+
+it('asks for the passkey by itself after the password, and again at a press with another challenge', async () => {
+  const get = vi.fn(cancel);
+  browserThat(get);
+  const seen = answerWith(answers(() => json({ success: true, token: 'abc', message: '' })));
+  await act(async () => void render(<SecondStep options={options} onBack={() => {}} />));
+  expect([get.mock.calls.length, seen.length]).toEqual([1, 0]);
+  expect(screen.getByRole('alert').textContent).toMatch(/cancelled/);
+  browserThat(use);
+  await pressPasskey('Use your passkey');
+  expect(seen.map(({ path }) => path)).toEqual([passkeyApi.loginOptions, passkeyApi.login]);
+  expect(readToken()).toBe('abc');
 });

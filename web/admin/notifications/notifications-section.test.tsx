@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sha256 } from '#shared/sha256';
 import type { Device } from '#shared/staff/notifications';
 import { answerWith, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
 import { Toasts } from '../../ui/toasts/toast-list';
-import { storeToken } from '../session/token';
 import { NotificationsSection } from './notifications-section';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/this';
@@ -54,7 +53,6 @@ function giveBrowser(permission: NotificationPermission, { key = '' } = {}) {
 }
 
 function open(devices: Device[], publicKey: string | null = siteKey) {
-  storeToken('token');
   const calls = answerWith(({ path, method }) => {
     if (path === '/api/devices' && method === 'GET') return json({ publicKey, data: devices });
     if (method === 'PUT')
@@ -65,11 +63,11 @@ function open(devices: Device[], publicKey: string | null = siteKey) {
     if (method === 'DELETE') devices = devices.filter(({ id }) => !path.endsWith(id));
     return json({ message: 'Done.' });
   });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  renderDesk(
+    <>
       <NotificationsSection />
       <Toasts />
-    </QueryClientProvider>,
+    </>,
   );
   return calls;
 }

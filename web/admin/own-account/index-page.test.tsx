@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { OwnSession } from '#shared/staff/staff';
 import { answerWith, cutLine, json } from '../../test/answers';
-import { storeToken } from '../session/token';
+import { renderDesk } from '../../test/desk';
+import { press } from '../../test/form';
 import { OwnSessions } from './index-page';
 
 const session: OwnSession = {
@@ -15,25 +15,13 @@ const session: OwnSession = {
 };
 const own = { ...session, id: 'fedcba9876543210', browser: 'Firefox on Linux', isThis: true };
 
-function open() {
-  storeToken('token');
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <OwnSessions />
-    </QueryClientProvider>,
-  );
-}
-
-afterEach(() => localStorage.clear());
-
 it('lists where one is logged in and ends another session, never the one in use', async () => {
   let sessions = [own, session];
   const calls = answerWith(({ path }) => {
     if (path === `/api/account/sessions/${session.id}`) sessions = [own];
     return json(path === '/api/account/sessions' ? { data: sessions } : { message: 'Ended.' });
   });
-  open();
+  renderDesk(<OwnSessions />);
   expect((await screen.findByText('This browser')).closest('li')?.textContent).toContain('Firefox on Linux');
   const ends = screen.getAllByRole('button', { name: /^End the session/ });
   expect(ends.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -54,9 +42,9 @@ it('lists where one is logged in and ends another session, never the one in use'
 
 it('says when the list couldn’t be read, and tries again', async () => {
   answerWith(cutLine);
-  open();
+  renderDesk(<OwnSessions />);
   expect((await screen.findByRole('alert')).textContent).toContain('no connection');
   answerWith(() => json({ data: [own] }));
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  press('Try again');
   expect(await screen.findByText('Firefox on Linux')).toBeDefined();
 });

@@ -1,28 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { answerWith, json } from '../../test/answers';
-import { storeToken } from '../session/token';
+import { renderDesk } from '../../test/desk';
 import { PasskeyOffer } from './passkey-offer';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const passkey = { id: 'p', name: 'Phone', createdAt: '2025-06-01T10:00:00.000Z', lastUsedAt: null, synced: true };
 
 function open({ isPhone = true, data = [] as unknown[] } = {}) {
-  storeToken('token');
   vi.stubGlobal('PublicKeyCredential', class {});
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
   const calls = answerWith(() => json({ data }));
-  const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <PasskeyOffer />
-    </QueryClientProvider>,
-  );
-  return { calls, ...view };
+  return { calls, ...renderDesk(<PasskeyOffer />) };
 }
 
 it('offers a passkey once on a phone', async () => {

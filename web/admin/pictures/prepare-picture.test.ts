@@ -24,20 +24,18 @@ const webp = bytes(
   [18, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x07, 0x00, 0x05, 0, 0, 0, 0, 0, 0, 0, 0],
 );
 
+const pictures = [
+  ['JPEG', jpeg],
+  ['PNG', png],
+  ['WebP', webp],
+] as const;
+
 describe('a picture’s head', () => {
-  it.each([
-    ['JPEG', jpeg],
-    ['PNG', png],
-    ['WebP', webp],
-  ])('recognises a %s, its size, and that it is complete', (kind, file) => {
+  it.each(pictures)('recognises a %s, its size, and that it is complete', (kind, file) => {
     expect(read(file)).toEqual({ kind, size: { width: 1920, height: 1280 }, whole: true });
   });
 
-  it.each([
-    ['JPEG', jpeg],
-    ['PNG', png],
-    ['WebP', webp],
-  ])('notices a %s that is cut off at any point', (_, file) => {
+  it.each(pictures)('notices a %s that is cut off at any point', (_, file) => {
     for (let length = 30; length < file.length - 1; length += 1)
       expect(read(file.subarray(0, length))?.whole).toBe(false);
   });

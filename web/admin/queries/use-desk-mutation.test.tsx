@@ -1,21 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionMessages } from '#shared/staff/session';
 import { ApiError, OfflineError } from '../../api/client';
+import { renderDeskHook } from '../../test/desk';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { useDeskMutation } from './use-desk-mutation';
 
 function open() {
-  const client = new QueryClient();
+  const { result, client } = renderDeskHook(() => ({ ...useDeskMutation(['tours']), toasts: useToasts() }));
   const invalidate = vi.spyOn(client, 'invalidateQueries');
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => ({ ...useDeskMutation(['tours']), toasts: useToasts() }), { wrapper });
   const said = () => result.current.toasts.map(({ kind, message, action }) => [kind, message, action?.label]);
   return { result, said, invalidate };
 }

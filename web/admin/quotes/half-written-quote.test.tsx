@@ -1,46 +1,24 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { Quote, QuoteContent } from '#shared/quotes/quote';
+import type { Quote } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
+import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
+import { fill, press } from '../../test/form';
 import { anInquiry } from '../../test/inquiries';
+import { aQuote, aQuoteContent } from '../../test/quotes';
 import { quotesQuery } from '../queries/quotes';
 import { type TourBook, toursQuery } from '../queries/tours';
-import { readToken, storeToken } from '../session/token';
 import { hasUnsaved } from '../session/unsaved';
 import { Component } from './index-page';
 
 const inquiry = anInquiry({ _id: 'asked' });
 
-afterEach(() => vi.unstubAllGlobals());
-
-function aQuote(id: string, content: QuoteContent): Quote {
-  return {
-    id,
-    number: `Q-${id}`,
-    revision: 1,
-    inquiry: inquiry._id,
-    state: 'draft',
-    content,
-    terms: null,
-    version: 1,
-    createdAt: '2027-01-01T00:00:00.000Z',
-    sentAt: null,
-    seenAt: null,
-    acceptedAt: null,
-    acceptedName: null,
-    withdrawnAt: null,
-  };
-}
-
 /** A server with these quotes. `lost`: it stores the next call's words, whose answer never comes. */
 function serve() {
-  const server = { quotes: [] as Quote[], lost: false, down: false, signedOut: false };
+  const server = { quotes: [] as Quote[], lost: false, down: false };
   const answer = async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
-    if (server.signedOut) return Response.json({ message: 'Please log in.' }, { status: 401 });
     if (server.down) throw new TypeError('no network');
     if (path === api.inquiry(inquiry._id)) return Response.json({ inquiry, theirs: [inquiry], events: [] });
     if (!path.startsWith(api.quotes)) return Response.json({ data: [] });
@@ -53,7 +31,9 @@ function serve() {
     if (known && (method === 'POST' || isStale)) {
       return Response.json({ message: 'Changed.', code: 'conflict', requestId: '1', quote: known }, { status: 412 });
     }
-    const quote = known ? { ...known, content: sent, version: known.version + 1 } : aQuote(id, sent.content);
+    const quote = known
+      ? { ...known, content: sent, version: known.version + 1 }
+      : aQuote(id, { content: sent.content });
     server.quotes = [quote, ...server.quotes.filter((one) => one !== known)];
     if (server.lost) {
       server.lost = false;
@@ -66,26 +46,15 @@ function serve() {
 }
 
 async function open(which = '') {
-  storeToken('a token');
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const client = makeClient(60_000);
   client.setQueryData<TourBook>(toursQuery.queryKey, { tours: [], etag: null });
-  const address = new URL(deskLinks.quotesOf(inquiry._id) + which, 'http://desk');
-  const router = createMemoryRouter([{ path: address.pathname, Component }], {
-    initialEntries: [address.pathname + address.search],
-  });
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { unmount } = renderDesk(<Component />, { at: deskLinks.quotesOf(inquiry._id) + which, client });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   const type = (words: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: words } });
-  fireEvent.change(screen.getByLabelText('Rupees each'), { target: { value: '42500' } });
+  fill('Rupees each', '42500');
   fireEvent.change(screen.getByLabelText('What', { exact: false, selector: 'input' }), { target: { value: 'Tour' } });
   return { client, title, type, unmount };
 }
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('stores one draft when typing goes on after a lost answer', async () => {
   const server = serve();
@@ -106,7 +75,7 @@ it('stores one draft when typing goes on after a lost answer', async () => {
 it('moves the focus to the reason each time a quote can’t be sent', async () => {
   serve();
   await open();
-  fireEvent.change(screen.getByLabelText('How many'), { target: { value: '9' } });
+  fill('How many', '9');
   for (const _ of [1, 2]) {
     screen.getByLabelText('Title').focus();
     press('Send…');
@@ -127,7 +96,7 @@ it('keeps the typed quote open when a colleague’s quote comes in', async () =>
   const server = serve();
   const { client, type } = await open();
   type('Half-written');
-  server.quotes = [aQuote('theirs', content('A colleague’s'))];
+  server.quotes = [aQuote('theirs')];
   await client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey });
   await screen.findByText('Q-theirs');
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Half-written');
@@ -154,42 +123,27 @@ it('keeps a quote unsaved when sending fails, and what is typed during the save'
 it('keeps what is typed when quotes come in while the first save changes the address', async () => {
   const server = serve();
   // React interrupts the drawing of so many quotes for each list that comes in.
-  server.quotes = Array.from({ length: 300 }, (_, at) => aQuote(`theirs-${at}`, content('A colleague’s')));
+  server.quotes = Array.from({ length: 100 }, (_, at) => aQuote(`theirs-${at}`));
   const { client, type } = await open('&open=new');
   type('Begun');
   press('Save draft');
   type('Begun, and more');
   const { queryKey } = quotesQuery(inquiry._id);
-  for (let times = 0; times < 100; times += 1) {
+  for (let times = 0; screen.queryByText('Delete draft') === null; times += 1) {
     const seenAt = new Date(times).toISOString();
     client.setQueryData(queryKey, (list) => list?.map((quote) => ({ ...quote, seenAt })));
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise(setImmediate);
   }
-  await screen.findByRole('button', { name: 'Delete draft' });
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Begun, and more');
-});
-
-it('restores the typed quote after a new login when the session ended', async () => {
-  const server = serve();
-  const { type, unmount } = await open();
-  type('Nearly done');
-  server.signedOut = true;
-  press('Save draft');
-  await waitFor(() => expect(readToken()).toBeNull());
-  unmount();
-  server.signedOut = false;
-  await open();
-  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Nearly done');
-  expect(hasUnsaved()).toBe(true);
 });
 
 it('shows a colleague’s change while nothing is typed, and overwrites none silently', async () => {
   const server = serve();
-  const mine = aQuote('mine', content('Mine'));
+  const mine = aQuote('mine', { content: aQuoteContent('Mine') });
   server.quotes = [mine];
   const { client, type } = await open();
   const change = async (title: string, version: number) => {
-    server.quotes = [{ ...mine, content: content(title), version }];
+    server.quotes = [{ ...mine, content: aQuoteContent(title), version }];
     await act(() => client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey }));
   };
   const titles = () => server.quotes.map((quote) => quote.content.title);
@@ -208,7 +162,7 @@ it('shows a colleague’s change while nothing is typed, and overwrites none sil
 
 it('says that the draft was deleted, and saves what is typed as a new one', async () => {
   const server = serve();
-  server.quotes = [aQuote('mine', content('Mine'))];
+  server.quotes = [aQuote('mine', { content: aQuoteContent('Mine') })];
   const { client, type } = await open();
   type('Mine, and more');
   server.quotes = [];
@@ -218,56 +172,32 @@ it('says that the draft was deleted, and saves what is typed as a new one', asyn
   await waitFor(() => expect(server.quotes.map((quote) => quote.content.title)).toEqual(['Mine, and more']));
 });
 
-function content(title: string): QuoteContent {
-  return {
-    name: 'Asha',
-    title,
-    tourId: null,
-    duration: '',
-    people: 2,
-    startsOn: null,
-    validUntil: '2098-01-01',
-    lines: [{ isPerPerson: true, words: 'Tour', price: 1, count: 2 }],
-    discount: null,
-    included: [],
-    note: '',
-  };
-}
-
-/** The state after a reload: no form is left, and what this browser stores stays. */
-function reload(unmount: () => void) {
-  dispatchEvent(new Event('pagehide'));
-  const stored = { ...localStorage };
-  unmount();
-  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, String(value));
-}
-
 it('restores a new quote after a reload, before older quotes, until it is saved or cleared', async () => {
   const server = serve();
   const first = await open();
   first.type('Half-written');
-  server.quotes = [aQuote('theirs', content('A colleague’s'))];
-  reload(first.unmount);
+  server.quotes = [aQuote('theirs')];
+  reload(first);
   const second = await open();
   expect(second.title.value).toBe('Half-written');
   expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
   press('Save draft');
   await waitFor(() => expect(server.quotes.map((quote) => quote.content.title)).toContain('Half-written'));
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'))).toEqual([]));
+  await waitFor(() => expect(listDrafts()).toEqual([]));
 });
 
 it('deletes the typed quote with “Clear”, and when the form is left', async () => {
   serve();
   const first = await open();
   first.type('Half-written');
-  reload(first.unmount);
+  reload(first);
   const second = await open();
   press('Clear');
   expect(second.title.value).not.toBe('Half-written');
   second.type('Again');
   dispatchEvent(new Event('pagehide'));
   second.unmount();
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'))).toEqual([]);
+  expect(listDrafts()).toEqual([]);
 });
 
 it('says when people and lines don’t agree', async () => {

@@ -1,22 +1,51 @@
 import { expect, it } from 'vitest';
-import type { Waypoint } from '#shared/tours/tour';
 import { toGpx } from '../../ride/gpx';
+import { aWaypoint } from '../../test/tours';
 import { decodeTrack, readTrack, TrackError } from './read-track';
+import { childText, listElements, readXml } from './read-xml';
+
+it('reads elements, attributes, texts and their entities, whatever the prefix', () => {
+  const root = readXml(
+    `\u{FEFF}<?xml version="1.0"?>\n<!-- <a> --><gx:a b='1' x:c="&lt;2&gt;"><d>A &amp; B &#65;&#x42; &unknown;</d><d/><e><![CDATA[<d>]]></e></gx:a>\n`,
+  );
+  expect(root).toMatchObject({ name: 'a', attributes: { b: '1', c: '<2>' } });
+  if (!root) return;
+  expect(listElements(root, 'd').map(({ text }) => text)).toEqual(['A & B AB &unknown;', '']);
+  expect([childText(root, 'e'), childText(root, 'f')]).toEqual(['<d>', '']);
+});
+
+it.each([
+  '',
+  'text',
+  '<a>',
+  '<a></b>',
+  '<a/><b/>',
+  '<a b=1/>',
+  '<a/>text',
+  '<a',
+  '</a>',
+  '<!DOCTYPE a []><a/>',
+  '<!-- <a/>',
+])('refuses %j', (text) => {
+  expect(readXml(text)).toBeNull();
+});
+
+it('reads a document type without entities of its own, and letters that HTML has names for', () => {
+  expect(readXml('<!DOCTYPE gpx SYSTEM "gpx.dtd"><gpx>Caf&eacute; &Uuml;ber</gpx>')?.text).toBe('Café Über');
+});
+
+it('reads a long track quickly, and as deep as it may be', () => {
+  const points = '<trkpt lat="32" lon="77"><ele>1</ele></trkpt>'.repeat(100_000);
+  const root = readXml(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);
+  expect(root && listElements(root, 'trkpt').length).toBe(100_000);
+  expect(readXml(`${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`)).not.toBeNull();
+});
 
 const gpx = (inner: string) =>
   `<?xml version="1.0"?>\n<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${inner}</gpx>`;
 const kml = (inner: string) =>
   `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>${inner}</Document></kml>`;
-const manali: Waypoint = {
-  day: 1,
-  name: 'Manali & around',
-  lat: 32.243,
-  lon: 77.189,
-  altitudeM: 2050,
-  kmFromPrevious: 0,
-  mode: 'ride',
-  kind: 'start',
-};
+const manali = aWaypoint({ name: 'Manali & around', kind: 'start' });
 const tour = { heading: 'Up', route: [manali, { ...manali, name: 'Tandi', lat: 32.55, altitudeM: 2850 }] };
 
 it('reads a GPX track with heights and times, all its segments in order, and places beside it', () => {

@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { press } from '../../test/form';
 import { emptyTourValues, type TourValues } from '../tour-form/tour-values';
 import { RouteSection } from './route-section';
-
-afterEach(cleanup);
 
 const at = (name: string, more = {}) => ({
   day: '1',
@@ -32,7 +31,7 @@ function Form({ route }: { route: TourValues['route'] }) {
 
 function open(route: TourValues['route']) {
   render(<Form route={route} />);
-  fireEvent.click(screen.getByRole('button', { name: /^Add a route|^Edit the/ }));
+  press(/^Add a route|^Edit the/);
 }
 
 const showsAll = () => screen.getByRole('button', { name: 'Show position and kind' }).getAttribute('aria-pressed');
@@ -49,7 +48,7 @@ it('says that there is no route only where there is none', () => {
 it('begins with four columns, and shows position and kind when asked', () => {
   open([at('Leh'), at('Khardung')]);
   expect(showsAll()).toBe('false');
-  fireEvent.click(screen.getByRole('button', { name: 'Show position and kind' }));
+  press('Show position and kind');
   expect(showsAll()).toBe('true');
 });
 
@@ -63,7 +62,7 @@ it('shows the position of a place that it doesn’t know', () => {
 
 it('asks about a height that is far from the place’s usual one, and takes that with a press', () => {
   open([at('Leh'), at('Rohtang La', { altitudeM: '12' })]);
-  fireEvent.click(screen.getByRole('button', { name: /^Usually 3,978 m/ }));
+  press(/^Usually 3,978 m/);
   expect(screen.getByLabelText('Height, m, waypoint 2')).toHaveProperty('value', '3978');
   expect(screen.queryByRole('button', { name: /^Usually/ })).toBeNull();
 });

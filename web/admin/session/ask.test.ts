@@ -1,13 +1,8 @@
 import * as v from 'valibot';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client';
 import { ask, Conflict } from './ask';
 import { storeToken } from './token';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const schema = v.object({ message: v.string() });
 const now = { thing: v.object({ version: v.number() }) };

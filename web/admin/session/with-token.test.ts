@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client';
+import { confirmFirst, onConfirmFirst } from './confirm-first';
 import { forgetPlace, readArrival, rememberPlace } from './return-to';
 import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
 import { renewToken, SessionEndedError, withToken } from './with-token';
@@ -33,13 +34,10 @@ it('retries with the token of a session that another tab started', async () => {
 });
 
 it('waits for the call that renews the session, of whatever tab, before it takes a 401 for its end', async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   const request = vi.fn(async (_: string, options: unknown, work?: () => unknown) => {
     if (typeof options === 'function') return options();
-    await held;
+    await held.promise;
     return work?.();
   });
   vi.stubGlobal('navigator', { locks: { request } });
@@ -51,7 +49,7 @@ it('waits for the call that renews the session, of whatever tab, before it takes
   const poll = withToken(refused);
   vi.stubGlobal('fetch', async () => Response.json({ message: '', token: 'new' }));
   await renewToken('/api/confirmation', {});
-  release();
+  held.resolve();
   expect([await poll, readToken()]).toEqual(['new', 'new']);
   vi.unstubAllGlobals();
 });
@@ -107,3 +105,18 @@ it.each(['{', '"/addTour"', '{"pathname":"//evil.example","search":"","hash":""}
     expect(readArrival(null).to).toBe('/dashboard');
   },
 );
+
+const refusal = new ApiError(403, 'First show that it’s you.', 'confirm_first', undefined, null, {});
+
+it('repeats a call when the confirmation was given', async () => {
+  onConfirmFirst(async () => true);
+  const call = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('done');
+  expect(await confirmFirst(call)).toBe('done');
+});
+
+it('does not repeat a call when the confirmation was cancelled', async () => {
+  onConfirmFirst(async () => false);
+  const call = vi.fn().mockRejectedValue(refusal);
+  await expect(confirmFirst(call)).rejects.toThrow('Nothing was changed');
+  expect(call).toHaveBeenCalledTimes(1);
+});

@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { showToast, useToasts } from '../../ui/toasts/toasts';
 import { accountQuery } from '../queries/people';
 import { claimDrafts, readDraft, storeDraft } from '../session/drafts';
 import { dropToken, storeToken } from '../session/token';
-import { OwnDrafts, usePresence } from './desk-frame';
+import { OwnDrafts, openedIn, usePassingToasts, usePresence } from './desk-frame';
 
 function Desk() {
   usePresence();
@@ -15,11 +16,6 @@ function Desk() {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
-
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('tells the server that somebody is at the desk, once in five minutes and never by itself', async () => {
@@ -53,19 +49,58 @@ it('says nothing after a click on Logout', async () => {
 it('opens no form before it has deleted the drafts of another person', async () => {
   claimDrafts('asha');
   storeDraft('form', 'half a tour');
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   answerWith(() => new Promise<Response>(() => undefined));
   const ShownDraft = () => <p>draft: {readDraft('form', v.string()) ?? 'none'}</p>;
-  render(
-    <QueryClientProvider client={client}>
-      <OwnDrafts>
-        <ShownDraft />
-      </OwnDrafts>
-    </QueryClientProvider>,
+  const { client } = renderDesk(
+    <OwnDrafts>
+      <ShownDraft />
+    </OwnDrafts>,
   );
   expect(screen.queryByText(/^draft/)).toBe(null);
   const account = { id: 'tenzin', name: 'Tenzin', email: 't@example.com', role: 'staff' as const };
   client.setQueryData(accountQuery.queryKey, account);
   await after(100);
   expect(screen.getByText('draft: none')).toBeTruthy();
+});
+
+const undo = { label: 'Undo', run: () => {} };
+
+function openDesk() {
+  const desk = renderHook(
+    ({ place }) => {
+      usePassingToasts(place);
+      return useToasts().map(({ message }) => message);
+    },
+    { initialProps: { place: '/quotes' } },
+  );
+  return {
+    said: () => desk.result.current,
+    goTo: (place: string) => desk.rerender({ place }),
+    waitFor: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
+  };
+}
+
+it('closes messages when another screen is opened, but no Undo', () => {
+  const desk = openDesk();
+  act(() => {
+    showToast({ kind: 'failure', message: 'We couldn’t send it.', action: undo });
+    showToast({ kind: 'success', message: 'Draft deleted.', action: undo });
+    showToast({ kind: 'success', message: 'Saved.' });
+  });
+  desk.waitFor(1500);
+  expect(desk.said()).toHaveLength(3);
+  desk.goTo('/inquiries');
+  expect(desk.said()).toEqual(['Draft deleted.']);
+});
+
+it('keeps a message that is shown on the way to a screen', () => {
+  const desk = openDesk();
+  act(() => void showToast({ kind: 'success', message: 'Tour added successfully!' }));
+  desk.goTo('/tours');
+  expect(desk.said()).toContain('Tour added successfully!');
+});
+
+it('takes another record for another screen, and a search for the same', () => {
+  const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(openedIn);
+  expect(screens.map((screen) => screens.indexOf(screen))).toEqual([0, 0, 2, 2]);
 });

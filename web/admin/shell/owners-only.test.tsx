@@ -1,16 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { activityApi } from '#shared/staff/activity-paths';
 import { answerWith, json } from '../../test/answers';
-import { storeToken } from '../session/token';
+import { renderDesk } from '../../test/desk';
 import { DeskFrame } from './desk-frame';
 import { screens } from './screens';
-
-afterEach(() => localStorage.clear());
 
 it.each([
   ['staff', '', 'Staff', 'Owners look after who may use the desk. Ask one of them.'],
@@ -19,24 +15,14 @@ it.each([
 ] as const)(
   'says to staff who open %s%s whom to ask, and asks the server for nothing of it',
   async (name, ending, title, said) => {
-    storeToken('token');
     const calls = answerWith(({ path }) =>
       path === api.account
         ? json({ id: 'me', email: 'asha@example.com', name: 'Asha', role: 'staff' })
         : json({ message: 'Not now.' }, { status: 503 }),
     );
-    const children = [{ path: pages[name], Component: screens[name].Component }];
-    const router = createMemoryRouter(
-      [{ element: <DeskFrame leaving={false} onLogout={async () => {}} />, children }],
-      {
-        initialEntries: [pages[name] + ending],
-      },
-    );
-    render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    );
+    const { Component } = screens[name];
+    const frame = <DeskFrame leaving={false} onLogout={async () => {}} />;
+    renderDesk(frame, { at: pages[name] + ending, within: <Component /> });
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     const owners: readonly string[] = [api.people, activityApi.list, api.settings];

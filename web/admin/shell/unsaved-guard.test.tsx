@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storeToken } from '../session/token';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { useLeave } from '../ui/use-list-state';
@@ -31,19 +31,13 @@ function Shell() {
   );
 }
 
-function openForm() {
-  const router = createMemoryRouter(
-    [
-      {
-        Component: Shell,
-        children: [
-          { path: '/', Component: Form },
-          { path: '/elsewhere', element: <p>Elsewhere</p> },
-        ],
-      },
-    ],
-    { initialEntries: ['/'] },
-  );
+function openForm({ isLoggedIn = true } = {}) {
+  if (isLoggedIn) storeToken('token');
+  const children = [
+    { path: '/', Component: Form },
+    { path: '/elsewhere', element: <p>Elsewhere</p> },
+  ];
+  const router = createMemoryRouter([{ Component: Shell, children }], { initialEntries: ['/'] });
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -52,22 +46,13 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText('Text'), {
 const leave = async () => act(async () => void fireEvent.click(screen.getByText('Away')));
 const question = () => screen.queryByText('Leave without saving?');
 
-beforeAll(() => {
-  // happy-dom has the element but not its methods.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
-
 it('lets you leave if you typed nothing', async () => {
-  storeToken('token');
   openForm();
   await leave();
   expect(screen.getByText('Elsewhere')).toBeDefined();
 });
 
 it('asks before you leave unsaved work, and stays until you confirm', async () => {
-  storeToken('token');
   const router = openForm();
   type('half a tour');
   await leave();
@@ -80,7 +65,6 @@ it('asks before you leave unsaved work, and stays until you confirm', async () =
 });
 
 it('asks again when a form is closed once more after “Stay here”', async () => {
-  storeToken('token');
   const router = openForm();
   type('half a tour');
   const close = () => act(async () => void fireEvent.click(screen.getByText('Close')));
@@ -92,7 +76,6 @@ it('asks again when a form is closed once more after “Stay here”', async () 
 });
 
 it('keeps the question open when data reloads behind it, and then follows the answer', async () => {
-  storeToken('token');
   const router = openForm();
   type('half a tour');
   await leave();
@@ -103,7 +86,6 @@ it('keeps the question open when data reloads behind it, and then follows the an
 });
 
 it('asks even if data reloads in the moment of the click', async () => {
-  storeToken('token');
   const router = openForm();
   type('half a tour');
   await act(async () => {
@@ -114,7 +96,6 @@ it('asks even if data reloads in the moment of the click', async () => {
 });
 
 it('asks before the tab closes too, but only with unsaved work', async () => {
-  storeToken('token');
   openForm();
   const closing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(closing()).toBe(false);
@@ -125,7 +106,7 @@ it('asks before the tab closes too, but only with unsaved work', async () => {
 });
 
 it('lets the login screen through, because the work is kept for later', async () => {
-  const router = openForm();
+  const router = openForm({ isLoggedIn: false });
   type('half a tour');
   await leave();
   expect([router.state.location.pathname, question()]).toEqual(['/elsewhere', null]);

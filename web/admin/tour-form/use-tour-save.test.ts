@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
 import { faqPlaceholder, type TourInput } from '#shared/tours/tour-input';
 import { ApiError, OfflineError } from '../../api/client';
-import { aPicture, aTour } from '../../test/tours';
+import { aPicture, aTour, aWaypoint } from '../../test/tours';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { checkTour } from './check-tour';
 import { type TourValues, toTourValues } from './tour-values';
@@ -23,27 +23,8 @@ function inputOf(values: TourValues): TourInput {
 
 const routed = {
   route: [
-    {
-      day: 1,
-      name: 'Manali',
-      lat: 32.243,
-      lon: 77.189,
-      altitudeM: 2050,
-      kmFromPrevious: 0,
-      mode: 'ride',
-      kind: 'start',
-    },
-    {
-      day: 2,
-      name: 'Jispa',
-      lat: 32.642,
-      lon: 77.184,
-      altitudeM: 3200,
-      kmFromPrevious: 96,
-      mode: 'ride',
-      kind: 'stay',
-      approx: true,
-    },
+    aWaypoint({ kind: 'start' }),
+    aWaypoint({ day: 2, name: 'Jispa', lat: 32.642, altitudeM: 3200, kmFromPrevious: 96, kind: 'stay', approx: true }),
   ],
   facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96 },
 } satisfies Partial<Tour>;

@@ -3,12 +3,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
+import { typedIn } from '../../test/form';
 import { aTour } from '../../test/tours';
 import { Component, loader } from './index-page';
 
-const shown = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
-
-test('what is typed stays when the address’s tour is found late, and when it’s lost again', async () => {
+test('keeps what is typed when the address’s tour is found late, and when it’s lost again', async () => {
   const tour = aTour();
   const findTour = vi.fn<Catalogue['tour']>(async () => null);
   const route = { path: '/inquiryForm', element: <Component />, loader: loader({ tour: findTour } as never) };
@@ -18,8 +17,8 @@ test('what is typed stays when the address’s tour is found late, and when it�
   findTour.mockResolvedValueOnce(tour);
   await act(() => router.revalidate());
   screen.getByRole('link', { name: tour.heading });
-  expect([shown('Name'), shown('Destination')]).toEqual(['Asha', tour.heading]);
+  expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
   await act(() => router.revalidate());
   expect(screen.queryByRole('link', { name: tour.heading })).toBeNull();
-  expect([shown('Name'), shown('Destination')]).toEqual(['Asha', tour.heading]);
+  expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
 });

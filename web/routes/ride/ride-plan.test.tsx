@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Tour } from '#shared/tours/tour';
+import { demoTour } from '#shared/test/demo-tours';
 import * as papers from '../../ride/papers';
 import { storeLimitMs, withStore } from '../../store/db';
 import { findRide, keepRide, listRides } from '../../sync/rides';
+import { fill, press } from '../../test/form';
 import { closeConnection, forbidStore, hangStore } from '../../test/fresh-store';
 import { aTour } from '../../test/tours';
 import { translate } from '../../test/translate';
@@ -20,11 +20,8 @@ beforeEach(async () => {
   // Ends the rest after a test's hanging store.
   await withStore(async () => undefined, { insists: true });
 });
-/** Manali to Leh as the demo has it, without its dates. */
-function demoTour(): Tour {
-  const [leh] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
-  return { ...aTour(), ...leh, departures: [] };
-}
+/** Without its dates. */
+const leh = () => ({ ...demoTour('Manali to Leh'), departures: [] });
 
 const loss = /^This browser lets us keep nothing here/;
 
@@ -36,12 +33,11 @@ function open() {
   );
 }
 
-const press = (button: string) => fireEvent.click(screen.getByRole('button', { name: button }));
 const people = () => screen.getByRole('group', { name: 'People' }).querySelector('output')?.textContent;
 const setDay = (day: string) => fireEvent.change(screen.getByLabelText('First day'), { target: { value: day } });
 const firstDay = () => (screen.getByLabelText('First day') as HTMLInputElement).value;
 
-test('a press before the phone has answered shows at once, and counts from what the phone holds', async () => {
+test('shows a press at once before the store has answered, and counts from what the store holds', async () => {
   await keepRide(tour._id, { people: 3 });
   open();
   press('One more');
@@ -50,7 +46,7 @@ test('a press before the phone has answered shows at once, and counts from what 
   await vi.waitFor(async () => expect((await findRide(tour._id))?.people).toBe(4));
 });
 
-test('several presses in a row are all kept, and another tab’s change comes along', async () => {
+test('keeps several presses in a row, and takes in another tab’s change', async () => {
   open();
   press('One more');
   press('One more');
@@ -75,7 +71,7 @@ test('asks for a later first day when one in the past is typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('First day').min).toBe('2030-07-01');
 });
 
-test('with a store that never answers what was pressed stays, and it’s said that it can’t be kept', async () => {
+test('keeps what was pressed and says that it can’t be saved when the store never answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   hangStore();
   open();
@@ -88,7 +84,7 @@ test('with a store that never answers what was pressed stays, and it’s said th
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
 });
 
-test('a browser that keeps nothing is said at once, and nothing is promised', async () => {
+test('says at once that this browser keeps nothing, and promises nothing', async () => {
   closeConnection();
   forbidStore();
   open();
@@ -96,23 +92,8 @@ test('a browser that keeps nothing is said at once, and nothing is promised', as
   expect(screen.queryByText(/Saved only on this device/)).toBeNull();
 });
 
-test('a plan that a slow store didn’t give in time is shown once the store answers', async () => {
-  await keepRide(tour._id, { people: 3 });
-  closeConnection();
-  const working = globalThis.indexedDB;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  hangStore();
-  open();
-  await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
-  expect(people()).toBe('1');
-  globalThis.indexedDB = working;
-  await vi.advanceTimersByTimeAsync(60_000);
-  await listRides();
-  await vi.waitFor(() => expect(people()).toBe('3'));
-});
-
-test('a tick and a step while the store is slow leave the plan’s other papers and its people', async () => {
-  tour = demoTour();
+test('adds a tick and a step to the saved plan when the store is slow', async () => {
+  tour = leh();
   const held = { insurance: { done: true, expiresOn: '2031-01-01' } };
   await keepRide(tour._id, { people: 5, papers: held });
   closeConnection();
@@ -133,8 +114,8 @@ test('a tick and a step while the store is slow leave the plan’s other papers 
   expect(screen.queryByText(loss)).toBeNull();
 });
 
-test('a night added to a day moves what follows, is kept, and is taken back where it stands', async () => {
-  tour = demoTour();
+test('adds a night that moves what follows, saves it, and removes it again', async () => {
+  tour = leh();
   open();
   setDay('2030-07-12');
   screen.getByText('Fri 12 Jul to Sun 21 Jul, 2030');
@@ -153,9 +134,9 @@ test('a night added to a day moves what follows, is kept, and is taken back wher
   expect(document.activeElement?.textContent).toContain('Manali to Jispa');
 });
 
-test('a departure that an added night misses is met by an earlier start', async () => {
+test('offers an earlier start when an added night misses the departure', async () => {
   const departure = { id: 'a', startsOn: '2030-07-12', seats: 14, taken: 3, price: null, state: 'open' as const };
-  tour = { ...demoTour(), departures: [departure] };
+  tour = { ...leh(), departures: [departure] };
   await keepRide(tour._id, { startsOn: '2030-07-12', extraNights: [2] });
   open();
   await screen.findByText(
@@ -167,7 +148,7 @@ test('a departure that an added night misses is met by an earlier start', async 
     expect(await findRide(tour._id)).toMatchObject({ startsOn: '2030-07-11', extraNights: [2] }),
   );
   expect(screen.queryByRole('button', { name: /^Start on/ })).toBeNull();
-  fireEvent.change(screen.getByLabelText('Another first day'), { target: { value: '2030-07-13' } });
+  fill('Another first day', '2030-07-13');
   screen.getByText(/everything after it is a day later; ask us\.$/);
 });
 
@@ -183,7 +164,7 @@ test('forgets a plan, and brings it back when Undo is pressed', async () => {
 });
 
 test('follows what a rider plans when the browser has translated the page', async () => {
-  tour = demoTour();
+  tour = leh();
   open();
   await screen.findByText('Jispa to Sarchu over Baralacha La');
   onTestFinished(translate());
@@ -198,7 +179,7 @@ test('follows what a rider plans when the browser has translated the page', asyn
   await screen.findByText('⟦Choose a first day to see your dates.⟧');
 });
 
-test('a part that throws takes itself away: its heading, the plan and the other parts stay', async () => {
+test('replaces only the part that throws, and keeps its heading, the plan and the other parts', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = vi.spyOn(papers, 'listPapers').mockImplementation(() => {
     throw new Error('no papers');

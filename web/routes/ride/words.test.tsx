@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { hasHighNights, isOnBikes } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
+import { demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { emptyValues } from '#shared/tours/tour-fields';
 import { emptyRide } from '../../ride/empty-ride';
 import { withExtraNights } from '../../ride/extra-nights';
 import { toFuelPlan } from '../../ride/fuel';
@@ -14,12 +13,10 @@ import { MyRide } from './my-ride';
 import { RideStrip } from './sections/ride-strip';
 import { sections } from './sections/sections';
 
-const demo: Omit<Tour, '_id'>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
-const seed = demo.map((tour) => ({ ...emptyValues(), ...tour }));
 /** Without the agency's own prose: what is read here is what the ride makes of it. */
-const tours = seed.map((tour, at): Tour => {
+const tours = demoTours.map((tour): Tour => {
   const itinerary = tour.itinerary.map(({ day }) => ({ day, title: `Day ${day}`, description: '' }));
-  return { ...tour, _id: `tour-${at}`, description: '', itinerary };
+  return { ...tour, description: '', itinerary };
 });
 
 const plans: [said: string, plan: Partial<Ride>, today: string | null][] = [

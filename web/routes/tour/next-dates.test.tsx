@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
 import { catalogueCopy, refreshCatalogue } from '../../sync/tours';
 import { answerWith, json } from '../../test/answers';
@@ -21,11 +21,6 @@ const weekly = (count: number) =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon('2027-07-10') });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 function show(departures: ReturnType<typeof weekly>, { first = '2027-07-10', copiedAt = null as string | null } = {}) {
   render(
     <MemoryRouter>

@@ -43,7 +43,7 @@ async function stay(selector: string): Promise<void> {
   await vi.advanceTimersByTimeAsync(100);
 }
 
-it('a link that a mouse rests on is fetched, once while it rests; one that it crosses is not', async () => {
+it('fetches a link once while a mouse rests on it, and not when the mouse crosses it', async () => {
   over('#other');
   await vi.advanceTimersByTimeAsync(20);
   await stay('#tour');
@@ -54,12 +54,12 @@ it('a link that a mouse rests on is fetched, once while it rests; one that it cr
   expect(asked).toEqual(['tour a', 'listing']);
 });
 
-it('the desk, files, other sites and the page itself are not', async () => {
+it('fetches no admin page, file, other site or the page itself', async () => {
   for (const link of ['#login', '#picture', '#away', '#here']) await stay(link);
   expect(asked).toEqual([]);
 });
 
-it('a finger that scrolls, or a tap that opens the page by then, fetches nothing', async () => {
+it('fetches nothing when a finger scrolls, or a tap opens the page by then', async () => {
   over('#tour');
   over('#tour', 'pointercancel');
   await vi.advanceTimersByTimeAsync(100);
@@ -81,7 +81,7 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
   },
 );
 
-it('nothing is offline', async () => {
+it('fetches nothing when offline', async () => {
   const connection = await import('../../sync/connection');
   vi.spyOn(connection, 'connection').mockReturnValue('offline');
   await stay('#tour');

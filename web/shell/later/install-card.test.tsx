@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site';
+import { press } from '../../test/form';
 import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
 import { keepInstallPrompt } from '../../ui/install/install-prompt';
 import { setPhone } from '../../ui/page/phone';
@@ -44,7 +45,7 @@ it.each([
   const { prompt } = browserOffers(outcome);
   open();
   act(offerInstall);
-  fireEvent.click(screen.getByRole('button', { name: 'Install' }));
+  press('Install');
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   expect(prompt).toHaveBeenCalledOnce();
   expect(localStorage.getItem('install-answer')).toMatch(kept);
@@ -72,6 +73,6 @@ it('says on Safari that what is saved goes after a week', () => {
   act(offerInstall);
   expect(screen.getByText(/deletes what you save here after a week without a visit/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  press('Not now');
   expect(screen.queryByRole('region')).toBeNull();
 });

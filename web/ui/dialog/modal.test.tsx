@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Modal } from './modal';
-
-afterEach(cleanup);
 
 function open() {
   const onClose = vi.fn();
@@ -29,6 +27,6 @@ it.each(['Cancel', 'Close'])('is closed once by “%s”, and not again by what 
   const onClose = open();
   fireEvent.click(screen.getByRole('button', { name }));
   await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
-  await new Promise((next) => setTimeout(next));
+  await new Promise(setImmediate);
   expect(onClose).toHaveBeenCalledOnce();
 });

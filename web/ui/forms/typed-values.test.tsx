@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { fill } from '../../test/form';
 import { noteTypedValues, retypeSilentValues } from './typed-values';
-
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-});
 
 function Form({ onSend = () => undefined }: { onSend?: (typed: object) => void }) {
   const [typed, setTyped] = useState({ name: '', email: '', month: '' });
@@ -66,7 +62,7 @@ test('gives typed values and the focus back when hydration fails', async () => {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Form />);
   screen.getByLabelText('name').after(document.createElement('x-manager-icon'));
-  fireEvent.change(screen.getByLabelText('month'), { target: { value: 'June' } });
+  fill('month', 'June');
   fireEvent.input(screen.getByLabelText('name'), { target: { value: 'Typed early' } });
   screen.getByLabelText('name').focus();
   const former = screen.getByLabelText('name');

@@ -1,7 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SaveEnding } from '#shared/tours/save-ending';
-import { aTour } from '../../test/tours';
+import { press } from '../../test/form';
+import { aTour, aWaypoint } from '../../test/tours';
+import { closeToast, useToasts } from '../toasts/toasts';
+import { removeWithUndo } from './remove-with-undo';
 import { SaveButton } from './save-button';
 
 /** The button over a phone that has the tour or not. */
@@ -30,20 +33,19 @@ async function open(isSaved: boolean, tour = aTour()) {
 }
 
 it('speaks of a ride only where somebody rides', async () => {
-  const leg = { name: 'Leh', lat: 34, lon: 77, altitudeM: 3500, kmFromPrevious: 10, day: 1, kind: 'stay' as const };
-  await open(false, { ...aTour(), facts: {}, route: [{ ...leg, mode: 'walk' as const }] });
+  await open(false, { ...aTour(), facts: {}, route: [aWaypoint({ mode: 'walk', kmFromPrevious: 10 })] });
   expect(screen.getByRole('button', { name: 'Save offline' })).toBeTruthy();
-  await open(false, { ...aTour(), facts: {}, route: [{ ...leg, mode: 'ride' as const }] });
+  await open(false, { ...aTour(), facts: {}, route: [aWaypoint({ kmFromPrevious: 10 })] });
   expect(screen.getByRole('button', { name: 'Save for the ride' })).toBeTruthy();
 });
 
 it('saves once while it is saving, and then removes', async () => {
   const { savings, finish } = await open(false);
   fireEvent.click(screen.getByRole('button'));
-  fireEvent.click(screen.getByRole('button', { name: 'Saving…' }));
+  press('Saving…');
   expect(savings.saveTour).toHaveBeenCalledOnce();
   await finish('saved');
-  fireEvent.click(screen.getByRole('button', { name: /Remove it$/ }));
+  press(/Remove it$/);
   expect(savings.removeSavedTour).toHaveBeenCalledOnce();
 });
 
@@ -52,4 +54,33 @@ it('offers saving again when it failed', async () => {
   fireEvent.click(screen.getByRole('button'));
   await finish('offline');
   expect(screen.getByRole('button', { name: /^Save / })).toBeTruthy();
+});
+
+function undo(): void {
+  const { result } = renderHook(useToasts);
+  const [{ action } = {}] = result.current.filter(({ message }) => /deleted|bring it back/.test(message)).slice(-1);
+  if (!action || !('run' in action)) throw new Error('nothing to undo');
+  action.run();
+}
+
+it('says so where what was removed can’t be brought back, and offers it again', async () => {
+  const { result } = renderHook(useToasts);
+  let isBack = false;
+  let tries = 0;
+  await removeWithUndo(
+    async () => async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('The store failed.');
+      isBack = true;
+    },
+    'The plan is deleted.',
+  );
+  undo();
+  await expect
+    .poll(() => result.current.map(({ message }) => message))
+    .toContain('This browser couldn’t bring it back.');
+  undo();
+  await expect.poll(() => isBack).toBe(true);
+  for (const { id } of result.current) closeToast(id);
+  cleanup();
 });

@@ -35,12 +35,12 @@ it('closes the messages of failed tries once their task is done, and no others',
   expect(screen.getByText('Leh is deleted.')).toBeTruthy();
 });
 
-it('a second failure takes the place of the first', () => {
+it('replaces the first failure with the second', () => {
   say(failed('Leh'), failed('Leh'));
   expect(alerts()).toEqual(['Leh is still there.']);
 });
 
-it('three stand at a time: of what succeeded the oldest makes room, failures stay', () => {
+it('shows three at a time, and closes the oldest success, never a failure', () => {
   const done = (tour: string): Toast => ({ kind: 'success', message: `${tour} is saved.` });
   say(done('Leh'), failed('Spiti'), done('Tawang'), done('Bali'));
   const shown = screen.getAllByRole('button', { name: 'Close message' });

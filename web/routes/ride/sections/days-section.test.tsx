@@ -1,18 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
-import { demoTour, demoTours } from '../../../../shared/test/demo-tours';
+import { expect, test, vi } from 'vitest';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { emptyRide } from '../../../ride/empty-ride';
+import { press } from '../../../test/form';
 import { DaysSection } from './days-section';
 import { WhereAmI } from './ride-mode';
 import { RouteFiles } from './route-files';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const props = (heading: string, startsOn: string | null = null, today: string | null = null) => {
   const tour = demoTour(heading);
@@ -33,7 +29,7 @@ function catchFiles(): Map<string, Promise<string>> {
   return files;
 }
 
-test('the drawing of every demo tour takes at most 4 kB of a page, and each place leads to a day of the tour', () => {
+test('draws every demo tour in at most 4 kB, and links each place to a day of the tour', () => {
   for (const tour of demoTours) {
     const page = renderToString(
       <MemoryRouter>
@@ -54,22 +50,22 @@ test('the drawing of every demo tour takes at most 4 kB of a page, and each plac
   }
 });
 
-test('the route is saved as GPX, named after the tour', async () => {
+test('saves the route as GPX, named after the tour', async () => {
   const files = catchFiles();
   render(<RouteFiles {...props('Manali to Leh')} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Route as GPX' }));
+  press('Route as GPX');
   expect(await files.get('manali-to-leh-high-pass-ride.gpx')).toContain('<rtept lat="32.243" lon="77.189">');
   expect(screen.getByRole('status').textContent).toBe('Saved as manali-to-leh-high-pass-ride.gpx.');
 });
 
-test('the calendar has the days and the payments, and asks for the first day while there is none', async () => {
+test('saves days and payments as a calendar, and asks for the first day when there is none', async () => {
   const files = catchFiles();
   const { rerender } = render(<RouteFiles {...props('Manali to Leh')} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Days and payments for my calendar' }));
+  press('Days and payments for my calendar');
   expect(screen.getByRole('status').textContent).toContain('Choose a first day above');
   expect(files.size).toBe(0);
   rerender(<RouteFiles {...props('Manali to Leh', '2026-07-12', '2026-04-01')} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Days and payments for my calendar' }));
+  press('Days and payments for my calendar');
   const file = (await files.get('manali-to-leh-high-pass-ride.ics')) ?? '';
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(12);
   expect(file).toContain('DTSTART;VALUE=DATE:20260714\r\n');
@@ -87,11 +83,11 @@ function stubPosition(answer: ReturnType<typeof fix> | number) {
 }
 
 const ask = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Where am I?' }));
+  press('Where am I?');
   return screen.getByRole('status').textContent;
 };
 
-test('the position is asked for on a press alone, and says what lies ahead', () => {
+test('asks for the position only when pressed, and says what lies ahead', () => {
   const asked = stubPosition(fix(32.833, 77.5));
   render(<WhereAmI tour={demoTour('Manali to Leh')} day={3} />);
   expect(asked).not.toHaveBeenCalled();
@@ -116,7 +112,7 @@ test('ride mode names the pump of a town, too', () => {
       <DaysSection {...props('Manali to Leh', '2030-07-12', '2030-07-15')} />
     </MemoryRouter>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Ride mode' }));
+  press('Ride mode');
   const stops = within(screen.getByRole('region', { name: 'The road' })).getAllByRole('listitem');
   expect(stops.find((stop) => stop.textContent?.includes('Leh'))?.textContent).toContain('pump');
 });

@@ -5,6 +5,7 @@ import { pages } from '#shared/paths';
 import { sendInquiry } from '../../../sync/inquiries';
 import { listWaiting, openWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { anAgency } from '../../../test/agency';
+import { press } from '../../../test/form';
 import { aDraft } from '../../../test/tours';
 import { setPhone } from '../../../ui/page/phone';
 import { WaitingInquiries } from './waiting-inquiries';
@@ -31,17 +32,20 @@ function openRow(about: Partial<WaitingInquiry>) {
   );
 }
 
-async function openWaitingList() {
+async function openWaitingList(...subjects: string[]) {
   const agency = anAgency();
-  agency.fates = ['lost-before'];
-  expect((await sendInquiry(aDraft(), 'home')).outcome).toBe('queued');
+  agency.fates = ['lost-before', 'lost-before'];
+  for (const subject of ['Leh Ladakh', ...subjects]) await sendInquiry(aDraft({ subject }), 'home');
+  agency.fates = [];
   const [{ id } = { id: '' }] = await listWaiting();
   render(
     <MemoryRouter>
-      <WaitingInquiries />
+      <main id="main" tabIndex={-1}>
+        <WaitingInquiries />
+      </main>
     </MemoryRouter>,
   );
-  await screen.findByText('Waiting for a connection');
+  await screen.findAllByText('Waiting for a connection');
   return { agency, id };
 }
 
@@ -51,7 +55,7 @@ test('leads to the form to correct one that waits, and sends one taken back as i
   await act(async () => void (await openWaiting(id)));
   await screen.findByText('Not sent yet');
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: /^Send as it was/ }));
+  press(/^Send as it was/);
   await screen.findByText(/Nothing waiting/);
   expect([...agency.rows.keys()]).toEqual([id]);
 });
@@ -62,7 +66,7 @@ test.each<[Partial<WaitingInquiry>, RegExp]>([
   [{ attempts: 1, state: 'refused', message: 'No.' }, /we don’t have it/],
 ])('deleting %j says what is known', async (about, words) => {
   openRow(about);
-  fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+  press(/^Delete/);
   expect((await screen.findByText(words)).textContent).not.toBe('');
 });
 
@@ -92,22 +96,7 @@ test('says when a busy site is tried again, and tries at once when Send now is p
   expect(agency.rows.size).toBe(1);
 });
 
-async function openTwo() {
-  const agency = anAgency();
-  agency.fates = ['lost-before', 'lost-before'];
-  await sendInquiry(aDraft(), 'home');
-  await sendInquiry(aDraft({ subject: 'Slow Spiti' }), 'contact');
-  render(
-    <MemoryRouter>
-      <main id="main" tabIndex={-1}>
-        <WaitingInquiries />
-      </main>
-    </MemoryRouter>,
-  );
-  return screen.findByRole('button', { name: 'Delete the inquiry about Slow Spiti' });
-}
-
-test('after one of two is deleted the other one has the focus, and after the last the page', async () => {
+test('moves the focus to the other inquiry when one is deleted, and to the page after the last', async () => {
   const lastly = async (button: HTMLElement) => {
     button.focus();
     fireEvent.click(button);
@@ -115,7 +104,9 @@ test('after one of two is deleted the other one has the focus, and after the las
     await waitFor(() => expect(button.isConnected).toBe(false));
     return document.activeElement;
   };
-  const other = (await lastly(await openTwo()))?.closest('li');
+  await openWaitingList('Slow Spiti');
+  const spiti = screen.getByRole('button', { name: 'Delete the inquiry about Slow Spiti' });
+  const other = (await lastly(spiti))?.closest('li');
   expect([other?.isConnected, other?.textContent?.includes('Slow Spiti')]).toEqual([true, false]);
   expect((await lastly(screen.getByRole('button', { name: /^Delete/ })))?.id).toBe('main');
 });

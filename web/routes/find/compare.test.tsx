@@ -1,8 +1,12 @@
+import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { parseCompared, toCompareQuery } from '#shared/find/wish';
 import { demoTour } from '#shared/test/demo-tours';
+import { departure } from '#shared/test/tour-samples';
 import { toComparison } from './compare';
+import { CompareTable } from './compare-table';
 
 const manali = demoTour('Manali to Leh');
 const bali = demoTour('Bali');
@@ -29,4 +33,25 @@ it('leaves out a row that no tour has', () => {
   const { facts: _, ...bare } = { ...bali, duration: '' };
   expect(valuesOf('Days', manali, bare)).toEqual(['10 days', null]);
   expect(valuesOf('Network', bare)).toBeUndefined();
+});
+
+const june = departure({ id: 'june', startsOn: '2027-06-12' });
+const september = departure({ id: 'september', startsOn: '2027-09-04', price: 39_900 });
+const manaliInJune = { ...demoTour('Manali to Leh'), departures: [june, september] };
+const baliInJune = { ...demoTour('Bali'), departures: [june] };
+
+function readRow(name: string, month: string): (string | null)[] {
+  const Component = () => <CompareTable {...toComparison([manaliInJune, baliInJune], month)} month={month} />;
+  const { unmount } = render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+  const row = screen.getByRole('rowheader', { name }).closest('tr');
+  const values = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+  unmount();
+  return values;
+}
+
+it('shows the next date of the month that was chosen, and its price', () => {
+  expect(readRow('Next date', '')).toEqual(['12 June', '12 June']);
+  expect(readRow('Price per person', '')).toEqual(['₹42,500', '₹64,900']);
+  expect(readRow('Next date in September', 'september')).toEqual(['4 September', 'none']);
+  expect(readRow('Price per person', 'september')).toEqual(['₹39,900', '₹64,900']);
 });

@@ -1,0 +1,206 @@
+import { array, assert, property, string } from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { emptyPerson } from '#shared/bookings/people';
+import { api } from '#shared/calls';
+import type { InquirerData } from '#shared/inquiries/inquirer';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { toCell } from '#shared/text/csv';
+import { answerWith, cutLine, json } from '../../test/answers';
+import { aBooking } from '../../test/bookings';
+import { anInquiry } from '../../test/inquiries';
+import { aQuote, aQuoteContent } from '../../test/quotes';
+import { storeToken } from '../session/token';
+import { exportInbox, exportInquirer, toInquiriesCsv } from './export';
+
+function watchFiles() {
+  URL.revokeObjectURL = () => {};
+  const made = vi.fn((_file: Blob) => 'blob:file');
+  URL.createObjectURL = made as typeof URL.createObjectURL;
+  return made;
+}
+
+const inquiries = ['Asha', 'Tashi'].map((name) => ({ ...anInquiry({ _id: name, name }), alsoAsked: 0 }));
+
+it('makes a file of a list from the answers that are for taking away, part by part', async () => {
+  storeToken('token');
+  const made = watchFiles();
+  const asked = { tourId: 'chandratal-weekend-bw7oom', tour: 'Chandratal Weekend', start: '2027-06-11' };
+  const parts = [
+    { data: inquiries.slice(0, 1).map((one) => ({ ...one, ...asked })), next: '7' },
+    { data: inquiries.slice(1), next: null },
+  ];
+  const seen = answerWith(() => {
+    expect(made).not.toHaveBeenCalled();
+    return json(parts.shift());
+  });
+  await exportInbox({ tab: 'all', q: 'leh' }, (id) => id);
+  expect(seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    [api.inboxExport, { tab: 'all', q: 'leh' }],
+    [api.inboxExport, { tab: 'all', q: 'leh', cursor: '7' }],
+  ]);
+  const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
+  for (const { name } of inquiries) expect(csv).toContain(name);
+  expect(csv).toContain('"Chandratal Weekend","2027-06-11"');
+  expect(csv).not.toContain('bw7oom');
+});
+
+it('makes no file of a list that the site doesn’t give out', async () => {
+  storeToken('token');
+  const made = watchFiles();
+  const seen = answerWith(cutLine);
+  await expect(exportInbox({ tab: 'all' }, (id) => id)).rejects.toThrow();
+  expect(seen).toHaveLength(1);
+  expect(made).not.toHaveBeenCalled();
+});
+
+const at = '2026-11-20T12:30:00.000Z';
+const theirs: InquirerData = {
+  data: [
+    { ...anInquiry({ _id: 'one' }) },
+    { ...anInquiry({ _id: 'two' }), status: 'spam' },
+    { ...anInquiry({ _id: 'three', deletedAt: at }) },
+  ],
+  events: [
+    { id: 1, inquiry: 'one', at, actorId: null, actorName: 'Tashi', kind: 'note', detail: { text: '=Haggles' } },
+    { id: 2, inquiry: 'one', at, actorId: null, actorName: 'Tashi', kind: 'answered', detail: { way: 'call' } },
+  ],
+  quotes: [
+    aQuote('quote', {
+      ...{ number: 'Q-7F3A21', revision: 2, inquiry: 'one', state: 'accepted' },
+      content: aQuoteContent('Manali to Leh', {
+        ...{ duration: '10 days', people: 1, note: 'Bring gloves.', included: ['Breakfast'] },
+        discount: { words: 'Early bird', rupees: 1_000 },
+        lines: [{ isPerPerson: true, words: 'Ten days', price: 42_500, count: 2 }],
+      }),
+      terms: {
+        ...{ sentOn: '2026-11-20', by: 'Tashi', total: 88_200, gst: { percent: 5, isIncluded: false } },
+        ...{ payments: [], cancellation: ['No refunds.'], cancellationSteps: [] },
+      },
+      ...{ sentAt: at, seenAt: at, acceptedAt: at, acceptedName: 'Asha S' },
+    }),
+  ],
+  travels: [
+    { reference: 'HP-B-2', tour: 'Spiti', person: { ...emptyPerson(1), name: 'Tashi', age: 41, isOwnBike: true } },
+  ],
+  bookings: [
+    {
+      ...aBooking({ payer: { ...aBooking().payer, name: 'Asha', phone: '98160', address: 'Leh' } }),
+      ...{ reference: 'HP-B-7F3KQ', tour: 'Manali to Leh', start: null, end: null, seats: 1, state: 'booked' },
+      ...{ totalPaise: 8_820_000, paidPaise: 1_000_050, balancePaise: 7_819_950 },
+      lines: [{ what: 'Ten days', number: 2, pricePaise: 4_410_000 }],
+      payments: [
+        {
+          id: 'payment',
+          kind: 'payment',
+          day: '2026-11-20',
+          amountPaise: 1_000_050,
+          mode: 'upi',
+          reference: '412345678901',
+          reverses: null,
+          reason: '',
+          notedBy: 'Tashi',
+          notedAt: at,
+        },
+      ],
+    },
+  ],
+};
+
+it('makes a file of all that the agency has of a person, from the answer that is for taking away', async () => {
+  storeToken('token');
+  const made = watchFiles();
+  const seen = answerWith(() => {
+    expect(made).not.toHaveBeenCalled();
+    return json(theirs);
+  });
+  await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] });
+  expect(seen.map(({ path }) => path)).toEqual([`${api.inquirer('one')}?by=email&proof=wrote`]);
+  const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
+  for (const words of [
+    '"Spam"',
+    "Tashi noted:\n'=Haggles",
+    'Tashi answered by phone',
+    'Q-7F3A21, revision 2: accepted',
+    'For Asha: Manali to Leh, 10 days, one person',
+    'Ten days: 2 × ₹42,500',
+    'Early bird: less ₹1,000',
+    'GST 5%',
+    'Total ₹88,200',
+    'Included: Breakfast',
+    'Bring gloves.',
+    'No refunds.',
+    'Sent 20 Nov 2026, 18:00 by Tashi',
+    'Read 20 Nov',
+    'Accepted 20 Nov 2026, 18:00 by Asha S',
+    'HP-B-7F3KQ: booked\nManali to Leh, one person',
+    'Paid by Asha, 98160, Leh',
+    'Ten days: 2 × ₹44,100',
+    'Total ₹88,200\n',
+    '20 Nov 2026: payment of ₹10,000.50, UPI, 412345678901, noted by Tashi',
+    'HP-B-2, Spiti: rider, Tashi, 41 years, own bike',
+  ])
+    expect(csv).toContain(words);
+});
+
+it('makes no file of a person when the site doesn’t give it out', async () => {
+  storeToken('token');
+  const made = watchFiles();
+  answerWith(cutLine);
+  await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] })).rejects.toThrow();
+  expect(made).not.toHaveBeenCalled();
+});
+
+function parse(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|"")*)"(,|\r\n)/gy;
+  for (let match = cell.exec(csv); match; match = cell.exec(csv)) {
+    rows.at(-1)?.push((match[1] ?? '').replaceAll('""', '"'));
+    if (match[2] === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const rowOf = (about: Partial<Inquiry>) => parse(toInquiriesCsv([anInquiry(about)]).slice(1))[1] ?? [];
+
+it('starts with the byte order mark that Excel needs to read Hindi', () => {
+  const csv = toInquiriesCsv([anInquiry({ name: 'आशा शर्मा' })]);
+  expect(csv.codePointAt(0)).toBe(0xfeff);
+  expect(rowOf({ name: 'आशा शर्मा' })).toContain('आशा शर्मा');
+});
+
+it('gives times in India', () => {
+  expect(rowOf({})[0]).toBe('20 Nov 2026, 18:00');
+});
+
+it.each(['=1+1', '+1', '-2', '@SUM(A1)', ' =1', '＝1', '|cmd', '%0A'])('never lets %j become a formula', (name) => {
+  expect(rowOf({ name })[2]).toBe(`'${name}`);
+});
+
+it.each(['\t', '\r'])('never lets a formula begin after %j, at the start or later', (blank) => {
+  expect(rowOf({ name: `${blank}=1` })[2]).toBe(`'${blank}'=1`);
+});
+
+it.each(['Asha;=1+1', 'Asha\t=1', 'Asha; "=1"', 'Asha;\t ＝1', 'Asha;;@SUM(A1)', 'Asha\n+1', ';-2;=3'])(
+  'has no formula in %j where semicolons or tabs part the cells',
+  (name) => {
+    const line = toInquiriesCsv([anInquiry({ name })]).split('\r\n')[1] ?? '';
+    for (const cell of line.split(/[;\t\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%＝＋－＠]/);
+  },
+);
+
+it('leaves semicolons alone that begin no formula', () => {
+  expect(rowOf({ name: 'Asha; Tsering' })[2]).toBe('Asha; Tsering');
+});
+
+it('keeps a phone number readable, and not a formula', () => {
+  expect(rowOf({})[3]).toBe('(+91) 98765 43210');
+});
+
+it('returns any text unchanged, apostrophes aside, with quotes, commas and line breaks', () =>
+  assert(
+    property(array(string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 6 }), (texts) => {
+      const [row] = parse(`${texts.map(toCell).join(',')}\r\n`);
+      const words = (text: string) => text.replaceAll("'", '');
+      expect(row?.map(words)).toEqual(texts.map(words));
+    }),
+  ));

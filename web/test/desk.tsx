@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { storeToken } from '../admin/session/token';
+
+export function makeClient(staleTime = 0): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
+}
+
+interface Place {
+  at?: string;
+  client?: QueryClient;
+  /** The screen inside of `part`, which draws an outlet. */
+  within?: ReactNode;
+}
+
+/** Renders a part of the Admin Panel at an address, for a person who is logged in. */
+export function renderDesk(part: ReactNode, { at = '/', client = makeClient(), within }: Place = {}) {
+  storeToken('a token');
+  const routes = within
+    ? [{ element: part, children: [{ path: '*', element: within }] }]
+    : [{ path: '*', element: part }];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...view, client, router };
+}
+
+/** Runs a hook of the Admin Panel for a person who is logged in. */
+export function renderDeskHook<T>(useHook: () => T, client = makeClient()) {
+  storeToken('a token');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { ...renderHook(useHook, { wrapper }), client };
+}
+
+/** The state after a reload: no form is left, and what this browser stores stays. */
+export function reload({ unmount }: { unmount: () => void }): void {
+  dispatchEvent(new Event('pagehide'));
+  const stored = Object.entries(localStorage);
+  unmount();
+  for (const [key, value] of stored) localStorage.setItem(key, value);
+}
+
+export const listDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
