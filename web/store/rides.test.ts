@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { emptyRide } from '../ride/empty-ride';
-import { clearPhone } from '../sync/storage';
-import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
 import { withStore } from './db';
 import { findRide, listRides, removeRide, updateRide } from './rides';
@@ -46,11 +44,4 @@ it('reads no ride from a strange row', async () => {
   expect(await findRide(leh.tourId)).toEqual(leh);
   await withStore((store) => store.put('rides', { tourId: '' }));
   expect(await listRides()).toHaveLength(1);
-});
-
-it('deletes rides when the phone is cleared', async () => {
-  fakeCaches();
-  await updateRide(leh.tourId, { people: 2 });
-  await clearPhone();
-  expect(await listRides()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sha256 } from '#shared/sha256';
 import type { Device } from '#shared/staff/notifications';
@@ -74,9 +74,6 @@ function open(devices: Device[], publicKey: string | null = siteKey) {
 
 afterEach(() => {
   for (const button of screen.queryAllByRole('button', { name: 'Close message' })) fireEvent.click(button);
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { offerNotifications } from './this-browser';
 
 const shown = vi.hoisted(() => vi.fn());
@@ -10,12 +10,8 @@ function giveBrowser(permission: NotificationPermission) {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
 }
 
-// The next file has the real one.
-afterAll(() => vi.doUnmock('../../ui/toasts/toasts'));
 afterEach(() => {
   shown.mockClear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { claimDrafts, hasDrafts, readDraft, useDraft } from './drafts';
@@ -16,10 +16,8 @@ function Form({ text, stays = false }: FormProps) {
 }
 
 afterEach(() => {
-  cleanup();
   // Starting a session clears why the last one ended.
   storeToken('none');
-  localStorage.clear();
 });
 
 const read = () => readDraft('form', v.string());

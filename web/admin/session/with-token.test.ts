@@ -10,7 +10,6 @@ const unauthorized = new ApiError(401, 'Please log in.', 'unauthorized', undefin
 afterEach(() => {
   // Starting a session clears why the last one ended.
   storeToken('none');
-  localStorage.clear();
 });
 
 it('ends the session everywhere when the server rejects the token', async () => {
@@ -51,7 +50,6 @@ it('waits for the call that renews the session, of whatever tab, before it takes
   await renewToken('/api/confirmation', {});
   held.resolve();
   expect([await poll, readToken()]).toEqual(['new', 'new']);
-  vi.unstubAllGlobals();
 });
 
 it('passes other errors to the caller and keeps the session', async () => {

@@ -31,8 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.querySelector('p')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const over = (selector: string, type = 'pointerover') =>
