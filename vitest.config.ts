@@ -13,8 +13,8 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 const inTurn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
 
 const seed = readSeed();
-// So many inquiries come at once in worker/inquiries/crowd.test.ts. CROWD=10000 takes minutes.
-const crowd = Number(process.env.CROWD ?? 250);
+// So many inquiries come at once in worker/inquiries/crowd.slow.test.ts. CROWD=10000 takes minutes.
+const crowd = Number(process.env.CROWD ?? 2_000);
 const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const drizzle = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core'];
 const passkeys = ['@simplewebauthn/server', '@simplewebauthn/server/helpers'];
@@ -62,7 +62,10 @@ export default defineConfig(async ({ mode }) => ({
           deps: { optimizer: { ssr: { enabled: true, include: [...drizzle, ...passkeys] } } },
           maxWorkers: 1,
           // `npm run test:slow` takes what takes too long for each run.
-          include: [mode === 'slow' ? 'worker/**/*.slow.test.ts' : 'worker/**/*.test.ts'],
+          include:
+            mode === 'slow'
+              ? ['worker/**/*.slow.test.ts', 'worker/bookings/histories.test.ts']
+              : ['worker/**/*.test.ts'],
           exclude: mode === 'slow' ? [] : ['worker/**/*.slow.test.ts'],
           setupFiles: [setup, './worker/test/setup.ts'],
         },

@@ -12,13 +12,15 @@ import gif from './fixtures/still.gif?inline';
 import turned from './fixtures/turned.jpg?inline';
 import turnedWebp from './fixtures/turned.webp?inline';
 import wide from './fixtures/wide.jpg?inline';
+import wider from './fixtures/wider.png?inline';
 
 function read(dataUrl: string): Buffer<ArrayBuffer> {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64') as Buffer<ArrayBuffer>;
 }
 
 /**
- * Real pictures, 96 × 64 (`wide` and `progressive` 2400 × 1200), red on the left and blue on the right. `position…` and
+ * Real pictures, 96 × 64 (`wide` and `progressive` 2400 × 1200), red on the left and blue on the right; `wider` is black and
+ * 3000 × 600. `position…` and
  * `turned…` have EXIF with a position in Leh and the camera `Secretphone`; `turned…` have orientation 6, red on top.
  */
 export const files = {
@@ -31,8 +33,25 @@ export const files = {
   turned: read(turned),
   turnedWebp: read(turnedWebp),
   wide: read(wide),
+  wider: read(wider),
   progressive: read(progressive),
   moving: read(moving),
   gif: read(gif),
   square: read(square),
 };
+
+const dataUrls = import.meta.glob<string>('./fixtures/{hostile,poisoned}/*.bin', {
+  query: '?url&inline',
+  import: 'default',
+  eager: true,
+});
+const readFolder = (folder: string) =>
+  Object.entries(dataUrls)
+    .filter(([path]) => path.includes(`/${folder}/`))
+    .map(([path, url]) => [path.replace(/.*\/(.*)\.bin$/, '$1'), read(url)] as const);
+
+/** Files that are no picture, or a damaged or dangerous one, by the name under which they are uploaded. */
+export const hostileFiles = readFolder('hostile');
+
+/** Real pictures with something hidden in them or behind them. */
+export const poisonedPictures = readFolder('poisoned');

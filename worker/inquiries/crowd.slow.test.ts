@@ -16,7 +16,9 @@ const atOnce = 50;
 /** Others behind it have this much of the limit in each minute, so that a small crowd meets it too. */
 const others = Math.max(0, 700 - crowd);
 
-it(`${crowd} inquiries at once from one carrier’s address all arrive, once each`, { timeout: 1_800_000 }, async () => {
+it(`stores each of ${crowd} inquiries once when all come at once from one carrier’s address`, {
+  timeout: 1_800_000,
+}, async () => {
   const address = newAddress();
   let minutes = 0;
   // The site's own limit. What a minute does to it is to count anew.
