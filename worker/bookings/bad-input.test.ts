@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { call, send } from '../test/client';
@@ -7,7 +7,6 @@ import { himachal, readAnswer } from '../test/paper-figures';
 
 const start = '2027-06-19';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 interface Ground {
   token: string;

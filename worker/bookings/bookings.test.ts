@@ -48,9 +48,14 @@ it('makes a booking once under one key, and takes its seats', async () => {
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
   const other = await send(api.bookings, { ...body, seats: 1 }, { token, headers });
   expect(await answer(other)).toMatchObject([422, { code: 'key_reused' }]);
-  const listed = (await (await call(`${api.bookings}?q=tsering&state=waiting`, { token })).json()) as Booking[];
+  const listed = (await (
+    await call(`${api.bookings}?departure=${start}&q=tsering&state=waiting`, { token })
+  ).json()) as Booking[];
   expect(listed.map(({ id }) => id)).toEqual([booking.id]);
-  expect(await (await call(`${api.bookings}?state=paid`, { token })).json()).toEqual([]);
+  for (const none of ['state=paid', 'departure=2097-06-20'])
+    expect(await (await call(`${api.bookings}?${none}`, { token })).json()).toEqual([]);
+  const noUuid = await send(api.bookings, body, { token, headers: { 'Idempotency-Key': 'twice' } });
+  expect(await answer(noUuid)).toMatchObject([400, { message: 'Idempotency-Key must be a UUID.' }]);
 });
 
 it('marks the inquiry as answered when a booking is made from it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Booking, BookingRow, NewBooking } from '#shared/bookings/booking';
 import type { Month, MonthPayments } from '#shared/bookings/month';
 import { api } from '#shared/calls';
@@ -9,7 +9,6 @@ import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, w
 /** A moment in India, `2027-03-31 23:59`. */
 const at = (moment: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
-afterEach(() => void vi.useRealTimers());
 
 async function read<T>(response: Response, status = 200): Promise<T> {
   if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);

@@ -34,6 +34,7 @@ it('reads only the shown rows in few trips for each screen of a large desk', asy
     ['a name among all', api.inbox, 23_000, 4, search({ tab: 'all', q: 'nobody' })],
     ['bookings', api.bookings, 220],
     ['a booking by name', api.searchBookings, 3_020, 3, search({ q: 'nobody' })],
+    ['five bookings of many with a name', api.searchBookings, 220, 3, search({ q: 'rider 17', limit: 5 })],
     ['one booking', api.booking(id), 25],
     ['today', api.today, 1_000, 4],
     ['dates of tours', api.departuresBetween(today, addDays(today, 90)), 300, 3],

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
@@ -8,7 +8,6 @@ import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, w
 /** A moment in India, `2027-06-09 00:30`. */
 const at = (moment: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
-afterEach(() => void vi.useRealTimers());
 
 async function read<T>(response: Response, status: number): Promise<T> {
   if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);

@@ -184,13 +184,16 @@ it('answers nobody else when somebody was faster', async () => {
   expect((await opened(token, older)).inquiry.status).toBe('new');
 });
 
-it('narrows a list to where they came from', async () => {
+it('narrows a list to where they came from, one tour or one page', async () => {
   const token = await signIn();
-  await addInquiry();
+  await addInquiry({ tourId: 'leh', inquiryPage: 'Manali to Leh' });
   const called = await add(token, { ...somebody(), source: 'call' });
   expect((await list(token, { tab: 'all', source: 'call' })).map(({ _id }) => _id)).toEqual([called._id]);
   expect(await list(token, { tab: 'new', source: 'site' })).toHaveLength(1);
   expect(await list(token, { tab: 'all', source: 'agent' })).toHaveLength(0);
+  await addInquiry({ tourId: 'leh' });
+  expect(await list(token, { tab: 'all', tourId: 'leh' })).toHaveLength(2);
+  expect(await list(token, { tab: 'all', page: 'Manali to Leh' })).toHaveLength(1);
 });
 
 it('reads a list of many people, and one of somebody who wrote very often, within bounds', async () => {

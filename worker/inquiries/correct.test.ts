@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { inquiryCorrectedMessage } from '#shared/inquiries/inquiry-words';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { call, exhaust, newAddress, send } from '../test/client';
-import { addTour, inquiry, signIn } from '../test/factories';
+import { newAddress, send, spentLimit } from '../test/client';
+import { addTour, inquiry, listInquiries, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { runCron } from '../test/run-cron';
 
@@ -22,10 +21,6 @@ async function correct(key: string, changes: object, options = {}) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function list(token: string): Promise<Inquiry[]> {
-  return ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
-}
-
 async function listLines(): Promise<unknown[]> {
   const { results } = await env.DB.prepare('select actor_name, kind, detail from inquiry_events order by id').all();
   return results.map(({ actor_name, kind, detail }) => [actor_name, kind, JSON.parse(String(detail))]);
@@ -41,7 +36,7 @@ it('puts the new words in the place of those that were sent, and keeps the forme
     tourId: tour._id,
   });
   expect([status, body]).toEqual([200, { message: inquiryCorrectedMessage, key: key.toUpperCase() }]);
-  const stored = await list(token);
+  const stored = await listInquiries(token);
   expect(stored).toMatchObject([
     { name: 'Sameer', email: 'sameer@gmail.com', tourId: tour._id, status: 'new', version: 2 },
   ]);
@@ -83,7 +78,7 @@ it('changes nothing when the same correction, or the inquiry as it was sent, com
   expect((await correct(key, { number: 4 })).status).toBe(200);
   const repeat = await send(api.submitInquiry, inquiry({ number: 3 }), { headers: { 'Idempotency-Key': key } });
   expect(repeat.status).toBe(200);
-  expect(await list(token)).toMatchObject([{ number: 4, version: 2 }]);
+  expect(await listInquiries(token)).toMatchObject([{ number: 4, version: 2 }]);
   expect(await listLines()).toHaveLength(1);
 });
 
@@ -97,7 +92,7 @@ it('refuses a correction after ten minutes, in a plain sentence', async () => {
     'too_late',
     expect.stringMatching(/^This inquiry can’t be corrected/),
   ]);
-  expect(await list(token)).toMatchObject([{ number: 3 }]);
+  expect(await listInquiries(token)).toMatchObject([{ number: 3 }]);
 });
 
 it.each([
@@ -106,7 +101,7 @@ it.each([
 ] as const)('refuses a correction of an inquiry that was %s', async (_, change) => {
   const token = await signIn();
   const key = await submit({ number: 3 });
-  const [stored] = await list(token);
+  const [stored] = await listInquiries(token);
   const changes = { items: [{ id: stored?._id, version: stored?.version }], change };
   expect((await send(api.inboxChanges, changes, { token })).status).toBe(200);
   expect((await correct(key, { number: 4 })).status).toBe(409);
@@ -122,12 +117,12 @@ it('marks an inquiry as spam when its correction fills the hidden field', async 
   const token = await signIn();
   const key = await submit({ number: 3 });
   expect((await correct(key, { number: 4, marmot: 'x' })).status).toBe(200);
-  expect(await list(token)).toMatchObject([{ status: 'spam', number: 4 }]);
+  expect(await listInquiries(token)).toMatchObject([{ status: 'spam', number: 4 }]);
 });
 
 it('limits corrections by the sender’s address', async () => {
   const key = await submit();
   const address = newAddress();
-  await exhaust(env.INQUIRY_LIMIT, address);
-  expect((await correct(key, { number: 4 }, { address })).status).toBe(429);
+  const bindings = { INQUIRY_LIMIT: spentLimit(address) };
+  expect((await correct(key, { number: 4 }, { address, bindings })).status).toBe(429);
 });

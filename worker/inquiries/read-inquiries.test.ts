@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { call, send } from '../test/client';
-import { inquiry, signIn, somebody } from '../test/factories';
+import { inquiry, listInquiries, signIn } from '../test/factories';
 
 async function read(token: string, query = '', etag?: string) {
   const response = await call(`${api.inquiries}${query}`, {
@@ -46,32 +46,20 @@ it('answers 304 until there is a new one, and lets no browser store any', async 
   expect(fresh.response.headers.get('cache-control')).toBe('private, no-store');
 });
 
-it('shows an inquiry as waiting until its status changes, for every admin', async () => {
-  const mine = await signIn();
-  const theirs = await signIn();
-  for (const name of ['a', 'b']) await send(api.submitInquiry, inquiry({ name, ...somebody() }));
-  const list = async (token: string) =>
-    ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
-  const waiting = async () =>
-    (await list(theirs)).filter(({ handledAt }) => handledAt === null).map(({ name }) => name);
-  const mark = (id: string, body: unknown, token?: string) =>
-    send(api.inquiry(id), body, { method: 'PUT', ...(token ? { token } : {}) });
-  await list(mine);
-  expect(await waiting()).toEqual(['b', 'a']);
-
-  const [b, a] = (await list(mine)) as [Inquiry, Inquiry];
+it('shows an inquiry as waiting to every admin until its status changes', async () => {
+  const [mine, theirs] = [await signIn(), await signIn()];
+  await send(api.submitInquiry, inquiry());
+  const handledAt = async () => (await listInquiries(theirs))[0]?.handledAt;
+  expect(await handledAt()).toBeNull();
   const etag = (await read(theirs)).response.headers.get('etag') ?? '';
-  const marked = (await (await mark(b._id, { status: 'answered' }, mine)).json()) as { inquiry: Inquiry };
-  expect(Date.parse(marked.inquiry.handledAt ?? '')).toBeLessThanOrEqual(Date.now());
-  expect(await waiting()).toEqual(['a']);
+  const id = (await listInquiries(mine))[0]?._id ?? '';
+  const mark = (status: string, token: string) => send(api.inquiry(id), { status }, { method: 'PUT', token });
+  await mark('answered', mine);
+  const handled = await handledAt();
+  expect(Date.parse(handled ?? '')).toBeLessThanOrEqual(Date.now());
   expect((await read(theirs, '', etag)).response.status).toBe(200);
-  // Marking it again keeps the first mark.
-  const again = (await (await mark(b._id, { status: 'answered' }, theirs)).json()) as typeof marked;
-  expect(again.inquiry.handledAt).toBe(marked.inquiry.handledAt);
-  await mark(b._id, { status: 'new' }, theirs);
-  expect(await waiting()).toEqual(['b', 'a']);
-
-  expect((await mark(a._id, { status: 'yes' }, mine)).status).toBe(400);
-  expect((await mark(crypto.randomUUID(), { status: 'answered' }, mine)).status).toBe(404);
-  expect((await mark(a._id, { status: 'answered' })).status).toBe(401);
+  await mark('answered', theirs);
+  expect(await handledAt()).toBe(handled);
+  await mark('new', theirs);
+  expect(await handledAt()).toBeNull();
 });

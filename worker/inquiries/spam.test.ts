@@ -4,10 +4,9 @@ import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { keepHouse } from '../housekeeping';
 import { call, newAddress, send } from '../test/client';
-import { inquiry, signIn } from '../test/factories';
+import { inquiry, listInquiries, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { maxPerHour } from './queries';
 
@@ -88,8 +87,7 @@ it('stores spam in the list of all inquiries, and mails nobody about it', async 
   const bindings = { ...mailbox.bindings, CONFIRM_INQUIRIES: 'on' };
   await submit({ name: 'Program', marmot: 'x' }, newAddress(), { bindings });
   expect(mailbox.mails).toEqual([]);
-  const { data } = (await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] };
-  expect(data.map(({ name, status }) => [name, status])).toEqual([['Program', 'spam']]);
+  expect((await listInquiries(token)).map(({ name, status }) => [name, status])).toEqual([['Program', 'spam']]);
 });
 
 it('stores a keyed hash of the network, and blanks it after a day', async () => {

@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
 import type { Today } from '#shared/bookings/today';
@@ -23,7 +23,6 @@ const departureId = `on-${day}`;
 /** A moment in India, `2027-06-09 00:30`. */
 const at = (moment: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
-afterEach(() => void vi.useRealTimers());
 
 async function read<T>(response: Response, status = 200): Promise<T> {
   if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);

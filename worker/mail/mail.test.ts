@@ -12,9 +12,7 @@ import { sendMail } from './send';
 const minute = 60 * 1000;
 type Mailbox = ReturnType<typeof createMailbox>;
 
-async function cron({ bindings }: Mailbox) {
-  await runCron(bindings);
-}
+const cron = ({ bindings }: Mailbox) => runCron(bindings);
 
 function setClock(now: number) {
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -54,6 +52,7 @@ it('sends exactly one mail per inquiry, however often it is sent and cron runs',
   );
   await Promise.all([cron(mailbox), cron(mailbox), cron(mailbox)]);
   expect(mailbox.mails).toHaveLength(15);
+  expect(new Set(mailbox.mails.map(({ headers }) => headers?.['X-Mail-Id'])).size).toBe(15);
 });
 
 it('loses none when the mailer is down for an hour, and sends each once', async () => {
@@ -138,14 +137,6 @@ it('a refusal does not call the next try a second mail, nor forget one that may 
     await cron(mailbox);
     expect(mailbox.mails.map(({ text }) => text.includes('twice'))).toEqual([diedFirst]);
   }
-});
-
-it('gives each mail an id of its own', async () => {
-  const mailbox = createMailbox();
-  for (const name of ['Tsering', 'Tenzin']) {
-    await send(api.submitInquiry, inquiry({ name }), { bindings: mailbox.bindings });
-  }
-  expect(new Set(mailbox.mails.map(({ headers }) => headers?.['X-Mail-Id'])).size).toBe(2);
 });
 
 it('keeps addresses in the mailer’s errors out of the log', async () => {

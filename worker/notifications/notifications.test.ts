@@ -3,14 +3,12 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type Devices, NotificationText } from '#shared/staff/notifications';
 import { users } from '../db/session-schema';
-import { insertChallenge } from '../session/passkeys/options';
 import { call, send } from '../test/client';
-import { addSession, addUser, count, db, inquiry, signIn } from '../test/factories';
+import { addSession, addUser, count, db, inquiry, listInquiries, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { byAddress } from '../test/proved';
 import { createBrowser, publicKeyOf } from '../test/push';
@@ -24,7 +22,7 @@ it('tells every device of a new inquiry, so that only that browser can read it',
   await put(await signIn(), mine.subscription);
   await put(await signIn('staff'), theirs.subscription);
   await send(api.submitInquiry, inquiry({ name: 'Tsering', subject: 'Spiti', departureMonth: 'June' }));
-  const { data } = (await (await call(api.inquiries, { token: await signIn() })).json()) as { data: Inquiry[] };
+  const data = await listInquiries(await signIn());
   const told = { title: 'New inquiry: Spiti', body: '2 people, June', path: deskLinks.inquiry(data[0]?._id ?? '') };
   expect([await mine.read(), await theirs.read()]).toEqual([[told], [told]]);
   expect(await count('notifications')).toBe(0);
@@ -66,7 +64,7 @@ it('tells in one of all that waited for a push service, but of none that was ans
   browser.answer(503);
   for (const [at, name] of ['a', 'b', 'c', 'd', 'e'].entries())
     await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${at}` }));
-  const { data } = (await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] };
+  const data = await listInquiries(token);
   await send(api.inquiry(data[0]?._id ?? ''), { status: 'answered' }, { method: 'PUT', token });
   await call(byAddress(api.inquirer(data[1]?._id ?? '')), { method: 'DELETE', token });
   await send(api.inquiry(data[2]?._id ?? ''), { deleted: true }, { method: 'PUT', token });
@@ -135,35 +133,6 @@ it('gives nobody an address to call but a push service’s, and keeps ten device
   for (let number = 0; number < 12; number += 1)
     await put(token, { ...subscription, endpoint: `${subscription.endpoint}${number}` });
   expect(await count('devices')).toBe(10);
-});
-
-const endings: [string, (id: string, email: string, owner: string) => Promise<unknown>][] = [
-  ['disabled', (id, _, token) => send(api.person(id), { disabled: true }, { method: 'PUT', token })],
-  ['logged out everywhere', (id, _, token) => call(api.personSessions(id), { method: 'DELETE', token })],
-  [
-    'given a new password by mail',
-    async (_, email) => {
-      const { mails, bindings } = createMailbox();
-      await send(api.forgotPassword, { email }, { bindings });
-      const link = /#t=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
-      return send(api.resetPassword, { token: link, password: 'seven goats on a bridge' }, { bindings });
-    },
-  ],
-];
-
-it.each(endings)('tells no device of an account that was %s, and nothing else it opened works', async (_, end) => {
-  const browser = await createBrowser();
-  const { id, email } = await addUser();
-  const keeper = await signIn();
-  const token = await addSession(id);
-  await put(token, browser.subscription);
-  await insertChallenge(db, 'enrol', id, Date.now());
-  await send(api.invitations, { email: 'friend@example.com', role: 'owner' }, { token });
-  await end(id, email, keeper);
-  await send(api.submitInquiry, inquiry());
-  expect(await browser.read()).toEqual([]);
-  const opened = ['devices', 'notifications', 'passkey_challenges', 'invitations', 'password_resets'];
-  expect(await Promise.all(opened.map(count))).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('says by mail and in the activity that a browser was added, once', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { call } from '../test/client';
 import { countReads } from '../test/counted-database';
@@ -10,7 +10,7 @@ const facts = (months: string[], highestSleepM: number) => JSON.stringify({ best
 /** The page for a query, and what it cost. */
 async function find(query = '') {
   const { DB, counts } = countReads(env.DB);
-  await scheduler.wait(50);
+  vi.setSystemTime(Date.now() + 50);
   const answer = await call(pages.find + query, { bindings: { DB } });
   return { ...counts, status: answer.status, html: await answer.text() };
 }

@@ -6,12 +6,11 @@ import indexHtml from '../../web/index.html?raw';
 import { type CallOptions, call, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addTour, editTour, signIn } from '../test/factories';
-import { createFailingDatabase } from '../test/failing-storage';
 
 /** An answer and what it cost, a moment after the one before: the version is not known any more. */
 async function read(path: string, options: CallOptions = {}) {
   const { DB, counts } = countReads(env.DB);
-  await scheduler.wait(50);
+  vi.setSystemTime(Date.now() + 50);
   const response = await call(path, { ...options, bindings: { DB, ...options.bindings } });
   return { ...counts, status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -174,29 +173,4 @@ it('keeps nothing for addresses without a page, and none of the lists that only 
     await read(api.tours + query);
     expect([query, (await read(api.tours + query)).rowsRead > 0]).toEqual([query, true]);
   }
-});
-
-it('keeps no page that is a copy or failed: the next one is whole again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const SITE_URL = `http://${crypto.randomUUID()}.example`;
-  const { _id } = await addTour(await signIn(), { heading: 'Over Baralacha La' });
-  const failing = { SITE_URL, DB: createFailingDatabase() };
-  expect((await call(pages.tour(_id), { bindings: failing })).status).toBe(503);
-  expect((await read(pages.tour(_id), { bindings: { SITE_URL } })).text).toContain('Over Baralacha La');
-  startAnew();
-  const copy = await call(pages.tour(_id), { bindings: failing });
-  expect([copy.status, copy.headers.get('etag'), copy.headers.get('cache-tag')]).toEqual([200, null, null]);
-  expect(await copy.text()).toContain('This is a copy');
-  expect((await read(pages.tour(_id), { bindings: { SITE_URL } })).text).not.toContain('This is a copy');
-  expect(log).toHaveBeenCalled();
-});
-
-it('makes a page anew after ten minutes, so that its copy for bad times is young', async () => {
-  await addTour(await signIn());
-  await read(pages.home);
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: now + 9 * 60_000 });
-  expect((await read(pages.home)).rowsRead).toBe(1);
-  vi.setSystemTime(now + 11 * 60_000);
-  expect((await read(pages.home)).rowsRead).toBeGreaterThan(1);
 });

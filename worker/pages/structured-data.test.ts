@@ -82,7 +82,6 @@ it('offers a tour on its dates ahead, each at its price, as free as it is', asyn
   ]);
   vi.setSystemTime(Date.parse('2027-08-08'));
   expect(findThing(await graphOf(pages.tour(tour._id)), 'TouristTrip')?.offers).toMatchObject({ price: 42_500 });
-  vi.useRealTimers();
 });
 
 it('lists the tours of Home and of a listing in order', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Booking, BookingLine, CancellationPlan, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { Settings } from '#shared/site/settings';
@@ -15,7 +15,6 @@ const inHimachal = { ...inKarnataka, stateCode: '02' };
 const at = (moment: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
 beforeEach(() => void at('2027-03-01 10:00'));
-afterEach(() => void vi.useRealTimers());
 
 /** An agency, and a booking of a tour of its own. */
 class Desk {
@@ -142,6 +141,17 @@ it.each(invoices)('gives an invoice with %s', async (_, book, figures) => {
   const desk = await new Desk().open({ ...himachal, tcsRates: '2026-04-01: 5%' });
   const { number } = await desk.bill(await desk.book(...book));
   expect(await desk.figures(number)).toEqual(figures);
+});
+
+it('gives an invoice with the tax that its prices contain', async () => {
+  const desk = await new Desk().open({ ...himachal, gstInPrices: 'included' });
+  const { number } = await desk.bill(await desk.book({ payer: inHimachal as never }));
+  expect(await desk.figures(number)).toEqual({
+    'Taxable value': '₹80,761.90',
+    'CGST 2.5%': '₹2,019.05',
+    'SGST 2.5%': '₹2,019.05',
+    Total: '₹84,800.00',
+  });
 });
 
 it('refunds an advance with its tax', async () => {

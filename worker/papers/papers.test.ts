@@ -263,6 +263,19 @@ it('gives a plain receipt without a GSTIN, and a link to it until the payer is e
   expect((await send(api.paperLinks(paper?.number ?? ''), {}, { token })).status).toBe(400);
 });
 
+it('opens a paper as a page and the accounts as CSV when the number is written as it is or encoded', async () => {
+  const token = await signIn();
+  const { paper } = await pay(token, (await book(token)).id);
+  for (const number of ['HPR/24-25/0001', 'HPR%2F24-25%2F0001']) {
+    const page = await call(`/api/papers/${number}`, { token });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+    expect(await page.text()).toContain('₹10,000.00');
+  }
+  const csv = await call('/api/accounts/2025-03.csv?kind=papers', { token });
+  expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
+  expect(await csv.text()).toContain(paper?.number);
+});
+
 it('lists the links to a paper with who made and opened them, and ends one', async () => {
   const token = await signIn();
   const { paper } = await pay(token, (await book(token)).id);

@@ -1,14 +1,12 @@
-import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { call, send } from '../test/client';
-import { addInquiry, addTour, count, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { own, putSettings } from '../test/own-settings';
-import { byAddress } from '../test/proved';
 
 const { bindings, mails } = createMailbox();
 
@@ -253,22 +251,4 @@ it('writes each event of a quote once into its inquiry’s timeline, and marks t
     'quote_unaccepted',
   ]);
   expect(opened.events[2]).toMatchObject({ actorId: null, actorName: 'Tsering Dolma', detail: { text: quote.number } });
-});
-
-it('deletes a quote with its inquiry when that is erased', async () => {
-  const { desk, inquiry, token } = await sent();
-  expect((await call(byAddress(api.inquirer(inquiry)), { method: 'DELETE', token: desk })).status).toBe(200);
-  expect([await count('quotes'), await count('links')]).toEqual([0, 0]);
-  expect((await call(quotePaths.quote(token))).status).toBe(404);
-});
-
-it('logs no name and no link', async () => {
-  const { token } = await sent();
-  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
-  await call(quotePaths.quote(token));
-  expect(JSON.stringify(log.mock.calls)).not.toContain(token);
-  expect(String(log.mock.calls.at(-1)?.[0])).toContain('/quote/:token');
-  expect(await env.DB.prepare('select count(*) as n from events where label like ?').bind('%Tsering%').first('n')).toBe(
-    0,
-  );
 });

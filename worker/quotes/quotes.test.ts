@@ -4,8 +4,9 @@ import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
-import { addInquiry, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addInquiry, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 import { himachal, saveSettings } from '../test/paper-figures';
+import { composeQuoteAcceptedMail } from './mails';
 
 const put = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {
@@ -174,14 +175,14 @@ it('notes an event once in the timeline when several calls make it in one millis
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
   const token = await signIn();
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const version = quote.version + round;
     const marks = { withdrawn: round % 2 === 0, ...(round === 0 ? { accepted: false } : {}) };
     const tries = [1, 2].map(() => put(token, api.quoteMarks(quote.id), marks, version));
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 412]);
   }
   const lines = (await db.select().from(inquiryEvents)).map(({ kind }) => kind);
-  expect([lines.length, lines.filter((kind) => kind === 'quote_withdrawn').length]).toEqual([51, 25]);
+  expect([lines.length, lines.filter((kind) => kind === 'quote_withdrawn').length]).toEqual([11, 5]);
 });
 
 it('adds GST from Settings to the total and the payments, as a line of its own', async () => {
@@ -247,4 +248,72 @@ it('refuses impossible content, and names the field', async () => {
     expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
   }
   expect(await count('quotes')).toBe(0);
+});
+
+const rider = (count: number) => ({ isPerPerson: true, words: 'Rider', price: 49_900, count });
+const room = { isPerPerson: false, words: 'Single room', price: 9_000, count: 1 };
+const post = (token: string, inquiry: string, changes: Partial<QuoteContent>) =>
+  send(api.quotes, { inquiry, content: quoteContent(changes) }, { token });
+
+it('refuses people and lines that don’t agree, and says what disagrees', async () => {
+  const token = await signIn('staff');
+  const inquiry = await addInquiry();
+  const pillion = { isPerPerson: true, words: 'Pillion', price: 30_000, count: 1 };
+  for (const [people, lines, said] of [
+    [3, [rider(2), room], 'For 3 people, but the lines are for 2.'],
+    [3, [rider(3), pillion], 'For 3 people, but the lines are for 4.'],
+    [1, [rider(2)], 'For 1 person, but the lines are for 2.'],
+  ] as const) {
+    const answer = await post(token, inquiry, { people, lines: [...lines] });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { 'content.lines': said } }]);
+  }
+  for (const [people, lines] of [
+    [3, [rider(2), pillion, { ...room, count: 2 }]],
+    [4, [{ isPerPerson: false, words: 'The group', price: 1_60_000, count: 1 }]],
+  ] as const) {
+    expect((await post(token, inquiry, { people, lines: [...lines] })).status).toBe(201);
+  }
+  const draft = await writeQuote(token, inquiry);
+  const wrong = { ...quoteContent(), people: 5, lines: [rider(2)] };
+  expect((await send(api.quote(draft.id), wrong, { token, method: 'PUT' })).status).toBe(400);
+});
+
+it('says deposit and instalments to the rupee on the page and in the mail', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const draft = await writeQuote(token, await addInquiry(), {
+    people: 2,
+    startsOn: '2027-06-19',
+    validUntil: '2027-03-08',
+    lines: [{ isPerPerson: true, words: 'Rider', price: 42_400, count: 2 }],
+  });
+  const { quote, link } = await sendQuote(token, draft);
+  expect(quote.terms).toMatchObject({
+    total: 89_040,
+    payments: [
+      { rupees: 10_000, dueOn: null, daysBefore: null },
+      { rupees: 52_328, dueOn: '2027-05-05', daysBefore: 45 },
+      { rupees: 26_712, dueOn: '2027-05-20', daysBefore: 30 },
+    ],
+  });
+  const page = await (await call(new URL(link).pathname)).text();
+  for (const words of [
+    '2 × ₹42,400',
+    '₹10,000',
+    'on booking',
+    '₹52,328',
+    'by 5 May 2027',
+    '₹26,712',
+    'by 20 May 2027',
+  ]) {
+    expect(page).toContain(words);
+  }
+  for (const sentence of quote.terms?.cancellation ?? []) expect(page).toContain(sentence);
+  await acceptQuote(link, quote);
+  const mail = await composeQuoteAcceptedMail(env, quote.id);
+  expect(mail?.text).toContain('People:    2\n');
+  expect(mail?.text).toContain(
+    'To pay:    ₹10,000 on booking\n           ₹52,328 by 5 May 2027\n           ₹26,712 by 20 May 2027',
+  );
 });

@@ -60,9 +60,5 @@ export function send(path: string, body: unknown, options: CallOptions = {}): Pr
   return call(path, { method: 'POST', ...options, headers, body: JSON.stringify(body) });
 }
 
-export async function exhaust(limit: RateLimit, key: string): Promise<void> {
-  // Counted anew with each minute of the clock: one that is about to end is waited out.
-  const leftMs = 60_000 - (Date.now() % 60_000);
-  if (leftMs < 5_000) await new Promise((done) => setTimeout(done, leftMs));
-  while ((await limit.limit({ key })).success);
-}
+/** A limit that is used up for this key alone. */
+export const spentLimit = (spent: string): RateLimit => ({ limit: async ({ key }) => ({ success: key !== spent }) });

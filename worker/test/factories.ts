@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { sha256 } from '#shared/sha256';
@@ -162,6 +163,11 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
   const stored = { ...fields, publicId: id, fingerprint: id, receivedAt: Date.now(), folded: foldInquiry(fields) };
   await db.insert(inquiries).values(stored);
   return id;
+}
+
+/** The agency's list of inquiries, newest first. */
+export async function listInquiries(token: string): Promise<Inquiry[]> {
+  return ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
 }
 
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {

@@ -25,7 +25,7 @@ interface LoginOptions {
   address?: string;
   cookie?: string;
   token?: string;
-  limits?: Partial<typeof unlimited>;
+  limits?: { LOGIN_LIMIT?: RateLimit };
   mailbox?: Mailbox;
   agent?: string;
   /** The page's, as a browser sends it; programs send none. */

@@ -11,6 +11,11 @@ const { results } = await env.DB.prepare(
   "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%cf_%' and name <> 'd1_migrations' order by name <> 'bookings'",
 ).all<{ name: string }>();
 
+// One isolate serves all files: none sees the clock or the pictures of the one before.
+vi.useRealTimers();
+const pictures = await env.MEDIA.list();
+await env.MEDIA.delete(pictures.objects.map(({ key }) => key));
+
 beforeEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
@@ -11,10 +11,6 @@ import { addTour, editTour, readTour, signIn } from '../test/factories';
 const first = departure({ id: 'first', startsOn: '2027-07-10', taken: 10 });
 const second = departure({ id: 'second', startsOn: '2027-08-07', price: 45_000, state: 'guaranteed' });
 const both = { departures: JSON.stringify([first, second]) };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** The clock at noon of a day in India, or at another time of it. */
 const at = (day: string, time = '12:00') =>

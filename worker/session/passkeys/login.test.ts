@@ -7,7 +7,7 @@ import type { PasskeyUse } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { passwordResets } from '../../db/session-schema';
 import { createAuthenticator } from '../../test/authenticator';
-import { call, exhaust, newAddress, send } from '../../test/client';
+import { call, newAddress, send, spentLimit } from '../../test/client';
 import { addUser, count, db } from '../../test/factories';
 import { isSignedIn, logIn, password, passwordHash } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
@@ -156,8 +156,8 @@ it('turns away an address that tries more than ten times a minute', async () => 
     [passkeyApi.loginOptions, 'passkey-options'],
   ] as const) {
     const address = newAddress();
-    await exhaust(env.LOGIN_LIMIT, `${what}:${address}`);
-    const response = await send(path, {}, { address });
+    const bindings = { LOGIN_LIMIT: spentLimit(`${what}:${address}`) };
+    const response = await send(path, {}, { address, bindings });
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
   }
 });
