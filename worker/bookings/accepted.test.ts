@@ -14,6 +14,8 @@ import {
   addInquiry,
   count,
   editTour,
+  payBooking,
+  readBooking,
   readDate,
   sendQuote,
   signIn,
@@ -27,9 +29,7 @@ const start = '2097-06-19';
 
 async function list(token: string): Promise<Booking[]> {
   const rows = (await (await call(api.bookings, { token })).json()) as Booking[];
-  const read = async (id: string) =>
-    ((await (await call(api.booking(id), { token })).json()) as { booking: Booking }).booking;
-  return Promise.all(rows.map(({ id }) => read(id)));
+  return Promise.all(rows.map(({ id }) => readBooking(token, id)));
 }
 
 /** A tour with a date, and a quote for it that was sent. */
@@ -187,11 +187,7 @@ it('changes the booking when a later revision is accepted: seats and payments st
   const { tour, quote, link } = await arrange(token);
   await acceptQuote(link, quote);
   const [first] = await list(token);
-  await send(
-    api.bookingPayments(first?.id ?? ''),
-    { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' },
-    { token },
-  );
+  await payBooking(token, first?.id ?? '', 1_000_000);
   const revised = await revise(token, quote, {
     people: 3,
     lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 3 }],
@@ -237,8 +233,7 @@ it('cancels the booking when the desk takes the acceptance back, unless it has p
   await acceptQuote(link, quote);
   const [again] = (await list(token)).filter(({ state }) => state === 'waiting');
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([2, 2]);
-  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
-  await send(api.bookingPayments(again?.id ?? ''), body, { token });
+  await payBooking(token, again?.id ?? '', 1_000_000);
   const refused = await takeBack();
   expect([refused.status, await refused.json()]).toMatchObject([
     400,

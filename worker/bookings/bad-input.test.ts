@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
-import { call, send } from '../test/client';
+import { call, readJson, send } from '../test/client';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
-import { himachal, readAnswer } from '../test/paper-figures';
+import { himachal } from '../test/paper-figures';
 
 const start = '2027-06-19';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') }));
@@ -107,20 +107,17 @@ async function prepare(): Promise<Ground> {
     { day: start, seats: 9 },
     { day: '2027-02-01', seats: 9 },
   ]);
-  const made = await readAnswer<{ booking: Booking }>(
-    send(api.bookings, newBooking({ tourId, start }), { token }),
-    201,
-  );
+  const made = await readJson<{ booking: Booking }>(send(api.bookings, newBooking({ tourId, start }), { token }), 201);
   const { id } = made.booking;
   const paid = { ...line, amountPaise: 10_000_00, reference: '412345678901' };
-  await readAnswer(send(api.bookingPayments(id), paid, { token }), 201);
+  await readJson(send(api.bookingPayments(id), paid, { token }), 201);
   return { token, tourId, id };
 }
 
 it('refuses impossible input with the field and a sentence, and changes nothing', async () => {
   const ground = await prepare();
   const { token, id } = ground;
-  const read = async () => (await readAnswer<{ booking: Booking }>(call(api.booking(id), { token }))).booking;
+  const read = async () => (await readJson<{ booking: Booking }>(call(api.booking(id), { token }))).booking;
   const before = await read();
   for (const [what, field, [path, body, method = 'POST']] of cases) {
     const response = await send(path(ground), body(ground), { token, method });
@@ -134,7 +131,7 @@ it('refuses impossible input with the field and a sentence, and changes nothing'
     expect(answer.fields?.[field], what).not.toMatch(/undefined|NaN|Expected|received/);
   }
   expect(await read()).toEqual(before);
-  expect(await readAnswer<Booking[]>(call(api.bookings, { token }))).toHaveLength(1);
+  expect(await readJson<Booking[]>(call(api.bookings, { token }))).toHaveLength(1);
 });
 
 it('searches by words and numbers of any length and script', async () => {
@@ -156,11 +153,11 @@ it('searches by words and numbers of any length and script', async () => {
 it('writes words that look like a formula so that a spreadsheet reads them as text', async () => {
   const { token, id } = await prepare();
   const reference = '=HYPERLINK("http://x")';
-  await readAnswer(send(api.bookingPayments(id), { ...line, mode: 'bank', reference }, { token }), 201);
-  await readAnswer(
+  await readJson(send(api.bookingPayments(id), { ...line, mode: 'bank', reference }, { token }), 201);
+  await readJson(
     send(api.booking(id), { name: '+1+1', phone: '+91 98160 12345', address: '@x' }, { token, method: 'PUT' }),
   );
-  await readAnswer(send(api.bookingPayments(id), line, { token }), 201);
+  await readJson(send(api.bookingPayments(id), line, { token }), 201);
   const csv = await Promise.all(
     (['papers', 'payments'] as const).map(async (kind) =>
       (await call(api.accounts('2027-03', kind), { token })).text(),

@@ -1,23 +1,26 @@
 import { expect, it, vi } from 'vitest';
-import type { Booking, NewBooking } from '#shared/bookings/booking';
+import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
-import { addDatedTour, addInquiry, addTour, count, editTour, newBooking, readDate, signIn } from '../test/factories';
+import {
+  addBooking,
+  addDatedTour,
+  addInquiry,
+  addTour,
+  cancelBooking,
+  count,
+  editTour,
+  newBooking,
+  payBooking,
+  readBooking,
+  readDate,
+  signIn,
+} from '../test/factories';
 import { saveSettings } from '../test/paper-figures';
 
 const start = '2097-06-19';
-
-async function read(token: string, id: string): Promise<Booking> {
-  return ((await (await call(api.booking(id), { token })).json()) as { booking: Booking }).booking;
-}
-
-async function make(token: string, changes: Partial<NewBooking> & { tourId: string }): Promise<Booking> {
-  const response = await send(api.bookings, newBooking({ start, ...changes }), { token });
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { booking: Booking }).booking;
-}
 
 const answer = async (response: Response) => [response.status, await response.json()] as const;
 
@@ -82,7 +85,7 @@ it('marks the inquiry as answered when a booking is made from it', async () => {
 it('refuses a booking beyond the free seats, unless it overbooks', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
-  await make(token, { tourId: tour._id, seats: 2 });
+  await addBooking(token, { tourId: tour._id, seats: 2 });
   const body = newBooking({ tourId: tour._id, start, seats: 2 });
   expect(await answer(await send(api.bookings, body, { token }))).toMatchObject([
     409,
@@ -102,8 +105,7 @@ it('refuses a booking beyond the free seats, unless it overbooks', async () => {
 
 it('only adds lines to the ledger', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const { id, reference } = await make(token, { tourId: tour._id, seats: 2 });
+  const { id, reference } = await addBooking(token);
   const pay = (amountPaise: number, utr = '', headers = {}) =>
     send(
       api.bookingPayments(id),
@@ -144,7 +146,7 @@ it('only adds lines to the ledger', async () => {
   expect((await reverse(back.payment.id)).status).toBe(400);
   expect((await reverse(payment)).status).toBe(201);
   expect((await pay(600_000, '412345678901')).status).toBe(201);
-  const booking = await read(token, id);
+  const booking = await readBooking(token, id);
   expect(booking).toMatchObject({ state: 'paid', balancePaise: 0, paidPaise: 8_480_000 });
   expect(booking.payments.map(({ kind }) => kind).sort()).toEqual(
     ['payment', 'payment', 'refund', 'reversal', 'reversal', 'payment'].sort(),
@@ -153,12 +155,8 @@ it('only adds lines to the ledger', async () => {
 
 it('refuses the number of a NEFT or RTGS transfer that was noted already, however it is typed', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const { id } = await make(token, { tourId: tour._id, seats: 2 });
-  const note = (reference: string) => {
-    const body = { sure: true, day: '2026-01-01', amountPaise: 100, mode: 'bank', reference };
-    return send(api.bookingPayments(id), body, { token });
-  };
+  const { id } = await addBooking(token);
+  const note = (reference: string) => payBooking(token, id, 100, { mode: 'bank', reference });
   for (const [first, again] of [
     ['SBIN526112233445', 'sbin-5261 1223 3445'],
     ['UTR: SBINR52026112800123456', 'SBINR52026112800123456'],
@@ -168,10 +166,8 @@ it('refuses the number of a NEFT or RTGS transfer that was noted already, howeve
 
 it('notes two payments with the same reference words', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const { id } = await make(token, { tourId: tour._id, seats: 2 });
-  const body = { sure: true, day: '2026-01-01', amountPaise: 100, mode: 'cash', reference: 'in hand' };
-  for (const status of [201, 201]) expect((await send(api.bookingPayments(id), body, { token })).status).toBe(status);
+  const { id } = await addBooking(token);
+  for (const _ of [1, 2]) expect((await payBooking(token, id, 100, { reference: 'in hand' })).status).toBe(201);
 });
 
 it('moves a booking with its seats and the days of its instalments', async () => {
@@ -182,19 +178,19 @@ it('moves a booking with its seats and the days of its instalments', async () =>
     { day: other, seats: 3 },
     { day: '2020-01-01', seats: 9 },
   ]);
-  const { id } = await make(token, { tourId: tour._id, seats: 2 });
+  const { id } = await addBooking(token, { tourId: tour._id, seats: 2 });
   const move = (day: string) => send(api.moveBooking(id), { start: day }, { token });
   expect(await answer(await move('2020-01-01'))).toMatchObject([400, { fields: { start: 'This day has passed.' } }]);
   expect((await move('2097-07-11')).status).toBe(400);
   const answers = await Promise.all([move(other), move(other)]);
   expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0);
-  const booking = await read(token, id);
+  const booking = await readBooking(token, id);
   expect([booking.start, booking.instalments.map(({ due }) => due)]).toEqual([
     other,
     [null, '2097-05-26', '2097-06-10'],
   ]);
   expect([(await readDate(tour._id, start)).taken, (await readDate(tour._id, other)).taken]).toEqual([0, 2]);
-  const second = await make(token, { tourId: tour._id, seats: 2 });
+  const second = await addBooking(token, { tourId: tour._id, seats: 2 });
   const full = await send(api.moveBooking(second.id), { start: other }, { token });
   expect(await answer(full)).toMatchObject([409, { code: 'no_seats', free: 1 }]);
 });
@@ -202,15 +198,14 @@ it('moves a booking with its seats and the days of its instalments', async () =>
 it('cancels a booking by its terms, and keeps at most what was paid', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const { id } = await make(token, { tourId: tour._id, seats: 2 });
-  const pay = (amountPaise: number) =>
-    send(api.bookingPayments(id), { sure: true, day: '2025-03-01', amountPaise, mode: 'cash' }, { token });
+  const { id } = await addBooking(token, { tourId: tour._id, seats: 2 });
+  const pay = (amountPaise: number) => payBooking(token, id, amountPaise);
   await pay(1_000_000);
   const path = `${api.cancelBooking(id)}?day=2097-05-01`;
   const plan = { percent: 20, chargePaise: 1_696_000, paidPaise: 1_000_000, keptPaise: 1_000_000, backPaise: 0 };
   expect(await (await call(path, { token })).json()).toMatchObject(plan);
   await pay(1_000_000);
-  const cancel = () => send(api.cancelBooking(id), { reason: 'Ill', sure: true, day: '2025-05-01' }, { token });
+  const cancel = () => cancelBooking(token, id, '2025-05-01');
   const done = { keptPaise: 1_696_000, backPaise: 304_000, booking: { state: 'cancelled', balancePaise: 0 } };
   expect(await answer(await cancel())).toMatchObject([200, done]);
   expect(await answer(await cancel())).toMatchObject([200, done]);
@@ -225,7 +220,7 @@ it('cancels a booking by its terms, and keeps at most what was paid', async () =
 it('stores lines, seats and payer that were agreed by phone', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
-  const { id, lines, payer } = await make(token, { tourId: tour._id, seats: 2 });
+  const { id, lines, payer } = await addBooking(token, { tourId: tour._id, seats: 2 });
   const agree = (seats: number) =>
     send(api.agreeBooking(id), { lines: [{ ...lines[0], number: seats }], seats, day: '2025-03-01' }, { token });
   expect(await answer(await agree(4))).toMatchObject([409, { code: 'no_seats', free: 1 }]);
@@ -244,8 +239,7 @@ it('stores lines, seats and payer that were agreed by phone', async () => {
 
 it('keeps a booking’s instalments by its own terms when Settings change', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
-  const { id, lines } = await make(token, { tourId: tour._id, seats: 2 });
+  const { id, lines } = await addBooking(token);
   await saveSettings(token, { deposit: 9_000, instalments: [{ percent: 100, daysBefore: 7 }] });
   const agree = async (seats: number, pricePaise: number) => {
     const body = {
@@ -254,7 +248,7 @@ it('keeps a booking’s instalments by its own terms when Settings change', asyn
       day: '2025-03-01',
     };
     await send(api.agreeBooking(id), body, { token });
-    return (await read(token, id)).instalments.map(({ due, amountPaise }) => [due, amountPaise]);
+    return (await readBooking(token, id)).instalments.map(({ due, amountPaise }) => [due, amountPaise]);
   };
   expect(await agree(2, 4_265_000)).toEqual([
     [null, 1_000_000],
@@ -276,11 +270,11 @@ it('keeps a booking’s instalments by its own terms when Settings change', asyn
 it('moves a booking and the days of its instalments with its date', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const made = await make(token, { tourId: tour._id });
+  const made = await addBooking(token, { tourId: tour._id });
   const departures = [{ ...(await readDate(tour._id, start)), startsOn: '2097-06-29' }];
   const edited = await editTour(token, tour._id, [['departures', JSON.stringify(departures)]]);
   expect(edited.status).toBe(200);
-  const booking = await read(token, made.id);
+  const booking = await readBooking(token, made.id);
   expect([booking.start, booking.instalments.map(({ due }) => due)]).toEqual([
     '2097-06-29',
     [null, '2097-05-15', '2097-05-30'],
@@ -296,19 +290,19 @@ it('leaves a booking when another date is moved, and a cancelled one when its ow
     { day: start, seats: 6 },
     { day: other, seats: 6 },
   ]);
-  const cancelled = await make(token, { tourId: tour._id });
-  await send(api.cancelBooking(cancelled.id), { reason: 'Ill', sure: true, day: '2025-01-01' }, { token });
-  const before = [await read(token, cancelled.id), await make(token, { tourId: tour._id, start: other })];
+  const cancelled = await addBooking(token, { tourId: tour._id });
+  await cancelBooking(token, cancelled.id, '2025-01-01');
+  const before = [await readBooking(token, cancelled.id), await addBooking(token, { tourId: tour._id, start: other })];
   const moved = { ...(await readDate(tour._id, start)), startsOn: '2097-06-29' };
   const departures = JSON.stringify([moved, await readDate(tour._id, other)]);
   expect((await editTour(token, tour._id, [['departures', departures]])).status).toBe(200);
-  for (const booking of before) expect(await read(token, booking.id)).toEqual(booking);
+  for (const booking of before) expect(await readBooking(token, booking.id)).toEqual(booking);
 });
 
 it('takes a discount off the lines, at most their sum', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
-  const booking = await make(token, { tourId: tour._id, discountPaise: 480_000 });
+  const booking = await addBooking(token, { tourId: tour._id, discountPaise: 480_000 });
   expect(booking).toMatchObject({ discountPaise: 480_000, totalPaise: 8_000_000, balancePaise: 8_000_000 });
   const body = newBooking({ tourId: tour._id, start, discountPaise: 8_480_001 });
   expect(await answer(await send(api.bookings, body, { token }))).toMatchObject([
@@ -319,8 +313,7 @@ it('takes a discount off the lines, at most their sum', async () => {
 
 it('notes payments beyond the price, and refunds up to the surplus', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
-  const { id, totalPaise } = await make(token, { tourId: tour._id, seats: 2 });
+  const { id, totalPaise } = await addBooking(token);
   const line = { sure: true, day: '2025-03-01', mode: 'bank' };
   const pay = (amountPaise: number) => send(api.bookingPayments(id), { ...line, amountPaise }, { token });
   const refund = (amountPaise: number) =>
@@ -328,7 +321,7 @@ it('notes payments beyond the price, and refunds up to the surplus', async () =>
   const early = await refund(100);
   expect([early.status, await early.text()]).toEqual([400, expect.stringContaining('Nothing is to be given back.')]);
   expect((await pay(totalPaise + 700_000)).status).toBe(201);
-  expect(await read(token, id)).toMatchObject({
+  expect(await readBooking(token, id)).toMatchObject({
     balancePaise: -700_000,
     giveBack: { amountPaise: 700_000, since: null },
   });
@@ -337,21 +330,19 @@ it('notes payments beyond the price, and refunds up to the surplus', async () =>
   const tooMuch = await refund(700_001);
   expect([tooMuch.status, await tooMuch.text()]).toEqual([400, expect.stringContaining('No more than ₹7,000')]);
   expect((await refund(700_000)).status).toBe(201);
-  expect(await read(token, id)).toMatchObject({ balancePaise: 0, giveBack: null });
+  expect(await readBooking(token, id)).toMatchObject({ balancePaise: 0, giveBack: null });
 });
 
 it('owes the payer of a cancelled booking what was paid beyond what is kept', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
-  const { id } = await make(token, { tourId: tour._id, seats: 2 });
-  const line = { sure: true, day: '2025-03-01', amountPaise: 6_000_000, mode: 'bank' };
-  await send(api.bookingPayments(id), line, { token });
-  await send(api.cancelBooking(id), { reason: 'Ill', sure: true, day: '2025-05-01' }, { token });
-  const { cancelled, giveBack } = await read(token, id);
+  const { id } = await addBooking(token);
+  await payBooking(token, id, 6_000_000);
+  await cancelBooking(token, id, '2025-05-01');
+  const { cancelled, giveBack } = await readBooking(token, id);
   expect(giveBack).toEqual({ amountPaise: 6_000_000 - (cancelled?.keptPaise ?? 0), since: '2025-05-01' });
   // Money that comes later is taken, and owed too.
-  expect((await send(api.bookingPayments(id), { ...line, amountPaise: 100 }, { token })).status).toBe(201);
-  expect((await read(token, id)).giveBack?.amountPaise).toBe((giveBack?.amountPaise ?? 0) + 100);
+  expect((await payBooking(token, id, 100)).status).toBe(201);
+  expect((await readBooking(token, id)).giveBack?.amountPaise).toBe((giveBack?.amountPaise ?? 0) + 100);
 });
 
 it.each([
@@ -360,7 +351,7 @@ it.each([
 ])('asks about a payment on %s, which %s', async (day, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
   const tour = await addDatedTour(await signIn(), [{ day: start, seats: 3 }]);
-  const { id } = await make(await signIn(), { tourId: tour._id, seats: 2 });
+  const { id } = await addBooking(await signIn(), { tourId: tour._id, seats: 2 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-04-10T06:00:00Z') });
   const token = await signIn();
   const body = { day, amountPaise: 100, mode: 'cash' };
@@ -374,7 +365,7 @@ it.each([
 it('asks about a payment in a month whose accounts were exported', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-10T06:00:00Z') });
   const tour = await addDatedTour(await signIn(), [{ day: start, seats: 3 }]);
-  const { id } = await make(await signIn(), { tourId: tour._id, seats: 2 });
+  const { id } = await addBooking(await signIn(), { tourId: tour._id, seats: 2 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-02T06:00:00Z') });
   const token = await signIn();
   const note = () => send(api.bookingPayments(id), { day: '2027-05-31', amountPaise: 100, mode: 'cash' }, { token });

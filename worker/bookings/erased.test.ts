@@ -6,7 +6,16 @@ import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import type { ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
 import { call, send } from '../test/client';
-import { addDatedTour, addInquiry, newBooking, readDate, signIn } from '../test/factories';
+import {
+  addBooking,
+  addDatedTour,
+  addInquiry,
+  cancelBooking,
+  payBooking,
+  readBooking,
+  readDate,
+  signIn,
+} from '../test/factories';
 import { byNumber } from '../test/proved';
 
 const start = '2097-06-19';
@@ -16,13 +25,8 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
   const inquiry = await addInquiry({ phone: '9816012345' });
   const make = async (payer: object, inquiryId?: string) => {
-    const body = newBooking({
-      tourId: tour._id,
-      start,
-      payer: payer as Booking['payer'],
-      ...(inquiryId ? { inquiryId } : {}),
-    });
-    return ((await (await send(api.bookings, body, { token })).json()) as { booking: Booking }).booking;
+    const about = inquiryId ? { inquiryId } : {};
+    return addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'], ...about });
   };
   const tsering = { name: 'Tsering Dolma', phone: '+91 98160-12345', address: 'Leh', pan: 'ABCPE1234F' };
   const paid = await make(tsering, inquiry);
@@ -46,7 +50,7 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect((await call(byNumber(api.inquirer(inquiry)), { method: 'DELETE', token })).status).toBe(200);
   const left = (await (await call(api.bookings, { token })).json()) as Booking[];
   expect(left.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
-  const { booking } = (await (await call(api.booking(paid.id), { token })).json()) as { booking: Booking };
+  const booking = await readBooking(token, paid.id);
   expect(booking).toMatchObject({
     isErased: true,
     paidPaise: 1_000_000,
@@ -68,12 +72,11 @@ it('leaves an erased person’s name on papers alone, whatever was done with the
     { day: '2097-07-10', seats: 9 },
   ]);
   const payer = { name: 'Deskit Wangmo', phone: '+91 94190 54321' } as Booking['payer'];
-  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, payer }), { token });
-  const { booking } = (await made.json()) as { booking: Booking };
+  const booking = await addBooking(token, { tourId: tour._id, payer });
   const { id, lines } = booking;
   const day = '2025-03-01';
   await send(api.booking(id), { ...booking.payer, name: 'Deskit W. Wangmo' }, { method: 'PUT', token });
-  await send(api.bookingPayments(id), { sure: true, day, amountPaise: 1_000_000, mode: 'cash' }, { token });
+  await payBooking(token, id, 1_000_000);
   await send(api.agreeBooking(id), { lines, seats: 3, day }, { token });
   await send(api.moveBooking(id), { start: '2097-07-10' }, { token });
   expect((await call(byNumber(api.bookingPayer(id)), { method: 'DELETE', token })).status).toBe(200);
@@ -82,16 +85,15 @@ it('leaves an erased person’s name on papers alone, whatever was done with the
   const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
   const left = tables.filter((_, at) => JSON.stringify(rows[at]?.results).includes('Deskit'));
   expect([left, tables.includes('events')]).toEqual([[], true]);
-  const kept = (await (await call(api.booking(id), { token })).json()) as { booking: Booking };
-  expect(kept.booking).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
+  expect(await readBooking(token, id)).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
 });
 
 it('finds a person’s bookings however the phone number was written, from the inquiry and from each booking', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 50 }]);
   const make = async (phone: string) => {
-    const body = newBooking({ tourId: tour._id, start, seats: 1, payer: { name: phone, phone } as Booking['payer'] });
-    return ((await (await send(api.bookings, body, { token })).json()) as { booking: Booking }).booking;
+    const payer = { name: phone, phone } as Booking['payer'];
+    return addBooking(token, { tourId: tour._id, seats: 1, payer });
   };
   const ask = async (path: string) => {
     const { inquiries, bookings } = (await (await call(path, { token })).json()) as Erasure;
@@ -127,33 +129,21 @@ it('finds a person’s bookings however the phone number was written, from the i
 
 it('keeps the figures of an invoiced booking that nothing was paid for', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
-  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
-  const { booking } = (await made.json()) as { booking: Booking };
+  const booking = await addBooking(token);
   await send(api.bookingInvoice(booking.id), {}, { token });
   const plan = (await (await call(byNumber(api.payerErasure(booking.id)), { token })).json()) as Erasure;
   expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
   await call(byNumber(api.bookingPayer(booking.id)), { method: 'DELETE', token });
-  const kept = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
-  expect(kept.booking).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
-  const cancelled = await send(
-    api.cancelBooking(booking.id),
-    { reason: 'Ill', sure: true, day: '2025-03-02' },
-    { token },
-  );
+  const kept = await readBooking(token, booking.id);
+  expect(kept).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
+  const cancelled = await cancelBooking(token, booking.id, '2025-03-02');
   expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
 });
 
 it('refuses to change or delete a line of the ledger', async () => {
   const token = await signIn();
-  const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
-  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
-  const { booking } = (await made.json()) as { booking: Booking };
-  await send(
-    api.bookingPayments(booking.id),
-    { sure: true, day: '2025-03-01', amountPaise: 100, mode: 'cash' },
-    { token },
-  );
+  const booking = await addBooking(token);
+  await payBooking(token, booking.id, 100);
   for (const statement of ['update booking_payments set amount_paise = 1', 'delete from booking_payments']) {
     await expect(env.DB.prepare(statement).run()).rejects.toThrow('the ledger is never changed');
   }
@@ -162,16 +152,12 @@ it('refuses to change or delete a line of the ledger', async () => {
 it('erases who booked by hand, with all that is theirs, after showing an owner the plan', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
-  const make = async (payer: Booking['payer'] | object) => {
-    const body = newBooking({ tourId: tour._id, start, payer: payer as Booking['payer'] });
-    return ((await (await send(api.bookings, body, { token })).json()) as { booking: Booking }).booking;
-  };
+  const make = (payer: object) => addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'] });
   const inquiry = await addInquiry({ countryCode: '+91', phone: '9419012345', email: 'x@example.in' });
   const unpaid = await make({ name: 'Rigzin', phone: '094190.12345', email: 'Rigzin@example.in' });
   const paid = await make({ name: 'Rigzin Angmo', phone: '+91 94190 12345', email: 'rigzin@example.in' });
   const other = await make({ name: 'Stanzin', phone: '+91 90000 00000' });
-  const line = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
-  await send(api.bookingPayments(paid.id), line, { token });
+  await payBooking(token, paid.id, 1_000_000);
 
   const asStaff = await signIn('staff');
   expect((await call(byNumber(api.payerErasure(paid.id)), { token: asStaff })).status).toBe(403);

@@ -5,16 +5,7 @@ import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
 import { call, send } from '../test/client';
-import { addDatedTour, addInquiry, newBooking, signIn } from '../test/factories';
-
-const start = '2097-06-19';
-
-async function book(token: string, inquiryId?: string): Promise<Booking> {
-  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
-  const body = newBooking({ tourId: tour._id, start, ...(inquiryId ? { inquiryId } : {}) });
-  const answer = await send(api.bookings, body, { token });
-  return ((await answer.json()) as { booking: Booking }).booking;
-}
+import { addBooking, addInquiry, payBooking, signIn } from '../test/factories';
 
 const readActivity = async (token: string, booking: Booking) => {
   const page = (await (await call(activityApi.list, { token })).json()) as ActivityPage;
@@ -24,7 +15,7 @@ const readActivity = async (token: string, booking: Booking) => {
 it('notes a reminder once in the inquiry’s timeline and the activity', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
-  const booking = await book(token, inquiry);
+  const booking = await addBooking(token, { inquiryId: inquiry });
   expect(booking.remindedAt).toBeNull();
   const key = crypto.randomUUID();
   const body = { way: 'whatsapp', template: 'Reminder: balance' };
@@ -46,13 +37,12 @@ it('notes a reminder once in the inquiry’s timeline and the activity', async (
 
 it('notes reminders of bookings by hand, and refuses one where nothing is to be paid', async () => {
   const token = await signIn();
-  const booking = await book(token);
+  const booking = await addBooking(token);
   const remind = (more: object = {}) => send(api.bookingReminders(booking.id), { way: 'mail', ...more }, { token });
   expect((await remind()).status).toBe(201);
   expect((await remind({ way: 'pigeon' })).status).toBe(400);
   expect(await readActivity(token, booking)).toHaveLength(1);
-  const whole = { sure: true, day: '2026-01-01', amountPaise: booking.totalPaise, mode: 'cash' };
-  expect((await send(api.bookingPayments(booking.id), whole, { token })).status).toBe(201);
+  expect((await payBooking(token, booking.id, booking.totalPaise)).status).toBe(201);
   const refused = await remind();
   expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'Nothing is to be paid any more.' }]);
   expect((await send(api.bookingReminders('nowhere'), { way: 'mail' }, { token })).status).toBe(404);

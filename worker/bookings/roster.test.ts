@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { Booking } from '#shared/bookings/booking';
 import type { Roster } from '#shared/bookings/departures';
 import { rosterAccessHeader, rosterEndHeader } from '#shared/bookings/roster';
 import { api } from '#shared/calls';
 import { call, send } from '../test/client';
-import { addDatedTour, addSession, addUser, newBooking, signIn } from '../test/factories';
+import { addBooking, addDatedTour, addSession, addUser, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 const date = `on-${start}`;
@@ -27,8 +26,7 @@ const traveller = {
 async function book() {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, seats: 1 }), { token });
-  const { booking } = (await made.json()) as { booking: Booking };
+  const booking = await addBooking(token, { tourId: tour._id, seats: 1 });
   await send(api.bookingPeople(booking.id), [traveller], { token, method: 'PUT' });
   const appoint = async (captainId: string | null) => {
     const etag = (await call(api.departure(tour._id, date), { token })).headers.get('ETag') ?? '';

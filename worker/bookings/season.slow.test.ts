@@ -3,11 +3,19 @@ import { expect, it, vi } from 'vitest';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Month } from '#shared/bookings/month';
 import { api } from '#shared/calls';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
 import type { Tour } from '#shared/tours/tour';
-import { call, send } from '../test/client';
-import { addDatedTour, inquiry, newBooking, readTour, sendQuote, signIn, writeQuote } from '../test/factories';
+import { call, readJson, send } from '../test/client';
+import {
+  acceptQuote,
+  addDatedTour,
+  inquiry,
+  newBooking,
+  readTour,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
 import { Notebook, priced } from '../test/notebook';
 import { byAddress } from '../test/proved';
 
@@ -17,11 +25,6 @@ const sources = ['whatsapp', 'call', 'instagram', 'friend'] as const;
 const gstin = `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`;
 
 const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T06:00:00Z`) });
-
-async function read<T>(response: Response, status: number): Promise<T> {
-  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
 
 /** One who plays the season: what is done at the desk is written into the notebook too. */
 class Season {
@@ -50,14 +53,14 @@ class Season {
         const person = { name: `Rider ${at}`, phone: String(9_816_000_000 + at), email: `rider${at}@example.com` };
         if (at % 5 !== 0) {
           const headers = { 'Idempotency-Key': crypto.randomUUID() };
-          await read(await send(api.submitInquiry, inquiry(person), { headers }), 200);
+          await readJson(send(api.submitInquiry, inquiry(person), { headers }), 200);
           months[at] = month;
           continue;
         }
         const source = sources[(at / 5) % 4] ?? 'call';
         const tour = this.tours[(at / 5) % 4]?._id ?? '';
         const sent = await send(api.addInquiry, { ...person, source, tourId: tour }, { token: this.token });
-        ids[at] = (await read<{ inquiry: { _id: string } }>(sent, 201)).inquiry._id;
+        ids[at] = (await readJson<{ inquiry: { _id: string } }>(sent, 201)).inquiry._id;
         this.notebook.did('inquiry_added');
         this.notebook.asked.set(ids[at] ?? '', { month, tour, source, isQuick: false });
       }
@@ -68,7 +71,7 @@ class Season {
       Object.assign(this.notebook.asked.get(quick) ?? {}, { isQuick: true });
       late.push(ids[week * 10 + 5] ?? '');
     }
-    const { data } = await read<{ data: { _id: string; name: string }[] }>(
+    const { data } = await readJson<{ data: { _id: string; name: string }[] }>(
       await call(api.inquiries, { token: this.token }),
       200,
     );
@@ -83,7 +86,7 @@ class Season {
   }
 
   private answer = async (id: string) =>
-    read(await send(api.inquiry(id), { answeredBy: 'call' }, { method: 'PUT', token: this.token }), 200);
+    readJson(send(api.inquiry(id), { answeredBy: 'call' }, { method: 'PUT', token: this.token }), 200);
 
   /** The quote's booking, or null if the rider doesn't accept it. */
   async quote(of: string, at: number, isAccepted: boolean): Promise<string | null> {
@@ -99,13 +102,9 @@ class Season {
     this.notebook.quoted.push({ ...entry, of, isAccepted });
     for (const action of ['quote_added', 'quote_sent']) this.notebook.did(action);
     if (!isAccepted) return null;
-    const body = new URLSearchParams({ name: `Rider ${at}`, quote: quote.id, confirm: 'yes' }).toString();
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const path = quotePaths.accept(new URL(link).pathname.split('/').at(-1) ?? '');
     // Pressed twice, as people do.
-    await call(path, { method: 'POST', redirect: 'manual', body, headers });
-    await call(path, { method: 'POST', redirect: 'manual', body, headers });
-    const made = await read<BookingRow[]>(await call(api.bookingsOf(of), { token: this.token }), 200);
+    for (const _ of [1, 2]) await acceptQuote(link, quote);
+    const made = await readJson<BookingRow[]>(call(api.bookingsOf(of), { token: this.token }), 200);
     expect(made).toHaveLength(1);
     const { id } = made[0] as BookingRow;
     const total = priced(people, rupees, 'halves');
@@ -121,8 +120,8 @@ class Season {
     const body = newBooking({ tourId: tour._id, start, seats: 2, lines, source: sources[at] ?? 'call' });
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
     const [first, again] = await Promise.all([1, 2].map(() => send(api.bookings, { ...body, payer }, options)));
-    const { booking } = await read<{ booking: Booking }>(first as Response, 201);
-    expect((await read<{ booking: Booking }>(again as Response, 201)).booking.id).toBe(booking.id);
+    const { booking } = await readJson<{ booking: Booking }>(first as Response, 201);
+    expect((await readJson<{ booking: Booking }>(again as Response, 201)).booking.id).toBe(booking.id);
     const total = priced(2, prices[at] as number, at < 2 ? 'halves' : 'whole');
     const entry = { month: this.month, tour: tour._id, source: sources[at] ?? 'call' };
     this.notebook.book(booking.id, { ...entry, day: start, seats: 2, total });
@@ -136,7 +135,7 @@ class Season {
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
     const answers = await Promise.all([1, 2].map(() => send(path, body, options)));
     const [first, again] = await Promise.all(
-      answers.map((answer) => read<{ payment: { id: string }; balancePaise: number }>(answer, 201)),
+      answers.map((answer) => readJson<{ payment: { id: string }; balancePaise: number }>(answer, 201)),
     );
     expect(again).toEqual(first);
     const isRefund = path === api.bookingRefunds(id);
@@ -147,13 +146,13 @@ class Season {
   }
 
   async strikeOut(id: string, line: string, day: string, amountPaise: number): Promise<void> {
-    await read(await send(api.reversePayment(id, line), { reason: 'Bounced' }, { token: this.token }), 201);
+    await readJson(send(api.reversePayment(id, line), { reason: 'Bounced' }, { token: this.token }), 201);
     this.notebook.money(id, day, -amountPaise);
     this.notebook.did('payment_reversed');
   }
 
   async bill(id: string, day: string): Promise<void> {
-    await read(await send(api.bookingInvoice(id), {}, { token: this.token }), 201);
+    await readJson(send(api.bookingInvoice(id), {}, { token: this.token }), 201);
     this.notebook.paper('HPI', day);
     this.notebook.did('invoice_given');
   }
@@ -163,7 +162,7 @@ class Season {
     const rupees = prices[at] as number;
     const lines = [{ what: 'Tour', number: seats, pricePaise: rupees * 100 }];
     const body = { lines, seats, day, overbook: true };
-    await read(await send(api.agreeBooking(id), body, { token: this.token }), 200);
+    await readJson(send(api.agreeBooking(id), body, { token: this.token }), 200);
     const { seats: before } = this.notebook.party(id);
     Object.assign(this.notebook.party(id), { seats, total: priced(seats, rupees, at < 2 ? 'halves' : 'whole') });
     this.notebook.paper(seats > before ? 'HPI' : 'HPC', day);
@@ -171,7 +170,7 @@ class Season {
   }
 
   async move(id: string, start: string): Promise<void> {
-    await read(await send(api.moveBooking(id), { start, overbook: true }, { token: this.token }), 200);
+    await readJson(send(api.moveBooking(id), { start, overbook: true }, { token: this.token }), 200);
     this.notebook.party(id).day = start;
     this.notebook.did('booking_moved');
   }
@@ -179,7 +178,7 @@ class Season {
   async cancel(id: string, day: string): Promise<void> {
     const back = this.notebook.cancel(id, day);
     this.notebook.did('booking_cancelled');
-    const plan = await read<{ keptPaise: number; backPaise: number }>(
+    const plan = await readJson<{ keptPaise: number; backPaise: number }>(
       await send(api.cancelBooking(id), { reason: 'Ill', day }, { token: this.token }),
       200,
     );
@@ -191,7 +190,7 @@ class Season {
   async audit(): Promise<void> {
     const numbers: string[] = [];
     for (const [id, { seats, total, paid, kept, day, isErased }] of this.notebook.parties) {
-      const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: this.token }), 200);
+      const { booking } = await readJson<{ booking: Booking }>(call(api.booking(id), { token: this.token }), 200);
       const lines = booking.payments.reduce((sum, { kind, amountPaise, reverses }) => {
         const isIn = kind === 'reversal' ? this.kindOf(booking, reverses) === 'refund' : kind === 'payment';
         return sum + (isIn ? amountPaise : -amountPaise);
@@ -208,7 +207,7 @@ class Season {
       const taken = departures.map(({ startsOn, taken: seats }) => [startsOn, seats]);
       expect(taken).toEqual(days.map((day) => [day, this.notebook.seats(tour._id, day)]));
     }
-    const listed = await read<BookingRow[]>(await call(api.bookings, { token: this.token }), 200);
+    const listed = await readJson<BookingRow[]>(call(api.bookings, { token: this.token }), 200);
     expect(listed.map(({ id }) => id).sort()).toEqual([...this.notebook.parties.keys()].sort());
     const given = [...this.notebook.papers].flatMap(([series, papers]) =>
       Array.from({ length: papers }, (_, at) => `${series}/${String(at + 1).padStart(4, '0')}`),
@@ -219,7 +218,7 @@ class Season {
   /** The months' pages, whole, by tour and by source, and the activity. */
   async auditDesk(): Promise<void> {
     for (const month of ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06']) {
-      const { all, byTour, bySource } = await read<Month>(await call(api.month(month), { token: this.token }), 200);
+      const { all, byTour, bySource } = await readJson<Month>(call(api.month(month), { token: this.token }), 200);
       expect(all.now, month).toEqual(this.notebook.month(month));
       for (const { tourId, now } of byTour) {
         expect(now, `${month} ${tourId}`).toEqual(this.notebook.month(month, ({ tour }) => tour === tourId));
@@ -245,7 +244,7 @@ it('ends a season with the figures of an independent notebook', async () => {
   on('2027-01-02');
   const owner = await signIn();
   const settings = { ...shippedSettings, gstin, stateCode: '02' };
-  await read(await send(api.settings, settings, { method: 'PUT', token: owner }), 200);
+  await readJson(send(api.settings, settings, { method: 'PUT', token: owner }), 200);
   const dates = days.map((day) => ({ day, seats: 14 }));
   const tours: Tour[] = [];
   for (let at = 0; at < 4; at += 1) tours.push(await addDatedTour(owner, dates));
@@ -307,9 +306,9 @@ it('ends a season with the figures of an independent notebook', async () => {
   // One who paid is kept for the accounts without a name; one who never did is gone, with the seats.
   const erased = [booked[7] ?? '', booked[1] ?? ''];
   for (const [at, id] of erased.entries()) {
-    const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: season.token }), 200);
-    await read(
-      await call(byAddress(api.inquirer(booking.inquiryId ?? '')), { method: 'DELETE', token: season.token }),
+    const { booking } = await readJson<{ booking: Booking }>(call(api.booking(id), { token: season.token }), 200);
+    await readJson(
+      call(byAddress(api.inquirer(booking.inquiryId ?? '')), { method: 'DELETE', token: season.token }),
       200,
     );
     notebook.erase(booking.inquiryId ?? '');
@@ -319,6 +318,6 @@ it('ends a season with the figures of an independent notebook', async () => {
   }
   await season.audit();
   await season.auditDesk();
-  const { data } = await read<{ data: unknown[] }>(await call(api.inquiries, { token: season.token }), 200);
+  const { data } = await readJson<{ data: unknown[] }>(call(api.inquiries, { token: season.token }), 200);
   expect(data).toHaveLength(98);
 });

@@ -1,14 +1,13 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow, PeopleLinkRow } from '#shared/bookings/departures';
 import { BookedPeople, type PersonInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { keepHouse } from '../housekeeping';
-import { call, origin, send } from '../test/client';
-import { addDatedTour, addSession, addUser, count, newBooking, signIn } from '../test/factories';
+import { call, origin, readJson, send } from '../test/client';
+import { addBooking, addDatedTour, addSession, addUser, cancelBooking, count, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 const secrets = ['Z1234567', 'AB+', 'Karma Dolma', '98160 55555', 'DL-0420110149646', 'No nuts', 'PAP-77'];
@@ -33,14 +32,18 @@ const whole: Partial<PersonInput> = {
 async function book(seats = 2) {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, seats }), { token });
-  const { booking } = (await made.json()) as { booking: Booking };
+  const booking = await addBooking(token, { tourId: tour._id, seats });
   const at = (kind: string) => api.departureSheet(tour._id, `on-${start}`, kind);
   return { token, tour, booking, date: api.departure(tour._id, `on-${start}`), at };
 }
 
 const put = (token: string, id: string, people: unknown, headers = {}) =>
   send(api.bookingPeople(id), people, { token, method: 'PUT', headers });
+/** The token of a new link to all seats, or to one of them. */
+async function addLink(token: string, id: string, seat: number | null): Promise<string> {
+  const { url } = await readJson<{ url: string }>(send(api.bookingPeopleLinks(id), { seat }, { token }));
+  return url.split('/').at(-1) ?? '';
+}
 const stored = async () => JSON.stringify((await env.DB.prepare('select * from booking_people').all()).results);
 const seen = async () =>
   (await env.DB.prepare("select label from events where action = 'travellers_seen'").all<{ label: string }>()).results;
@@ -153,12 +156,8 @@ it('refuses invalid people, more people than seats, and papers without a key', a
 it('lets travellers fill in their data by a link whose page never shows it', async () => {
   const { token, booking, at } = await book();
   await put(token, booking.id, [whole, { name: 'Pema' }]);
-  const link = async (seat: number | null) => {
-    const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
-    return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
-  };
-  const all = await link(null);
-  const own = await link(1);
+  const all = await addLink(token, booking.id, null);
+  const own = await addLink(token, booking.id, 1);
   const page = async (path: string) => (await call(path)).text();
   const list = await page(peoplePaths.all(all));
   const first = await page(peoplePaths.one(all, 0));
@@ -208,18 +207,17 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
     [true, true],
   ]);
   // Another link to the same ends the first.
-  await link(1);
+  await addLink(token, booking.id, 1);
   const ended = await call(peoplePaths.all(own));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
-  await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-01-01' }, { token });
+  await cancelBooking(token, booking.id, '2025-01-01');
   expect((await call(peoplePaths.all(all))).status).toBe(410);
 });
 
 it('writes by a link only what differs, notes it once in ten minutes, and at most thirty times an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2096-05-01T10:05:00Z') });
   const { token, booking } = await book();
-  const made = await send(api.bookingPeopleLinks(booking.id), { seat: 1 }, { token });
-  const link = ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
+  const link = await addLink(token, booking.id, 1);
   const fill = async (age: number) =>
     (
       await call(peoplePaths.one(link, 1), {
@@ -255,14 +253,10 @@ it('writes by a link only what differs, notes it once in ten minutes, and at mos
 
 it('lists the links with who made and opened them, and ends one', async () => {
   const { token, booking } = await book();
-  const make = async (seat: number | null) => {
-    const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
-    return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
-  };
   const list = async () =>
     ((await (await call(api.bookingPeopleLinks(booking.id), { token })).json()) as { data: PeopleLinkRow[] }).data;
-  const all = await make(null);
-  const own = await make(1);
+  const all = await addLink(token, booking.id, null);
+  const own = await addLink(token, booking.id, 1);
   await call(peoplePaths.all(all));
   const links = await list();
   const of = (seat: number | null) => links.find((link) => link.seat === seat);
@@ -285,12 +279,7 @@ it('lists the links with who made and opened them, and ends one', async () => {
 it('keeps the people who stay, with papers and links, when others leave', async () => {
   const { token, booking, at } = await book(4);
   await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, whole, { name: 'Nima' }]);
-  const links = await Promise.all(
-    [null, 0, 1, 2].map(async (seat) => {
-      const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
-      return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
-    }),
-  );
+  const links = await Promise.all([null, 0, 1, 2].map((seat) => addLink(token, booking.id, seat)));
   const agree = (seats: number, leaving: number[]) =>
     send(api.agreeBooking(booking.id), { lines: booking.lines, seats, day: '2025-03-01', leaving }, { token });
   const names = async () => {

@@ -3,20 +3,14 @@ import type { Booking, BookingRow, NewBooking } from '#shared/bookings/booking';
 import type { Month, MonthPayments } from '#shared/bookings/month';
 import { api } from '#shared/calls';
 import type { Tour } from '#shared/tours/tour';
-import { call, send } from '../test/client';
+import { call, readJson, send } from '../test/client';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 
 /** A moment in India, `2027-03-31 23:59`. */
 const at = (moment: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
 
-async function read<T>(response: Response, status = 200): Promise<T> {
-  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-const ask = async <T>(path: string, status = 200) =>
-  read<T>(await call(path, { token: await signIn('staff') }), status);
+const ask = async <T>(path: string, status = 200) => readJson<T>(call(path, { token: await signIn('staff') }), status);
 
 /** An accountant's list, kept apart: day, paise, tour, source. */
 type Entry = [day: string, paise: number, tour: string, source: string];
@@ -37,22 +31,19 @@ it('sums money around the ends of months like an independent list', async () => 
     at(moment);
     const { _id: tourId } = tours[tour] as Tour;
     const body = newBooking({ tourId, start: '2027-09-04', seats: 1, source: sources[source] ?? 'other' });
-    const { booking } = await read<{ booking: Booking }>(
-      await send(api.bookings, body, { token: await signIn() }),
-      201,
-    );
+    const { booking } = await readJson<{ booking: Booking }>(send(api.bookings, body, { token: await signIn() }), 201);
     booked.push([moment, booking.totalPaise, tourId, booking.source]);
     return booking;
   };
   const move = async (of: Booking, day: string, paise: number): Promise<string> => {
     const path = paise > 0 ? api.bookingPayments(of.id) : api.bookingRefunds(of.id);
     const body = { sure: true, day, amountPaise: Math.abs(paise), mode: 'bank', reason: 'Ill' };
-    const { payment } = await read<{ payment: { id: string } }>(await send(path, body, { token: await signIn() }), 201);
+    const { payment } = await readJson<{ payment: { id: string } }>(send(path, body, { token: await signIn() }), 201);
     received.push([day, paise, of.tourId ?? '', of.source]);
     return payment.id;
   };
   const takeBack = async (of: Booking, line: string, day: string, paise: number) => {
-    await read(await send(api.reversePayment(of.id, line), { reason: 'Bounced' }, { token: await signIn() }), 201);
+    await readJson(send(api.reversePayment(of.id, line), { reason: 'Bounced' }, { token: await signIn() }), 201);
     received.push([day, -paise, of.tourId ?? '', of.source]);
   };
 
@@ -79,7 +70,7 @@ it('sums money around the ends of months like an independent list', async () => 
   const gone = await book('2027-03-15 12:00', 0, 1);
   await move(gone, '2027-03-15', 300_000);
   at('2027-04-02 09:00');
-  await read(await send(api.cancelBooking(gone.id), { reason: 'Ill', day: '2027-04-02' }, { token: await signIn() }));
+  await readJson(send(api.cancelBooking(gone.id), { reason: 'Ill', day: '2027-04-02' }, { token: await signIn() }));
   booked.pop();
 
   for (const [month, previous, lastYear] of [
@@ -132,7 +123,7 @@ it('counts inquiries and quotes by the Indian month, each quote once', async () 
   const slow = await addInquiry({ name: 'Slow' });
   const spam = await addInquiry({ name: 'Spam' });
   const mark = async (id: string, change: object) =>
-    read(await send(api.inquiry(id), change, { method: 'PUT', token: await signIn() }));
+    readJson(send(api.inquiry(id), change, { method: 'PUT', token: await signIn() }));
   await mark(spam, { status: 'spam' });
   at('2028-02-01 23:59');
   await mark(quick, { answeredBy: 'call' });
@@ -144,8 +135,8 @@ it('counts inquiries and quotes by the Indian month, each quote once', async () 
   at('2028-02-29 23:59');
   expect((await acceptQuote(sent.link, sent.quote)).status).toBe(303);
   at('2028-03-01 00:00');
-  const revised = await read<{ quote: typeof sent.quote }>(
-    await send(api.reviseQuote(sent.quote.id), {}, { token: await signIn() }),
+  const revised = await readJson<{ quote: typeof sent.quote }>(
+    send(api.reviseQuote(sent.quote.id), {}, { token: await signIn() }),
     201,
   );
   const again = await sendQuote(await signIn(), revised.quote);
@@ -162,7 +153,7 @@ it('counts inquiries and quotes by the Indian month, each quote once', async () 
   ]);
   const inbox = async (more: object) => {
     const search = { tab: 'all', month: '2028-02', ...more };
-    const { data } = await read<{ data: { name: string }[] }>(await send(api.inbox, search, { token: await signIn() }));
+    const { data } = await readJson<{ data: { name: string }[] }>(send(api.inbox, search, { token: await signIn() }));
     return data.map(({ name }) => name);
   };
   expect([await inbox({}), await inbox({ isAnsweredInADay: true })]).toEqual([['Slow', 'Quick'], ['Quick']]);

@@ -2,25 +2,20 @@ import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
-import { call, send } from '../test/client';
+import { call, readJson, send } from '../test/client';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 
 /** A moment in India, `2027-06-09 00:30`. */
 const at = (moment: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
 
-async function read<T>(response: Response, status: number): Promise<T> {
-  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
 async function book(tourId: string, start: string, name: string, seats = 2): Promise<Booking> {
   const payer = { name, phone: '+91 98160 12345' };
   const made = await send(api.bookings, { ...newBooking({ tourId, start, seats }), payer }, { token: await signIn() });
-  return (await read<{ booking: Booking }>(made, 201)).booking;
+  return (await readJson<{ booking: Booking }>(made, 201)).booking;
 }
 
-const askToday = async () => read<Today>(await call(api.today, { token: await signIn('staff') }), 200);
+const askToday = async () => readJson<Today>(call(api.today, { token: await signIn('staff') }), 200);
 
 it('lists nothing when nothing happened', async () => {
   at('2027-01-10 09:00');
@@ -48,16 +43,16 @@ it('lists what was accepted since yesterday, what is due, and the departures of 
   const late = await book(tour._id, '2027-06-12', 'Late');
   const pay = (id: string, amountPaise: number) =>
     send(api.bookingPayments(id), { day: '2027-03-01', amountPaise, mode: 'cash' }, { token: owner });
-  await read(await pay(late.id, 1_000_000), 201);
+  await readJson(pay(late.id, 1_000_000), 201);
   const paid = await book(tour._id, '2027-06-24', 'Paid', 3);
-  await read(await pay(paid.id, paid.totalPaise), 201);
+  await readJson(pay(paid.id, paid.totalPaise), 201);
   at('2027-06-08 23:59');
   await book(tour._id, '2028-06-10', 'Older', 1);
   at('2027-06-09 00:01');
   await book(tour._id, '2028-06-10', 'Fresh', 1);
   const cancelled = await book(tour._id, '2027-06-12', 'Cancelled');
-  await read(
-    await send(api.cancelBooking(cancelled.id), { reason: 'Ill', day: '2027-06-09' }, { token: await signIn() }),
+  await readJson(
+    send(api.cancelBooking(cancelled.id), { reason: 'Ill', day: '2027-06-09' }, { token: await signIn() }),
     200,
   );
   at('2027-06-10 08:00');
@@ -73,7 +68,7 @@ it('lists what was accepted since yesterday, what is due, and the departures of 
     ['Won', '2027-06-01', 'won'],
   ]) {
     const id = await addInquiry({ name: name ?? '' });
-    await read(await send(api.inquiry(id), { followUpOn, status }, { method: 'PUT', token }), 200);
+    await readJson(send(api.inquiry(id), { followUpOn, status }, { method: 'PUT', token }), 200);
   }
 
   const today = await askToday();

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { InboxPage, InquiryChange, OpenedInquiry } from '#shared/inquiries/inbox';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { departure } from '#shared/test/tour-samples';
 import { toIndianDay } from '#shared/text/dates';
 import { call, send } from '../test/client';
-import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
 
 const july = departure({ id: 'july', startsOn: '2031-07-10' });
 
@@ -48,12 +47,7 @@ it('marks an inquiry whose quote is accepted; the page thanks until its booking 
   const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry));
   expect((await list())[0]?.hasAccepted).toBeUndefined();
   const { pathname } = new URL(link);
-  await call(quotePaths.accept(pathname.split('/').at(-1) ?? ''), {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ name: 'Tsering', quote: quote.id, confirm: 'yes' }).toString(),
-  });
+  await acceptQuote(link, quote);
   expect((await list())[0]?.hasAccepted).toBe(true);
   await change({ status: 'won' });
   expect(await (await call(pathname)).text()).toContain('Thank you!');

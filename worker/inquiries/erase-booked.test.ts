@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { Erasure } from '#shared/inquiries/inquirer';
 import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { departure } from '#shared/test/tour-samples';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
@@ -36,11 +35,8 @@ async function begin() {
       token,
       await writeQuote(token, of, { ...content, note: 'Dear Tsering' }),
     );
-    const body = new URLSearchParams({ name: 'Tsering D', quote: sent.id, confirm: 'yes' }).toString();
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const path = new URL(link).pathname;
-    await call(quotePaths.accept(path.split('/').at(-1) ?? ''), { method: 'POST', redirect: 'manual', body, headers });
-    return { id: sent.id, path };
+    await acceptQuote(link, sent);
+    return { id: sent.id, path: new URL(link).pathname };
   };
   const first = await quote(inquiry, { title: 'Another' });
   await quote(other, { title: 'Accepted', tourId: tour._id, startsOn: '2027-07-10', validUntil: '2027-06-01' });

@@ -5,7 +5,7 @@ import type { DeparturePage } from '#shared/bookings/departures';
 import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
-import { call, send } from '../test/client';
+import { call, readJson, send } from '../test/client';
 import { addDatedTour, addInquiry, inquiry, newBooking, signIn } from '../test/factories';
 import { byAddress, byNumber } from '../test/proved';
 
@@ -14,19 +14,14 @@ const victim = { name: 'Zubaida Bano', countryCode: '+91', phone: '9419077777', 
 /** Somebody who typed the victim's number into the form. */
 const stranger = { ...victim, name: 'Mallory', email: 'mal@evil.in' };
 
-async function read<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
 async function begin() {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
   const book = async (payer: object, more: object = {}) => {
     const body = { ...newBooking({ tourId: tour._id, start, payer: payer as Booking['payer'] }), ...more };
-    return (await read<{ booking: Booking }>(await send(api.bookings, body, { token }))).booking;
+    return (await readJson<{ booking: Booking }>(send(api.bookings, body, { token }))).booking;
   };
-  const inbox = async () => (await read<InboxPage>(await send(api.inbox, { tab: 'all' }, { token }))).data;
+  const inbox = async () => (await readJson<InboxPage>(send(api.inbox, { tab: 'all' }, { token }))).data;
   return { token, tour, book, inbox };
 }
 
@@ -43,7 +38,7 @@ it('shows a stranger’s inquiry with another’s number apart, and answers only
   ]);
   const answer = async (answeredBy: string) => {
     const items = [{ id: mallory, version: (await inbox()).find(({ _id }) => _id === mallory)?.version }];
-    return read(await send(api.inboxChanges, { items, change: { answeredBy } }, { token }));
+    return readJson(send(api.inboxChanges, { items, change: { answeredBy } }, { token }));
   };
   await answer('mail');
   expect((await rows()).map(([, , , status]) => status)).toEqual(['answered', 'new']);
@@ -57,14 +52,14 @@ it('keeps a waiting person’s own entry when a stranger asks with their number'
   const departureId = `on-${start}`;
   const asked = { tourId: tour._id, departureId };
   const waits = async () => {
-    const { waiting } = await read<DeparturePage>(await call(api.departure(tour._id, departureId), { token }));
+    const { waiting } = await readJson<DeparturePage>(call(api.departure(tour._id, departureId), { token }));
     return waiting.map(({ name, seats }) => `${name} ${seats}`);
   };
   for (const each of [
     { ...victim, number: 1 },
     { ...stranger, number: 9999 },
   ])
-    await read(await send(api.submitInquiry, inquiry({ ...asked, ...each })));
+    await readJson(send(api.submitInquiry, inquiry({ ...asked, ...each })));
   const mallory = (await inbox())[0]?._id ?? '';
   expect(await waits()).toEqual(['Zubaida Bano 1', 'Mallory 9999']);
   await send(api.inquiry(mallory), { stopsWaiting: 'A joke' }, { method: 'PUT', token });
@@ -75,7 +70,7 @@ it('finds a booking by a name with an accent or an apostrophe, and refuses field
   const { token, book } = await begin();
   const irish = await book({ name: 'Siobhán O’Brien', phone: '+91 90000 00001', email: 'x@example.com' });
   for (const q of ["o'brien", 'obrien', 'siobhan', irish.reference.toLowerCase()]) {
-    const found = await read<Booking[]>(await send(api.searchBookings, { q }, { token }));
+    const found = await readJson<Booking[]>(send(api.searchBookings, { q }, { token }));
     expect([q, found.map(({ id }) => id)]).toEqual([q, [irish.id]]);
   }
   for (const body of [{ page: 2 }, { limit: '0x10' }, { limit: '1e2' }])
@@ -88,12 +83,12 @@ it('keeps of an erased person’s paid booking the tour that a search finds, no 
   const own = { name: victim.name, phone: '+91 94190 77777', email: victim.email, stateCode: '27' };
   const { id } = await book({ ...own, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
   const line = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
-  await read(await send(api.bookingPayments(id), line, { token }));
+  await readJson(send(api.bookingPayments(id), line, { token }));
   await env.DB.prepare('update bookings set tour = ?').bind('The Rider’s Été').run();
-  await read(await call(byNumber(api.inquirer(inquiryId)), { method: 'DELETE', token }));
-  const found = await read<Booking[]>(await send(api.searchBookings, { q: 'rider’s ete' }, { token }));
+  await readJson(call(byNumber(api.inquirer(inquiryId)), { method: 'DELETE', token }));
+  const found = await readJson<Booking[]>(send(api.searchBookings, { q: 'rider’s ete' }, { token }));
   expect(found.map((row) => row.id)).toEqual([id]);
-  const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token }));
+  const { booking } = await readJson<{ booking: Booking }>(call(api.booking(id), { token }));
   expect(booking).toMatchObject({
     isErased: true,
     payer: { gstin: '', stateCode: '27' },
@@ -110,7 +105,7 @@ async function travelWithStanzin() {
   const stanzin = { name: 'Stanzin', phone: '+91 90000 00000' };
   const other = await book(stanzin);
   const people = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
-  await read(await send(api.bookingPeople(other.id), people, { method: 'PUT', token }));
+  await readJson(send(api.bookingPeople(other.id), people, { method: 'PUT', token }));
   const date = `on-${start}`;
   await env.DB.prepare(
     "insert into departure_care (tour_id, departure_id, captain_name, notes, asks, version) values (?, ?, '', ?, '[]', 1)",
@@ -128,26 +123,26 @@ async function travelWithStanzin() {
 
 it('erases a traveller with the proved number from a booking of others, and notes that an owner ticks', async () => {
   const { token, id, other, notes, stored } = await travelWithStanzin();
-  const plan = await read<Erasure>(await call(byNumber(api.erasure(id)), { token }));
+  const plan = await readJson<Erasure>(call(byNumber(api.erasure(id)), { token }));
   expect(plan).toMatchObject({
     travels: [{ reference: other.reference, name: 'Zubaida' }],
     others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
   });
-  const exported = await read<InquirerData>(await call(byNumber(api.inquirer(id)), { token }));
+  const exported = await readJson<InquirerData>(call(byNumber(api.inquirer(id)), { token }));
   expect(exported.travels).toMatchObject([{ reference: other.reference, person: { name: 'Zubaida', age: 41 } }]);
-  await read(await call(`${byNumber(api.inquirer(id))}&also=${notes}`, { method: 'DELETE', token }));
+  await readJson(call(`${byNumber(api.inquirer(id))}&also=${notes}`, { method: 'DELETE', token }));
   expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
   expect((await stored())?.people).not.toContain('Zubaida');
-  const { booking } = await read<{ booking: Booking }>(await call(api.booking(other.id), { token }));
+  const { booking } = await readJson<{ booking: Booking }>(call(api.booking(other.id), { token }));
   expect([booking.isErased, booking.peopleVersion]).toEqual([false, other.peopleVersion + 2]);
 });
 
 it('erases a traveller under the number that was not proved only when an owner ticks them', async () => {
   const { token, id, seat, stored } = await travelWithStanzin();
-  const plan = await read<Erasure>(await call(byAddress(api.erasure(id)), { token }));
+  const plan = await readJson<Erasure>(call(byAddress(api.erasure(id)), { token }));
   expect(plan.travels).toEqual([]);
   expect(plan.others.map(({ what }) => what)).toEqual(['traveller', 'notes']);
-  await read(await call(`${byAddress(api.inquirer(id))}&also=${seat}`, { method: 'DELETE', token }));
+  await readJson(call(`${byAddress(api.inquirer(id))}&also=${seat}`, { method: 'DELETE', token }));
   expect((await stored())?.people).not.toContain('Zubaida');
   expect((await stored())?.notes).toContain('Zubaida');
 });
@@ -164,6 +159,6 @@ it('refuses to erase or export what the list under the same identifier does not 
       expect([also, method, (await call(path, { method, token })).status]).toEqual([also, method, 400]);
   }
   const ticked = `${byAddress(api.inquirer(id))}&also=${alike}`;
-  expect(await read(await call(ticked, { method: 'DELETE', token }))).toMatchObject({ erased: 2 });
+  expect(await readJson(call(ticked, { method: 'DELETE', token }))).toMatchObject({ erased: 2 });
   expect((await call(api.inquiry(foreign), { token })).status).toBe(200);
 });

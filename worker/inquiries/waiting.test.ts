@@ -12,7 +12,7 @@ import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { activityApi } from '#shared/staff/activity-paths';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
-import { call, send } from '../test/client';
+import { call, readJson, send } from '../test/client';
 import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { byAddress } from '../test/proved';
@@ -23,11 +23,6 @@ const departureId = `on-${day}`;
 /** A moment in India, `2027-06-09 00:30`. */
 const at = (moment: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
-
-async function read<T>(response: Response, status = 200): Promise<T> {
-  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
 
 /** A tour with one date, and what riders and the desk do about it. */
 async function begin(seats = 2) {
@@ -40,20 +35,20 @@ async function begin(seats = 2) {
     at(`2027-03-01 11:${String(minute).padStart(2, '0')}`);
     const body = inquiry({ ...somebody(), tourId: tour._id, departureId, number, ...changes });
     const headers = { 'Idempotency-Key': key };
-    return (await read<{ message: string }>(await send(api.submitInquiry, body, { headers }))).message;
+    return (await readJson<{ message: string }>(send(api.submitInquiry, body, { headers }))).message;
   };
   const book = async (many: number, more: object = {}) => {
     const body = { ...newBooking({ tourId: tour._id, start: day, seats: many }), ...more };
-    return (await read<{ booking: Booking }>(await send(api.bookings, body, { token: await signIn() }), 201)).booking;
+    return (await readJson<{ booking: Booking }>(send(api.bookings, body, { token: await signIn() }), 201)).booking;
   };
   const cancel = async ({ id }: Booking) =>
-    read(await send(api.cancelBooking(id), { reason: 'Ill', day: toIndianDay(Date.now()) }, { token: await signIn() }));
+    readJson(send(api.cancelBooking(id), { reason: 'Ill', day: toIndianDay(Date.now()) }, { token: await signIn() }));
   const page = async () =>
-    read<DeparturePage>(await call(api.departure(tour._id, departureId), { token: await signIn() }));
+    readJson<DeparturePage>(call(api.departure(tour._id, departureId), { token: await signIn() }));
   const waiting = async () =>
     (await page()).waiting.map(({ name, seats: many, fits }) => `${name} ${many}${fits ? ' fits' : ''}`);
   const freed = async () => {
-    const { rows } = (await read<Today>(await call(api.today, { token: await signIn('staff') }))).freed;
+    const { rows } = (await readJson<Today>(call(api.today, { token: await signIn('staff') }))).freed;
     return rows.map(({ start, free, waiting: who }) => [
       start,
       free,
@@ -61,9 +56,9 @@ async function begin(seats = 2) {
     ]);
   };
   const put = async (id: string, change: object) =>
-    read(await send(api.inquiry(id), change, { method: 'PUT', token: await signIn('staff') }));
+    readJson(send(api.inquiry(id), change, { method: 'PUT', token: await signIn('staff') }));
   const inbox = async (search: object = { tab: 'all' }) =>
-    (await read<InboxPage>(await send(api.inbox, search, { token: await signIn() }))).data;
+    (await readJson<InboxPage>(send(api.inbox, search, { token: await signIn() }))).data;
   return { tour, ask, book, cancel, page, waiting, freed, put, inbox };
 }
 
@@ -82,8 +77,8 @@ it('lists who asks for a full date in order, once a key, and offers seats that b
   expect(await count('inquiries')).toBe(5);
   expect(await waiting()).toEqual(['Big 3', 'Two 2', 'Three 2']);
   expect(await freed()).toEqual([]);
-  const [row] = await read<DepartureRow[]>(
-    await call(`${api.departures}?from=2027-06-01&to=2027-06-30`, { token: await signIn() }),
+  const [row] = await readJson<DepartureRow[]>(
+    call(`${api.departures}?from=2027-06-01&to=2027-06-30`, { token: await signIn() }),
   );
   expect([row?.waiting, (await page()).departure.waiting]).toEqual([7, 7]);
   const marked = async (search?: object) => (await inbox(search)).filter(({ waits }) => waits).map(({ name }) => name);
@@ -98,7 +93,7 @@ it('lists who asks for a full date in order, once a key, and offers seats that b
   await cancel(small);
   expect(await freed()).toEqual([[day, 4, ['Big']]]);
   // The agency has found two more seats.
-  const dates = (await read<Tour>(await call(api.tour(tour._id)))).departures ?? [];
+  const dates = (await readJson<Tour>(call(api.tour(tour._id)))).departures ?? [];
   const more = JSON.stringify(dates.map((one) => ({ ...one, seats: 6 })));
   expect((await editTour(await signIn(), tour._id, [['departures', more]])).status).toBe(200);
   expect(await freed()).toEqual([[day, 6, ['Big', 'Two']]]);
@@ -135,14 +130,14 @@ it('ends when the desk takes somebody off, with a reason, and can be taken back'
   const [next, again] = await inbox({ tab: 'all', filter: 'waiting' });
   const id = again?._id ?? '';
   const answer = await send(api.inquiry(id), { stopsWaiting: ' ' }, { method: 'PUT', token: await signIn() });
-  expect(await read(answer, 400)).toMatchObject({ fields: { stopsWaiting: 'Say why.' } });
+  expect(await readJson(answer, 400)).toMatchObject({ fields: { stopsWaiting: 'Say why.' } });
   await put(id, { stopsWaiting: 'Goes in September instead' });
   expect(await waiting()).toEqual(['Next 1']);
-  const { events } = await read<{ events: { kind: string; detail: object }[] }>(
+  const { events } = await readJson<{ events: { kind: string; detail: object }[] }>(
     await call(api.inquiry(id), { token: await signIn() }),
   );
   expect(events.at(-1)).toMatchObject({ kind: 'stopped_waiting', detail: { text: 'Goes in September instead' } });
-  const activity = await read<{ data: { action: string; label: string; subject: string }[] }>(
+  const activity = await readJson<{ data: { action: string; label: string; subject: string }[] }>(
     await call(activityApi.list, { token: await signIn() }),
   );
   expect(activity.data.find(({ action }) => action === 'waiting_stopped')).toMatchObject({
@@ -165,9 +160,7 @@ it('ends with its date, and begins for nobody once that is over or cancelled', a
   expect([await waiting(), (await page()).departure.waiting, await freed()]).toEqual([[], 0, []]);
   expect((await inbox())[0]?.waits).toBe(false);
   at('2027-03-02 10:00');
-  await read(
-    await send(api.cancelBooking(booking.id), { reason: 'Ill', day: '2027-03-02' }, { token: await signIn() }),
-  );
+  await readJson(send(api.cancelBooking(booking.id), { reason: 'Ill', day: '2027-03-02' }, { token: await signIn() }));
   const dates = [{ id: departureId, startsOn: day, seats: 2, state: 'cancelled' }];
   expect((await editTour(await signIn(), tour._id, [['departures', JSON.stringify(dates)]])).status).toBe(200);
   expect([await waiting(), await freed()]).toEqual([['Waits 2'], []]);
@@ -184,12 +177,12 @@ it('is what the desk writes down, too: a phone or an address is enough, in both 
     { ...asked, name: 'By mail', phone: '', email: 'pema@example.in' },
     { ...asked, name: 'By phone', phone: '98160 33333', email: '' },
   ];
-  for (const rider of riders) await read(await send(api.submitInquiry, { ...inquiry(), ...rider }, { bindings }));
+  for (const rider of riders) await readJson(send(api.submitInquiry, { ...inquiry(), ...rider }, { bindings }));
   const nobody = await send(api.submitInquiry, { ...inquiry(), ...asked, phone: '', email: '' }, { bindings });
-  expect(await read(nobody, 400)).toMatchObject({ fields: { email: 'Enter your e-mail address.' } });
+  expect(await readJson(nobody, 400)).toMatchObject({ fields: { email: 'Enter your e-mail address.' } });
   const written = { ...asked, name: 'Called', phone: '98160 77777', source: 'call' };
-  const { inquiry: added } = await read<AddedInquiry>(
-    await send(api.addInquiry, written, { token: await signIn() }),
+  const { inquiry: added } = await readJson<AddedInquiry>(
+    send(api.addInquiry, written, { token: await signIn() }),
     201,
   );
   expect([added.waits, await waiting()]).toEqual([true, ['By mail 2', 'By phone 2', 'Called 1']]);
@@ -205,9 +198,9 @@ it('goes with the person, and is in what the agency has of them', async () => {
   await ask(1, { name: 'Erased' });
   await ask(1, { name: 'Stays' });
   const id = (await inbox()).find(({ name }) => name === 'Erased')?._id ?? '';
-  const { data } = await read<InquirerData>(await call(byAddress(api.inquirer(id)), { token: await signIn() }));
+  const { data } = await readJson<InquirerData>(call(byAddress(api.inquirer(id)), { token: await signIn() }));
   expect(data.map(({ waits }) => waits)).toEqual([true]);
-  await read(await call(byAddress(api.inquirer(id)), { method: 'DELETE', token: await signIn() }));
+  await readJson(call(byAddress(api.inquirer(id)), { method: 'DELETE', token: await signIn() }));
   expect(await waiting()).toEqual(['Stays 1']);
 });
 

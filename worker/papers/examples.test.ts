@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Booking, BookingLine, CancellationPlan, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { Settings } from '#shared/site/settings';
-import { call, send } from '../test/client';
+import { call, readJson, send } from '../test/client';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
-import { himachal, readAnswer, readFigures, readPaper, saveSettings } from '../test/paper-figures';
+import { himachal, readFigures, readPaper, saveSettings } from '../test/paper-figures';
 
 // Sums that were worked out on paper, and are found on papers.
 
@@ -22,7 +22,7 @@ class Desk {
 
   async open(changes: Partial<Settings> = himachal): Promise<this> {
     this.token = await signIn();
-    await readAnswer(saveSettings(this.token, changes));
+    await readJson(saveSettings(this.token, changes));
     return this;
   }
 
@@ -37,12 +37,12 @@ class Desk {
     const { _id: tourId } = await addDatedTour(this.token, dates);
     await env.DB.prepare('update tours set country = ? where id = ?').bind(country, tourId).run();
     const body = newBooking({ tourId, start, payer: inKarnataka as never, ...changes });
-    return (await readAnswer<{ booking: Booking }>(send(api.bookings, body, { token: this.token }), 201)).booking;
+    return (await readJson<{ booking: Booking }>(send(api.bookings, body, { token: this.token }), 201)).booking;
   }
 
   async note(path: string, rupees: number, day: string): Promise<{ kind: PaperKind; number: string }> {
     const body = { day, amountPaise: Math.round(rupees * 100), mode: 'upi', reason: 'Agreed' };
-    const { paper } = await readAnswer<{ paper: { kind: PaperKind; number: string } }>(
+    const { paper } = await readJson<{ paper: { kind: PaperKind; number: string } }>(
       send(path, body, { token: this.token }),
       201,
     );
@@ -51,16 +51,16 @@ class Desk {
 
   async bill({ id }: Booking): Promise<{ kind: PaperKind; number: string }> {
     const answer = send(api.bookingInvoice(id), {}, { token: this.token });
-    return (await readAnswer<{ paper: { kind: PaperKind; number: string } }>(answer, 201)).paper;
+    return (await readJson<{ paper: { kind: PaperKind; number: string } }>(answer, 201)).paper;
   }
 
   async agree({ id }: Booking, seats: number, lines: BookingLine[]): Promise<Booking> {
     const body = { lines, seats, day: '2027-03-01' };
-    return (await readAnswer<{ booking: Booking }>(send(api.agreeBooking(id), body, { token: this.token }))).booking;
+    return (await readJson<{ booking: Booking }>(send(api.agreeBooking(id), body, { token: this.token }))).booking;
   }
 
   cancel({ id }: Booking, day: string, more = {}): Promise<CancellationPlan & { booking: Booking }> {
-    return readAnswer(send(api.cancelBooking(id), { reason: 'Ill', day, ...more }, { token: this.token }));
+    return readJson(send(api.cancelBooking(id), { reason: 'Ill', day, ...more }, { token: this.token }));
   }
 
   figures = (number: string) => readFigures(this.token, number);
@@ -190,7 +190,7 @@ it('bills a moved booking the same, and prints the new date on new papers alone'
   const desk = await new Desk().open();
   const booking = await desk.book();
   const advance = await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
-  await readAnswer(send(api.moveBooking(booking.id), { start: '2027-07-10' }, { token: desk.token }));
+  await readJson(send(api.moveBooking(booking.id), { start: '2027-07-10' }, { token: desk.token }));
   const { number } = await desk.bill(booking);
   expect(await desk.figures(number)).toMatchObject({ 'IGST 5%': '₹4,240.00', Total: '₹89,040.00' });
   expect(await readPaper(desk.token, number)).toContain('Starts 10 Jul 2027');
@@ -249,7 +249,7 @@ it('credits and re-issues an invoice after a confirmed change to a state with ot
     400,
     { fields: { reissue: expect.stringContaining('Go on?') } },
   ]);
-  const { booking: moved } = await readAnswer<{ booking: Booking }>(save(`${api.booking(booking.id)}?reissue=true`));
+  const { booking: moved } = await readJson<{ booking: Booking }>(save(`${api.booking(booking.id)}?reissue=true`));
   const [credit, again] = moved.papers.slice(-2);
   expect([credit?.kind, again?.kind, moved.totalPaise]).toEqual(['credit', 'invoice', 45_570_00]);
   const readPlaces = (two: Booking['papers']) =>
@@ -265,7 +265,7 @@ it('credits and re-issues an invoice after a confirmed change to a state with ot
   expect(await desk.figures(again?.number ?? '')).toMatchObject({ 'IGST 5%': '₹2,170.00', Total: '₹45,570.00' });
   const inKerala = { ...inKarnataka, stateCode: '32' };
   const onwards = send(`${api.booking(booking.id)}?reissue=true`, inKerala, { method: 'PUT', token: desk.token });
-  const { papers } = (await readAnswer<{ booking: Booking }>(onwards)).booking;
+  const { papers } = (await readJson<{ booking: Booking }>(onwards)).booking;
   expect(await readPlaces(papers.slice(-2))).toEqual(['Karnataka', 'Kerala']);
   // 49 days before the start 20 % are kept: 80 % of what the third invoice charged are credited.
   const { booking: cancelled } = await desk.cancel(booking, '2027-03-01');
@@ -310,7 +310,7 @@ it('bills the growth of an invoiced booking and credits its reduction, to the pa
     Rounding: '−₹0.16',
     Credited: '₹81,376.00',
   });
-  const again = await readAnswer<{ paper: object }>(send(api.bookingInvoice(booking.id), {}, { token: desk.token }));
+  const again = await readJson<{ paper: object }>(send(api.bookingInvoice(booking.id), {}, { token: desk.token }));
   expect(again.paper).toEqual(invoice);
 });
 
@@ -330,7 +330,7 @@ it('asks nothing about another state when the agency has no GSTIN', async () => 
   const booking = await desk.book({ payer: inHimachal as never });
   await desk.bill(booking);
   const answer = send(api.booking(booking.id), inKarnataka, { method: 'PUT', token: desk.token });
-  expect((await readAnswer<{ booking: Booking }>(answer)).booking.papers).toHaveLength(1);
+  expect((await readJson<{ booking: Booking }>(answer)).booking.papers).toHaveLength(1);
 });
 
 /** Sums of a month's file, by column. */
@@ -366,9 +366,7 @@ it('deducts an advance in the month of the invoice, and adds it again when its p
   const desk = await new Desk().open();
   const booking = await desk.book();
   await desk.note(api.bookingPayments(booking.id), 10_500, '2027-03-01');
-  const { booking: paid } = await readAnswer<{ booking: Booking }>(
-    call(api.booking(booking.id), { token: desk.token }),
-  );
+  const { booking: paid } = await readJson<{ booking: Booking }>(call(api.booking(booking.id), { token: desk.token }));
   await desk.on('2027-04-02 10:00');
   await desk.bill(booking);
   expect(await sumFile(desk.token, '2027-03', 'IGST')).toEqual([500]);
@@ -378,7 +376,7 @@ it('deducts an advance in the month of the invoice, and adds it again when its p
     { reason: 'Bounced.' },
     { token: desk.token },
   );
-  await readAnswer(reversal, 201);
+  await readJson(reversal, 201);
   // The receipt is cancelled, and covers nothing of the invoice: in all ₹4,240 are owed.
   expect(await sumFile(desk.token, '2027-04', 'IGST')).toEqual([3_740]);
 });
@@ -387,7 +385,7 @@ it('writes references as text for spreadsheets', async () => {
   const desk = await new Desk().open();
   const booking = await desk.book();
   const body = { day: '2027-03-01', amountPaise: 100_00, mode: 'upi', reference: '012345678901' };
-  await readAnswer(send(api.bookingPayments(booking.id), body, { token: desk.token }), 201);
+  await readJson(send(api.bookingPayments(booking.id), body, { token: desk.token }), 201);
   const csv = await (await call(api.accounts('2027-03', 'payments'), { token: desk.token })).text();
   expect(csv).toContain('"No. 012345678901"');
 });

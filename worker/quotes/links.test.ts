@@ -5,7 +5,7 @@ import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { events } from '../db/site-schema';
 import { call, send } from '../test/client';
-import { addInquiry, addSession, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addInquiry, addSession, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const { bindings } = createMailbox();
@@ -34,14 +34,8 @@ async function addLink(desk: string, { id }: Quote): Promise<string> {
 const end = (desk: string, { id }: Quote, link = '') =>
   call(api.link(api.quoteLinks(id), link), { method: 'DELETE', token: desk });
 
-const accept = (token: string, { id }: Quote, DB = env.DB) =>
-  call(quotePaths.accept(token), {
-    method: 'POST',
-    redirect: 'manual',
-    bindings: { ...bindings, DB },
-    body: new URLSearchParams({ name: 'Tsering', quote: id, confirm: 'yes' }).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  });
+const accept = (token: string, quote: Quote, DB = env.DB) =>
+  acceptQuote(token, quote, { bindings: { ...bindings, DB } });
 
 const opens = async (token: string) => (await call(quotePaths.newest(token))).status;
 

@@ -62,3 +62,11 @@ export function send(path: string, body: unknown, options: CallOptions = {}): Pr
 
 /** A limit that is used up for this key alone. */
 export const spentLimit = (spent: string): RateLimit => ({ limit: async ({ key }) => ({ success: key !== spent }) });
+
+/** The JSON of an answer that has this status, or any of success. */
+export async function readJson<T>(answer: Response | Promise<Response>, status?: number): Promise<T> {
+  const response = await answer;
+  const isExpected = status === undefined ? response.ok : response.status === status;
+  if (!isExpected) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

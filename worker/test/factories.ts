@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
-import type { NewBooking } from '#shared/bookings/booking';
+import type { Booking, NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -14,7 +14,7 @@ import { createDb } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { sessions, users } from '../db/session-schema';
 import { foldInquiry } from '../inquiries/fold';
-import { type CallOptions, call, send } from './client';
+import { type CallOptions, call, readJson, send } from './client';
 import { files } from './fixtures';
 
 export const db = createDb(env);
@@ -100,9 +100,8 @@ export async function addTour(
   changes: Record<string, string | File | null> = {},
   more: FormEntry[] = [],
 ): Promise<Tour> {
-  const response = await call(api.tours, { method: 'POST', token, body: tourForm(changes, more) });
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { tour: Tour }).tour;
+  const added = call(api.tours, { method: 'POST', token, body: tourForm(changes, more) });
+  return (await readJson<{ tour: Tour }>(added, 201)).tour;
 }
 
 export async function addDatedTour(token: string, dates: readonly { day: string; seats: number }[]): Promise<Tour> {
@@ -188,21 +187,19 @@ export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent 
 }
 
 export async function writeQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
-  const response = await send(api.quotes, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { quote: Quote }).quote;
+  const written = send(api.quotes, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
+  return (await readJson<{ quote: Quote }>(written, 201)).quote;
 }
 
 export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuote> {
-  const response = await send(api.sendQuote(id), {}, { token });
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-  return response.json();
+  return readJson(send(api.sendQuote(id), {}, { token }));
 }
 
+/** Accepts a quote as its page does, by its link or that link's token. */
 export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
   const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  const token = link.split('/').at(-1) ?? '';
   return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
 }
 
@@ -211,12 +208,30 @@ export async function count(table: string): Promise<number> {
   return row?.rows ?? -1;
 }
 
+/** A booking by hand of a date of its own tour, on 19 June 2097, unless `changes` names another. */
+export async function addBooking(token: string, changes: Partial<NewBooking> = {}): Promise<Booking> {
+  const { start = '2097-06-19' } = changes;
+  const tourId = changes.tourId ?? (await addDatedTour(token, [{ day: start, seats: 12 }]))._id;
+  const made = send(api.bookings, newBooking({ ...changes, tourId, start }), { token });
+  return (await readJson<{ booking: Booking }>(made, 201)).booking;
+}
+
+export async function readBooking(token: string, id: string): Promise<Booking> {
+  return (await readJson<{ booking: Booking }>(call(api.booking(id), { token }))).booking;
+}
+
+/** Notes a payment in cash on 1 March 2025, unless `more` says otherwise. */
+export function payBooking(token: string, id: string, amountPaise: number, more: object = {}): Promise<Response> {
+  const body = { sure: true, day: '2025-03-01', amountPaise, mode: 'cash', ...more };
+  return send(api.bookingPayments(id), body, { token });
+}
+
+export function cancelBooking(token: string, id: string, day: string): Promise<Response> {
+  return send(api.cancelBooking(id), { reason: 'Ill', sure: true, day }, { token });
+}
+
 export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {
-  const start = '2097-06-19';
-  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
-  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
-  const { id } = ((await made.json()) as { booking: { id: string } }).booking;
-  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
-  const paid = await send(api.bookingPayments(id), body, { token });
-  return { id, paper: ((await paid.json()) as { paper: { number: string } }).paper.number };
+  const { id } = await addBooking(token);
+  const { paper } = await readJson<{ paper: { number: string } }>(payBooking(token, id, 1_000_000));
+  return { id, paper: paper.number };
 }

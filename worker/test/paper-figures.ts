@@ -2,7 +2,7 @@ import type { Paper } from '#shared/bookings/paper';
 import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { renderPaper } from '../../web/paper/render';
-import { call, send } from './client';
+import { call, readJson, send } from './client';
 
 export const himachal: Partial<Settings> = {
   street: '7 Cart Road',
@@ -15,15 +15,9 @@ export const himachal: Partial<Settings> = {
 export const saveSettings = (token: string, changes: Partial<Settings>) =>
   send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT' });
 
-export async function readAnswer<T>(answer: Response | Promise<Response>, status = 200): Promise<T> {
-  const response = await answer;
-  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
 /** A paper as it is printed. */
 export async function drawPaper(token: string, number: string): Promise<string> {
-  const paper = await readAnswer<Paper>(call(api.paper(number), { token, headers: { Accept: 'application/json' } }));
+  const paper = await readJson<Paper>(call(api.paper(number), { token, headers: { Accept: 'application/json' } }));
   return renderPaper({ kind: 'paper', paper }).body;
 }
 
