@@ -7,13 +7,14 @@ import * as styles from './booking-bar.module.css';
 /** In px: what the header covers, and the bar would cover, does not count as seen. */
 const covered = 80;
 
-/** Hidden while the inquiry form's own button, or what it opens, is in view. */
+/** Hidden while the inquiry form is in view; where the form stands beside the page, while its own button is. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isAside, setAside] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another button
   useEffect(() => {
-    const ask = document.querySelector('#inquire details');
+    const isBeside = matchMedia('(min-width: 1000px)').matches;
+    const ask = document.querySelector(isBeside ? '#inquire details' : '#inquire form');
     if (!ask) return;
     const watch = new IntersectionObserver(([entry]) => setAside(entry?.isIntersecting ?? false), {
       rootMargin: `-${covered}px 0px`,
