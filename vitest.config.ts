@@ -9,7 +9,7 @@ import { readSeed } from './scripts/setup/read-seed.ts';
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 // One process takes all files of a project: a start costs more than most files' tests. Mixed, they would take a new one
-// at each change of project. Each file of `web` has a window and modules of its own.
+// at each change of project. Each file of `web` has a process of its own: threads would share Web Locks.
 const inTurn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
 
 const seed = readSeed();
@@ -76,7 +76,6 @@ export default defineConfig(async ({ mode }) => ({
           ...patience,
           sequence: { groupOrder: 4 },
           name: 'web',
-          pool: 'threads',
           environment: 'happy-dom',
           // A link that is pressed must not take the window away.
           environmentOptions: { happyDOM: { settings: { navigation: stay } } },

@@ -9,7 +9,6 @@ import { aDraft, anEntry } from '../test/tours';
 // After an attempt: how the outbox keeps it, what it means for the others, and when the next one comes.
 
 const second = 1_000;
-const minute = 60 * second;
 
 let agency: Agency;
 let page: Page;
@@ -160,9 +159,7 @@ describe('the next try comes by itself', () => {
     page.startOutbox();
     await calm();
     expect(agency.rows.size).toBe(1);
-    const sent = agency.sent.length;
-    for (let waited = 0; waited < 10; waited += 1) await pass(10 * minute);
-    expect(agency.sent).toHaveLength(sent);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('after a pass for whatever was asked for meanwhile', async () => {
