@@ -7,7 +7,7 @@ const shell = findHeadlessShell();
 
 // The shell needs a fifth less of the processor, but it fetches pictures sooner, keeps no page for Back, and shows no
 // notifications: decision 191.
-const files = ['below', 'between-pages', 'budgets', 'first-view', 'notifications'];
+const files = ['budgets', 'navigation', 'notifications'];
 const needsWindow = files.map((name) => `${name}.spec.ts`);
 
 /** Chromium as it is found at a path, or Playwright's own. */

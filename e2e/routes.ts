@@ -2,36 +2,33 @@ import { demoTourIds, pages } from '#shared/paths';
 import { policySections } from '#shared/site/policy';
 import { shippedQuestions } from '#shared/site/questions';
 import { site as agency } from '#shared/site/site';
+import type { Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
 import type { Site } from './site';
 
+/** An address in section 2 of the spec. */
 export interface Route {
   path: string;
   status?: number;
   title: string;
   h1: string;
   texts?: readonly string[];
-  fields?: readonly string[];
   /** The canonical path if it differs; null for noindex pages. */
   canonical?: string | null;
-  /** Another address's screen with other words: nothing in it that could be less accessible. */
-  isSeenElsewhere?: true;
+  /** Another route shows the same screen with other words, so nothing in this one can be less accessible. */
+  isVariant?: true;
+  /** What it shows depends on a link's secret, which only its script reads. */
+  isReadLate?: true;
+  /** Where most visitors come in: opened on a laptop, too. */
+  isEntrance?: true;
+  /** Design, section 7: at 390 px. */
+  maxHeightPx?: number;
 }
 
 const policy = policySections().flatMap(({ points }) => points);
-const inquiryFields = [
-  'Name',
-  'Country code',
-  'Phone',
-  'Email',
-  'Destination',
-  'No. of People',
-  'Month of Departure',
-] as const;
-const pager = ['1', '2', '3', '4', '5'];
-const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
-const sidebar = ['Review', 'Booking Activity', ...activities, 'Tour Map'];
-const demoCards = ['10% Off', 'Above the Indus', 'Winter Spiti with a Snow Crew', '5.0(30)'];
+const questions = shippedQuestions.map(({ title }) => title);
+const invalid = { title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null };
+const absent = { status: 404, title: tourMessages.notFound, h1: tourMessages.notFound, canonical: null };
 const notFound = {
   status: 404,
   title: 'Page Not Found',
@@ -40,222 +37,185 @@ const notFound = {
   canonical: null,
 };
 
+const home: Route = {
+  path: pages.home,
+  title: `${agency.name}: ${agency.tagline}`,
+  h1: 'Where Do You Want To Go?',
+  texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send Message'],
+  maxHeightPx: 6_500,
+  isEntrance: true,
+};
+
+/** A page that no search engine keeps. */
+const unlisted = (path: string, title: string, ...texts: string[]): Route => ({
+  path,
+  title,
+  h1: title,
+  texts,
+  canonical: null,
+});
+
+const listed = (path: string, title: string, ...texts: string[]): Route => ({ path, title, h1: title, texts });
+
+const variants = [
+  listed(pages.domestic, 'Domestic Packages'),
+  listed(pages.international, 'International Packages'),
+  listed(pages.himachalPradesh, 'Himachal Pradesh'),
+  listed(pages.lehLadakh, 'Leh Ladakh'),
+].map((route) => ({ ...route, isVariant: true as const }));
+
 const listings: Route[] = [
-  { path: pages.adventure, title: 'Adventure Packages', h1: 'Adventure Packages', texts: ['All', 'Rating :'] },
-  { path: pages.domestic, title: 'Domestic Packages', h1: 'Domestic Packages', isSeenElsewhere: true },
-  { path: pages.international, title: 'International Packages', h1: 'International Packages', isSeenElsewhere: true },
-  { path: pages.himachalPradesh, title: 'Himachal Pradesh', h1: 'Himachal Pradesh', isSeenElsewhere: true },
-  { path: pages.spitiValley, title: 'Spiti Valley', h1: 'Spiti Valley' },
-  { path: pages.lehLadakh, title: 'Leh Ladakh', h1: 'Leh Ladakh', isSeenElsewhere: true },
+  { ...listed(pages.adventure, 'Adventure Packages', 'All', 'Rating :'), isEntrance: true },
+  listed(pages.spitiValley, 'Spiti Valley'),
+  ...variants,
+  { ...listed(pages.find, 'Find your tour', 'When do you ride?', 'Show tours'), isEntrance: true },
+  unlisted(`${pages.find}?month=january&place=Leh+Ladakh`, 'Find your tour', 'No tour has all of that'),
+  listed(pages.passes, 'Tours by height', '5,798 m', 'Manali to Leh High-Pass Ride'),
 ];
 
-const layouts: Route[] = [
-  { path: pages.grid, texts: ['$ 58 / Day'] },
-  { path: pages.list, texts: ['$ 58 / Day'], isSeenElsewhere: true as const },
-  { path: pages.listOneColumn, texts: ['$ 58 / Day'] },
-  { path: pages.gridLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
-  { path: pages.gridRightSidebar, texts: ['$ 495 / Day', ...sidebar], isSeenElsewhere: true as const },
-  { path: pages.listLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
-  { path: pages.listRightSidebar, texts: ['$ 495 / Day', ...sidebar], isSeenElsewhere: true as const },
-].map(({ texts, ...layout }) => ({
-  ...layout,
-  title: 'Tour Packages',
-  h1: 'Tour Packages',
-  texts: ['Home', 'Explore Now', ...demoCards, ...pager, ...texts],
-  canonical: null,
-}));
+const formsTextsAndAccounts: Route[] = [
+  {
+    path: pages.contact,
+    title: 'Contact Us',
+    h1: 'Get in touch!',
+    texts: ['Send Message', 'Select Month of Departure', 'January', 'December', 'Show map'],
+  },
+  {
+    path: pages.inquiryForm,
+    title: 'Send an inquiry',
+    h1: 'Get in touch!',
+    texts: ['Send Message', '+91 (India)', '+1 (USA)'],
+  },
+  listed(pages.about, 'About us', '4589', '50+', 'KNOW YOUR RIDER', 'MY AIM', 'OUR SERVICES', 'Read More', '2017'),
+  listed(pages.terms, 'Terms of Services', 'Restrictions', 'Accept', 'Decline', ...policy, ...questions),
+  listed(pages.privacy, 'Privacy Policy', 'Home', 'What we use it for', 'Print'),
+  unlisted(pages.comingSoon, 'Coming soon', 'Days', 'Hours', 'Minutes', 'Seconds', '00'),
+  unlisted(pages.maintenance, 'Maintenance', 'Minutes', 'Subscribe'),
+  unlisted(pages.login, 'Login', 'Show', 'Forgot Password?'),
+  unlisted(pages.signup, 'Sign up', 'Register', 'Sign in', 'I Accept Terms And Condition'),
+  unlisted(pages.signupSuccess, 'Success', 'Congratulations!', 'Your account has been successfully created.'),
+  unlisted(pages.forgotPassword, 'Forgot Password', 'Send'),
+  // As a mail's link leads there.
+  unlisted(`${pages.resetPassword}#t=${'x'.repeat(43)}`, 'New password'),
+  { ...unlisted(pages.acceptInvitation, 'Your account'), isReadLate: true },
+];
 
-const demoDetail = {
-  title: 'Above the Indus',
-  h1: 'Above the Indus',
-  texts: [
-    'Duration',
-    'Type',
-    'Group Size',
-    'Languages',
-    'Questions & Answers',
-    'Leave A Comment',
-    ...shippedQuestions.slice(0, 4).map(({ title }) => title),
-    ...policy,
-  ],
-  canonical: null,
-};
+const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
+const sidebar = ['$ 495 / Day', 'Review', 'Booking Activity', ...activities, 'Tour Map'];
+const demoCards = ['Explore Now', '10% Off', 'Above the Indus', 'Winter Spiti with a Snow Crew', '5.0(30)'];
+const pager = ['1', '2', '3', '4', '5'];
 
-/** Every public address in section 2 of the spec, except tours. */
-export const routes: Readonly<Record<string, readonly Route[]>> = {
-  'Home and what leads to a tour': [
-    {
-      path: pages.home,
-      title: `${agency.name}: ${agency.tagline}`,
-      h1: 'Where Do You Want To Go?',
-      texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send Message'],
-      fields: inquiryFields,
-    },
-    { path: pages.find, title: 'Find your tour', h1: 'Find your tour', texts: ['When do you ride?', 'Show tours'] },
-    {
-      path: pages.passes,
-      title: 'Tours by height',
-      h1: 'Tours by height',
-      texts: ['5,798 m', 'Manali to Leh High-Pass Ride'],
-    },
-    { path: pages.compare, title: 'Compare tours', h1: 'Compare tours', canonical: null },
-    { path: pages.saved, title: 'Saved trips', h1: 'Saved trips', canonical: null },
-    { path: pages.exploreNow, title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null },
-  ],
-  'the listings': listings,
-  'the forms and About us': [
-    {
-      path: pages.contact,
-      title: 'Contact Us',
-      h1: 'Get in touch!',
-      texts: ['Send Message', 'Select Month of Departure', 'January', 'December', 'Show map'],
-      fields: inquiryFields,
-    },
-    {
-      path: pages.inquiryForm,
-      title: 'Send an inquiry',
-      h1: 'Get in touch!',
-      texts: ['Send Message', '+91 (India)', '+1 (USA)'],
-      fields: inquiryFields,
-    },
-    {
-      path: pages.about,
-      title: 'About us',
-      h1: 'About us',
-      texts: ['4589', '50+', 'KNOW YOUR RIDER', 'MY AIM', 'OUR SERVICES', 'Read More', '2017', 'Delhi'],
-    },
-  ],
-  'the pages of an account': [
-    {
-      path: pages.login,
-      title: 'Login',
-      h1: 'Login',
-      texts: ['Show', 'Forgot Password?'],
-      fields: ['Email', 'Password'],
-      canonical: null,
-    },
-    {
-      path: pages.signup,
-      title: 'Sign up',
-      h1: 'Sign up',
-      texts: ['Register', 'Sign in'],
-      fields: ['Name', 'Email', 'Password', 'I Accept Terms And Condition'],
-      canonical: null,
-    },
-    {
-      path: pages.signupSuccess,
-      title: 'Success',
-      h1: 'Success',
-      texts: ['Congratulations!', 'Your account has been successfully created.', 'Continue'],
-      canonical: null,
-    },
-    {
-      path: pages.forgotPassword,
-      title: 'Forgot Password',
-      h1: 'Forgot Password',
-      texts: ['Send'],
-      fields: ['Email'],
-      canonical: null,
-    },
-  ],
-  'the legal texts and the timers': [
-    {
-      path: pages.terms,
-      title: 'Terms of Services',
-      h1: 'Terms of Services',
-      texts: ['Restrictions', 'Accept', 'Decline', ...policy, ...shippedQuestions.map(({ title }) => title)],
-    },
-    {
-      path: pages.privacy,
-      title: 'Privacy Policy',
-      h1: 'Privacy Policy',
-      texts: ['Home', 'What we use it for', 'Print'],
-    },
-    {
-      path: pages.comingSoon,
-      title: 'Coming soon',
-      h1: 'Coming soon',
-      texts: ['Days', 'Hours', 'Minutes', 'Seconds', '00'],
-      canonical: null,
-    },
-    {
-      path: pages.maintenance,
-      title: 'Maintenance',
-      h1: 'Maintenance',
-      texts: ['Minutes', 'Subscribe'],
-      fields: ['Your e-mail'],
-      canonical: null,
-    },
-  ],
-  'the demo layouts': layouts,
-  'the demo tours': [
-    { path: pages.tourDetailTwo, ...demoDetail, isSeenElsewhere: true },
-    { path: pages.tourDetailOne(demoTourIds[0]), ...demoDetail },
-    {
-      path: pages.tourDetailOne(demoTourIds[11]),
-      ...demoDetail,
-      title: 'Winter Spiti with a Snow Crew',
-      h1: 'Winter Spiti with a Snow Crew',
-      isSeenElsewhere: true,
-    },
-  ],
-  'what is not there': [
-    ...[pages.tourWithoutId, pages.tourDetailOneWithoutId].map((path) => ({
-      path,
-      status: 404,
-      title: tourMessages.invalidId,
-      h1: tourMessages.invalidId,
-      canonical: null,
-      isSeenElsewhere: true as const,
-    })),
-    // screens.ts has a tour that isn't there.
-    ...[pages.tour('nowhere'), `${pages.exploreNow}?id=nowhere`, pages.tourDetailOne('13')].map((path) => ({
-      path,
-      status: 404,
-      title: tourMessages.notFound,
-      h1: tourMessages.notFound,
-      canonical: null,
-      isSeenElsewhere: true as const,
-    })),
-    { path: pages.notFound, ...notFound },
-    ...['/Contact', '/x/y', '/x%0ay'].map((path) => ({ path, ...notFound, isSeenElsewhere: true as const })),
-  ],
-};
+const demoLayout = (path: string, texts: readonly string[]): Route =>
+  unlisted(path, 'Tour Packages', 'Home', ...demoCards, ...pager, ...texts);
 
-export async function tourRoutes(site: Site): Promise<Route[]> {
-  const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
-  if (!tour) throw new Error('The demo tours are missing.');
-  const { _id, heading } = tour;
-  const texts = [
-    'Duration',
-    'Type',
-    'Group Size',
-    'Languages',
-    'Price per day',
-    tour.description,
-    ...tour.itinerary.map(({ day, title }) => `Day ${day}: ${title}`),
-    'Questions & Answers',
-    'Inclusions',
-    'Exclusions',
-    ...tour.inclusions,
-    ...tour.exclusions,
-    ...tour.faq.flatMap(({ question, answer }) => [question, answer]),
-    'Customer care 24/7',
-    'Best price guarantee',
-    'Complimentary riding gears',
-    ...policy,
-  ];
-  return [pages.tour(_id), pages.tourDetailOne(_id), `${pages.exploreNow}?id=${_id}`].map((path, at) => ({
+const demoDetail = (path: string, title: string): Route =>
+  unlisted(
     path,
-    ...(at > 0 ? { isSeenElsewhere: true as const } : {}),
-    title: heading,
-    h1: heading,
-    texts,
-    fields: inquiryFields,
-    canonical: pages.tour(_id),
-  }));
+    title,
+    ...['Duration', 'Type', 'Group Size', 'Languages', 'Questions & Answers', 'Leave A Comment'],
+    ...questions.slice(0, 4),
+    ...policy,
+  );
+
+const demoScreens: Route[] = [
+  demoLayout(pages.grid, ['$ 58 / Day']),
+  { ...demoLayout(pages.list, ['$ 58 / Day']), isVariant: true },
+  demoLayout(pages.listOneColumn, ['$ 58 / Day']),
+  demoLayout(pages.gridLeftSidebar, sidebar),
+  { ...demoLayout(pages.gridRightSidebar, sidebar), isVariant: true },
+  demoLayout(pages.listLeftSidebar, sidebar),
+  { ...demoLayout(pages.listRightSidebar, sidebar), isVariant: true },
+  { ...demoDetail(pages.tourDetailTwo, 'Above the Indus'), isVariant: true },
+  demoDetail(pages.tourDetailOne(demoTourIds[0]), 'Above the Indus'),
+];
+
+/** Addresses that show the screen of another one, or that none matches. */
+const otherAddresses: Route[] = [
+  demoDetail(pages.tourDetailOne(demoTourIds[11]), 'Winter Spiti with a Snow Crew'),
+  ...[pages.tourWithoutId, pages.tourDetailOneWithoutId].map((path) => ({ path, status: 404, ...invalid })),
+  ...[pages.tour('nowhere'), `${pages.exploreNow}?id=nowhere`, pages.tourDetailOne('13')].map((path) => ({
+    path,
+    ...absent,
+  })),
+  ...['/Contact', '/x/y', '/x%0ay', '/index-two', '/index-three', '/index-four', '/index-five', '/index-item'].map(
+    (path) => ({ path, ...notFound }),
+  ),
+];
+
+const tourAt = (path: string, tour: Tour): Route => ({
+  path,
+  title: tour.heading,
+  h1: tour.heading,
+  texts: [
+    ...['Duration', 'Type', 'Group Size', 'Languages', 'Price per day', tour.description],
+    ...tour.itinerary.map(({ day, title }) => `Day ${day}: ${title}`),
+    ...['Questions & Answers', 'Inclusions', 'Exclusions', ...tour.inclusions, ...tour.exclusions],
+    ...tour.faq.flatMap(({ question, answer }) => [question, answer]),
+    ...['Customer care 24/7', 'Best price guarantee', 'Complimentary riding gears', ...policy],
+  ],
+  canonical: pages.tour(tour._id),
+  maxHeightPx: 7_000,
+  isEntrance: true,
+});
+
+/** What the tests of routes are named after. */
+export const publicGroups = [
+  'Home, a tour and its ride',
+  'lists of tours',
+  'forms, texts and accounts',
+  'demo screens',
+] as const;
+
+/** The public screens, in groups that take about the same time. */
+export async function listPublicRoutes(site: Site): Promise<Record<(typeof publicGroups)[number], Route[]>> {
+  const tour = await site.findTour('Manali to Leh High-Pass Ride');
+  const compared = (await site.tours()).slice(0, 3).map(({ _id }) => _id);
+  return {
+    'Home, a tour and its ride': [
+      home,
+      tourAt(pages.tour(tour._id), tour),
+      {
+        path: pages.ride(tour._id),
+        title: `Ride plan: ${tour.heading}`,
+        h1: tour.heading,
+        isEntrance: true,
+        maxHeightPx: 6_500,
+      },
+      unlisted(`${pages.compare}?ids=${compared}`, 'Compare tours', 'Price per person'),
+      unlisted(pages.saved, 'Saved trips'),
+      { path: pages.exploreNow, ...invalid },
+      { path: pages.notFound, ...notFound },
+    ],
+    'lists of tours': listings,
+    'forms, texts and accounts': formsTextsAndAccounts,
+    'demo screens': demoScreens,
+  };
 }
 
-export function canonicalOf({ path, canonical }: Route): string | null {
-  return canonical === undefined ? path : canonical;
+/** Every public address. */
+export async function listAddresses(site: Site): Promise<Route[]> {
+  const tour = await site.findTour('Manali to Leh High-Pass Ride');
+  const others = [pages.tourDetailOne(tour._id), `${pages.exploreNow}?id=${tour._id}`].map((path) =>
+    tourAt(path, tour),
+  );
+  return [...Object.values(await listPublicRoutes(site)).flat(), ...others, ...otherAddresses];
 }
+
+export const canonicalOf = ({ path, canonical }: Route): string | null => (canonical === undefined ? path : canonical);
+
+export const adminRoutes: readonly { path: string; h1: string | RegExp }[] = [
+  { path: pages.dashboard, h1: 'Dashboard' },
+  { path: pages.addTour, h1: 'Add Tour' },
+  { path: pages.editTours, h1: 'Edit Tours' },
+  { path: pages.inquiries, h1: 'Contact Inquiries' },
+  { path: pages.bookings, h1: 'Bookings' },
+  { path: pages.months, h1: /^\w+ 20\d\d$/ },
+  { path: pages.answers, h1: 'Answers' },
+  { path: pages.quotes, h1: 'Quotes' },
+  { path: pages.departures, h1: 'Departures' },
+  { path: pages.staff, h1: 'Staff' },
+  { path: pages.activity, h1: 'Activity' },
+  { path: pages.settings, h1: 'Settings' },
+  { path: pages.account, h1: 'Your account' },
+  { path: pages.policyNotes, h1: 'Policy notes' },
+];

@@ -51,6 +51,12 @@ it.each([24, 3_000])('links to each of %i tours once', async (total) => {
   expect(new Set(seen)).toEqual(new Set(await liveTourIds()));
 });
 
+it('shows the newest twenty tours on Home', async () => {
+  await fillCatalogue(24);
+  const all = (await (await call(`${api.tours}?fields=card`)).json()) as TourCard[];
+  expect((await readPart(pages.home)).ids).toEqual(all.slice(0, 20).map(({ _id }) => _id));
+});
+
 it('links from a later part back to the newest tours', async () => {
   await fillCatalogue(1_500);
   const [first, second] = await walk(pages.domestic);

@@ -63,3 +63,10 @@ it.each([
   expect(answered).toBe(status);
   expect(text).toMatch(/<h1[^>]*>Invalid Tour ID<\/h1>/);
 });
+
+it.each([pages.exploreNow, pages.tour('nowhere')])('offers three other tours at %s', async (path) => {
+  const token = await signIn();
+  for (let added = 0; added < 4; added += 1) await addTour(token);
+  const [, others = ''] = (await read(path)).text.split('Roads that are open');
+  expect(others.match(/<article/g)).toHaveLength(3);
+});

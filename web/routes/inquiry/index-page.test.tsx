@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { typedIn } from '../../test/form';
-import { aTour } from '../../test/tours';
+import { aDraft, aTour } from '../../test/tours';
 import { Component, loader } from './index-page';
 
 test('keeps what is typed when the address’s tour is found late, and when it’s lost again', async () => {
@@ -21,4 +23,23 @@ test('keeps what is typed when the address’s tour is found late, and when it�
   await act(() => router.revalidate());
   expect(screen.queryByRole('link', { name: tour.heading })).toBeNull();
   expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
+});
+
+test('keeps a rejected form’s text and errors when its scripts come', async () => {
+  const posted = { draft: aDraft({ phone: '12' }), fields: { phone: 'Enter 4 to 15 digits.' }, message: 'Not sent.' };
+  const data = { sent: false, id: '', tour: null, plan: false, posted };
+  const toPage = () => {
+    const route = { id: 'inquiry', path: pages.inquiryForm, element: <Component />, loader: () => data };
+    const hydrationData = { loaderData: { inquiry: data } };
+    const router = createMemoryRouter([route], { initialEntries: [pages.inquiryForm], hydrationData });
+    return <RouterProvider router={router} />;
+  };
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(toPage());
+  const hydrated = await act(async () => hydrateRoot(root, toPage()));
+  expect(typedIn('Name')).toBe(posted.draft.name);
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Enter 4 to 15 digits.');
+  act(() => hydrated.unmount());
+  root.remove();
 });

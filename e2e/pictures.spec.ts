@@ -1,9 +1,13 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
+import { pictureSha } from '#shared/tours/media';
+import { expectAccessible } from './accessible';
+import { photographs } from './admin';
 import { expect, test } from './fixtures';
+import { laptop, phone } from './phone';
 import { visit } from './visit';
 
-test.use({ sharesSite: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ sharesSite: true, viewport: phone, hasTouch: true, isMobile: true });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 type Place = readonly [x: number, y: number];
@@ -21,39 +25,39 @@ async function moveFinger(session: CDPSession, from: Place, to: Place): Promise<
   await send('touchEnd', []);
 }
 
-const lightboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
-/** The picture shown, of the three that are there. */
+/** Of the three that are there, the picture in view. */
 const shownIn = (lightbox: Locator) => lightbox.locator('li:not([inert]) > img');
-const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
+const readWidth = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
 
 async function openLightbox(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: /^Open picture 1 of/ }).click();
-  const lightbox = lightboxOf(page);
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' });
   await expect(lightbox.getByText(/^1 \/ /)).toBeVisible();
   // Its true shape is known then.
-  await expect.poll(() => shownIn(lightbox).evaluate((picture) => (picture as HTMLImageElement).complete)).toBe(true);
+  await expect.poll(() => shownIn(lightbox).evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
   return lightbox;
 }
 
-test('pictures are swiped on a phone, tapped to zoom, moved where they are zoomed, and closed beside', async ({
-  page,
-  site,
-}) => {
+/** Spec, section 9: a zoom unit multiplies by this, a press is 100 units, and 300 are the most. */
+const zoomUnit = 1.007;
+
+test('swipes, zooms and closes a tour’s pictures when they are touched on a phone', async ({ page, site }) => {
   const [tour] = await site.tours();
   const path = pages.tour(tour?._id ?? '');
   const count = new Set([tour?.coverImage, ...(tour?.galleryImages ?? [])]).size;
   await visit(page, path);
   const lightbox = await openLightbox(page);
+  await expectAccessible(page, lightbox);
   const session = await page.context().newCDPSession(page);
   await moveFinger(session, [300, 400], [60, 410]);
   await expect(lightbox.getByText(`2 / ${count}`)).toBeVisible();
   await moveFinger(session, [60, 400], [300, 410]);
   await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible();
   const picture = shownIn(lightbox);
-  await expect.poll(() => widthOf(picture)).toBe(370);
+  await expect.poll(() => readWidth(picture)).toBe(370);
 
   await page.touchscreen.tap(195, 422);
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(370 * 1.007 ** 100, 0);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(370 * zoomUnit ** 100, 0);
   const before = await picture.boundingBox();
   await moveFinger(session, [200, 422], [120, 422]);
   await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 50);
@@ -61,7 +65,7 @@ test('pictures are swiped on a phone, tapped to zoom, moved where they are zoome
   // A tap that stops a scroll is no click.
   await expect(async () => {
     await page.touchscreen.tap(195, 422);
-    await expect.poll(() => widthOf(picture), { timeout: 500 }).toBe(370);
+    await expect.poll(() => readWidth(picture), { timeout: 500 }).toBe(370);
   }).toPass();
 
   await lightbox.getByRole('button', { name: 'Previous picture' }).click();
@@ -72,33 +76,54 @@ test('pictures are swiped on a phone, tapped to zoom, moved where they are zoome
   await expect(page).toHaveURL(path);
 });
 
-test('wheel, buttons and keys zoom up to the limit, a missing picture says so, and Escape closes', async ({
+test('steps, zooms and closes a tour’s pictures, and says which is missing, when keys and a wheel are used', async ({
   page,
   site,
   problems,
 }) => {
   problems.allow(/\b404\b/);
-  const [tour] = await site.tours();
-  const cover = (tour?.coverImage ?? '').slice(5, 69);
+  const tour = await site.findTour('Manali to Leh');
+  const count = new Set([tour.coverImage, ...tour.galleryImages]).size;
+  const cover = pictureSha(tour.coverImage) ?? '';
   await page.route(/\/img\/.*-(1280|1920)\.webp$/, (route) =>
     route.request().url().includes(cover) ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await visit(page, pages.tour(tour?._id ?? ''));
+  const upright = pictureSha(tour.galleryImages[0] ?? '') ?? '';
+  await page.route(new RegExp(`/img/${upright}`), (route) => route.fulfill({ path: photographs[0] ?? '' }));
+  await page.setViewportSize(laptop);
+  await visit(page, pages.tour(tour._id));
+  // A photograph that was taken upright has a print's place.
+  const photo = page.getByRole('link', { name: 'Open picture 2 of' }).locator('img');
+  await expect(photo).toHaveCSS('object-fit', 'cover');
+  const shape = await photo.evaluate((image: HTMLImageElement) => [
+    image.naturalHeight,
+    image.naturalWidth,
+    image.width / image.height,
+  ]);
+  expect(shape[0]).toBeGreaterThan(shape[1] ?? 0);
+  expect(shape[2]).toBeGreaterThan(1);
   const lightbox = await openLightbox(page);
   const picture = shownIn(lightbox);
-  const whole = await widthOf(picture);
+  const whole = await readWidth(picture);
   await lightbox.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(whole * 1.007 ** 100, -1);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole * zoomUnit ** 100, -1);
   await page.keyboard.press('-');
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(whole, -1);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole, -1);
   await page.mouse.move(640, 400);
   await page.mouse.wheel(0, -50);
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(whole * 1.007 ** 50, -1);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole * zoomUnit ** 50, -1);
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('+');
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(whole * 1.007 ** 300, -2);
-  await page.keyboard.press('End');
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole * zoomUnit ** 300, -2);
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText(`${count} / ${count}`)).toBeVisible();
   await expect(lightbox.locator('li:not([inert]) > p')).toHaveText('This image failed to load');
+  // A key that is held repeats no faster than once in 180 ms.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible({ timeout: 200 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
+  await expect(page.getByRole('link', { name: `Open picture 1 of ${count}` })).toBeFocused();
 });

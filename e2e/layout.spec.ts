@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { site as agency } from '#shared/site/site';
+import { priceText } from '#shared/text/money';
+import { expect, test } from './fixtures';
+import { laptop, phone, visitOnce } from './phone';
+import { untilReady, visit } from './visit';
+
+test.use({ sharesSite: true, serviceWorkers: 'allow', viewport: phone });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Twice as large (WCAG 1.4.4). */
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+const readWidth = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+
+test('cuts nothing of the menu, a form or a plan when text is twice as large', async ({ page, site }) => {
+  await visit(page, pages.inquiryForm);
+  await enlargeText(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const close = page.getByRole('button', { name: 'Close' });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await close.click();
+  const form = page.getByRole('form', { name: 'Inquiry' });
+  for (const label of ['Country code', 'Phone'])
+    expect(await readWidth(form.getByLabel(label)), label).toBeGreaterThan(280);
+  expect(await readWidth(page.getByRole('list').getByText('We send it when you’re back'))).toBeGreaterThan(200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+
+  await visit(page, pages.ride((await site.findTour('Manali to Leh'))._id));
+  await enlargeText(page);
+  expect(await readWidth(page.getByLabel('Another first day'))).toBeGreaterThan(280);
+  const days = page.getByRole('radio', { name: /^Sat/ }).first().locator('..').locator('b');
+  expect(await days.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+});
+
+interface Words {
+  text: string;
+  colour: string;
+  box: { x: number; y: number; width: number; height: number };
+}
+
+/** Hides the hero's words; returns what they were and where they stood, in pixels from the hero's corner. */
+async function hideWords(hero: Locator): Promise<Words[]> {
+  return hero.evaluate((element) => {
+    const corner = element.getBoundingClientRect();
+    return [...element.querySelectorAll<HTMLElement>('p, h1')].map((words) => {
+      const { x, y, width, height } = words.getBoundingClientRect();
+      const colour = getComputedStyle(words).color;
+      words.style.color = 'transparent';
+      return { text: words.innerText, colour, box: { x: x - corner.x, y: y - corner.y, width, height } };
+    });
+  });
+}
+
+/** Returns the contrast (WCAG) of words against the picture behind them, at its worst percentile. */
+async function listContrasts(page: Page, words: readonly Words[], picture: Buffer): Promise<number[]> {
+  return page.evaluate(
+    async ([source, all]) => {
+      const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height + 1).getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(bitmap, 0, 0);
+      const toLight = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+      const listLights = (x: number, y: number, width: number, height: number) => {
+        const { data } = context.getImageData(x, y, width, height);
+        const weights = [0.2126, 0.7152, 0.0722];
+        return Array.from({ length: width * height }, (_, pixel) =>
+          weights.reduce((light, weight, at) => light + weight * toLight(data[pixel * 4 + at] ?? 0), 0),
+        ).sort((a, b) => a - b);
+      };
+      const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      return all.map(({ colour, box }) => {
+        context.fillStyle = colour;
+        context.fillRect(0, bitmap.height, 1, 1);
+        const [light = 0] = listLights(0, bitmap.height, 1, 1);
+        const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
+        const right = Math.min(box.x + box.width, bitmap.width);
+        const bottom = Math.min(box.y + box.height, bitmap.height);
+        const behind = listLights(x, y, Math.floor(right - x), Math.floor(bottom - y));
+        // The worst is the lightest or the darkest, but for one pixel in a hundred.
+        const edge = Math.floor(behind.length / 100);
+        return Math.min(ratio(behind[edge] ?? 0, light), ratio(behind.at(-1 - edge) ?? 0, light));
+      });
+    },
+    [`data:image/png;base64,${picture.toString('base64')}`, words] as const,
+  );
+}
+
+test('shows the form’s beginning and readable words over the picture when Home is opened at any width', async ({
+  page,
+  context,
+}) => {
+  // Its policy lets no other page's picture in.
+  const blank = await context.newPage();
+  await page.bringToFront();
+  await visit(page, pages.home);
+  const hero = page.getByRole('heading', { level: 1 }).locator('../..');
+  const picture = hero.locator('img');
+  for (const viewport of [phone, { width: 820, height: 1180 }, laptop, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('heading', { name: 'Plan Your Trip' })).toBeInViewport({ ratio: 1 });
+    // Another width may have another file.
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    const words = await hideWords(hero);
+    expect(words.length).toBeGreaterThan(2);
+    const onPicture = await listContrasts(blank, words.slice(2), await hero.screenshot());
+    // The peaks stand before the heading: what it stands on is the sky.
+    await picture.evaluate((image) => image.style.setProperty('visibility', 'hidden'));
+    const onSky = await listContrasts(blank, words.slice(0, 2), await hero.screenshot());
+    for (const [at, contrast] of [...onSky, ...onPicture].entries())
+      expect(contrast, `“${words[at]?.text}” at ${viewport.width} px`).toBeGreaterThanOrEqual(4.5);
+    await picture.evaluate((image) => image.style.removeProperty('visibility'));
+    await hero.evaluate((element) => {
+      for (const each of element.querySelectorAll<HTMLElement>('p, h1')) each.style.color = '';
+    });
+  }
+});
+
+const day = 'rgb(251, 248, 243)';
+const night = 'rgb(15, 20, 32)';
+
+const readPaper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const scheme = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('group', { name: 'Colours' }).getByRole('radio', { name });
+const readPrint = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLImageElement>('main picture > img')?.currentSrc ?? '');
+/** Only the script at the very beginning of a page puts the choice onto it before anything is painted. */
+const readBeginning = (page: Page) =>
+  page.evaluate(() => [document.head.firstElementChild?.tagName, document.documentElement.dataset.scheme]);
+
+test('follows the phone’s colours until one chooses, then everywhere and offline', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visitOnce(page);
+  expect(await readPaper(page)).toBe(night);
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: 'dark' });
+  await visit(other, pages.terms);
+  expect(await readPaper(other)).toBe(night);
+
+  await scheme(page, 'Auto').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(scheme(page, 'Day')).toBeChecked();
+  await expect.poll(() => readPaper(page)).toBe(day);
+  await expect(scheme(other, 'Day')).toBeChecked();
+  await expect.poll(() => readPaper(other)).toBe(day);
+  await visit(other, pages.find);
+  expect([await readPaper(other), ...(await readBeginning(other))]).toEqual([day, 'SCRIPT', 'day']);
+  await expect.poll(() => readPrint(other)).toMatch(/banner-packages-\d+\.webp$/);
+  await context.setOffline(true);
+  await visit(other, pages.adventure);
+  await expect(other.getByText(/You’re offline/)).toBeVisible();
+  expect([await readPaper(other), ...(await readBeginning(other))]).toEqual([day, 'SCRIPT', 'day']);
+  await context.setOffline(false);
+
+  await scheme(page, 'Day').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => readPaper(page)).toBe(night);
+  await visit(other, pages.find);
+  await expect.poll(() => readPrint(other)).toMatch(/banner-packages-night-\d+\.webp$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => readPaper(page)).toBe('rgb(255, 255, 255)');
+});
+
+test('prints a tour’s days, facts, policy and address alone when its pictures are still to come', async ({
+  page,
+  site,
+}) => {
+  const tour = await site.findTour('Manali to Leh');
+  await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? undefined : route.continue()));
+  await page.goto(pages.tour(tour._id), { waitUntil: 'commit' });
+  // Else the scripts wait for the pictures for five seconds.
+  await page.keyboard.press('Shift');
+  await untilReady(page);
+  const printed = [
+    ...tour.itinerary.map(({ description }) => description),
+    ...tour.faq.map(({ answer }) => answer),
+    ...tour.inclusions,
+    'Booking payment of ₹5,000 per person at booking.',
+    'All heights and distances',
+    'Spangmik',
+    site.url + pages.tour(tour._id),
+    agency.phone,
+    `${priceText(tour.price)} per person, ${priceText(tour.pricePerDay)} a day`,
+  ];
+  await page.emulateMedia({ media: 'print' });
+  for (const text of printed) await expect(page.getByText(text).filter({ visible: true }).first(), text).toBeVisible();
+  for (const frame of ['#app > header', '#app > footer', 'main nav', 'main form', 'main aside'])
+    await expect(page.locator(frame).filter({ visible: true }), frame).toHaveCount(0);
+  await expect(page.getByText('Save for the ride')).toBeHidden();
+  // A picture that has not come leaves no empty room.
+  const lead = page.getByRole('link', { name: /^Open picture 1 of/ });
+  expect(await lead.evaluate((link) => link.getBoundingClientRect().height)).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText(printed[1] ?? '')).toBeHidden();
+});

@@ -1,0 +1,176 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { site as agency } from '#shared/site/site';
+import { addTour, newHeading } from './admin';
+import { chromiumArgs } from './chromium-args';
+import { expect, test } from './fixtures';
+import { fillInquiry, makeInquiry } from './inquiry';
+import { phone, visitOnce } from './phone';
+import { arrive, untilReady, visit } from './visit';
+
+// Playwright switches the browser's back/forward cache off.
+test.use({
+  serviceWorkers: 'allow',
+  viewport: phone,
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: chromiumArgs, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+interface Transitions {
+  /** The parts of the page that each view transition moved. */
+  moved: string[][];
+  /** How far the old and the new page were both seen at the worst moment of each, and how long it took. */
+  overlaps: number[];
+  durationsMs: number[];
+}
+
+/** Notes every view transition of the page. */
+async function watchTransitions(page: Page): Promise<() => Promise<Transitions>> {
+  await page.addInitScript(() => {
+    const seen: Transitions = { moved: [], overlaps: [], durationsMs: [] };
+    Object.assign(globalThis, { seen });
+    const opacityOf = (part: string) => Number(getComputedStyle(document.documentElement, part).opacity);
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        const nameOf = ({ effect }: Animation) => (effect as KeyframeEffect).pseudoElement ?? '';
+        const moves = document.getAnimations().filter((one) => nameOf(one).startsWith('::view-transition'));
+        for (const one of moves) one.pause();
+        const opacities = Array.from({ length: 11 }, (_, step) => {
+          for (const one of moves) one.currentTime = step * 20;
+          return Math.min(opacityOf('::view-transition-old(root)'), opacityOf('::view-transition-new(root)'));
+        });
+        seen.overlaps.push(Math.max(...opacities));
+        seen.durationsMs.push(Math.max(...moves.map(({ effect }) => Number(effect?.getComputedTiming().endTime))));
+        for (const one of moves) one.finish();
+        seen.moved.push(moves.map(nameOf));
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: Transitions }).seen);
+}
+
+test('grows a card’s picture into its tour, and back, when the card is pressed', async ({ page, site }) => {
+  const [, tour] = await site.tours();
+  const heading = tour?.heading ?? '';
+  const readTransitions = await watchTransitions(page);
+  // Without the service worker's copy of the script.
+  await page.route('**/sw.js', (route) => route.abort());
+  await page.clock.install();
+  await visit(page, pages.home);
+  await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
+  const link = page.getByRole('link', { name: heading });
+  const script = page.waitForRequest('**/assets/tour-*.js');
+  await link.hover();
+  await script;
+  // A busy machine may take long enough for a skeleton, which has no picture.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await link.click();
+  // The bar at the top is painted first.
+  await page.clock.runFor(40);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  // A second transition would skip a first one that has not begun.
+  await expect.poll(async () => (await readTransitions()).moved.length).toBe(1);
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await expect.poll(async () => (await readTransitions()).moved.length).toBe(2);
+
+  const { moved, overlaps, durationsMs } = await readTransitions();
+  for (const parts of moved) {
+    expect(parts).toContain('::view-transition-group(tour-photo)');
+    expect(parts.filter((name) => name.includes('header'))).toEqual([]);
+  }
+  // Two headlines are never read through each other.
+  expect({ overlaps, durationsMs }).toEqual({ overlaps: [0, 0], durationsMs: [200, 200] });
+});
+
+/** Leaves the page by an address, as a link to another site's page does. */
+async function leave(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => location.assign(to), path);
+  await page.waitForURL(`**${path}`);
+  await untilReady(page);
+}
+
+/** Goes back, and returns how the browser showed the page. */
+async function goBack(page: Page, browser: CDPSession): Promise<string> {
+  const left = page.url();
+  const shown = new Promise<string>((done) => browser.once('Page.frameNavigated', ({ type }) => done(type)));
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  // Playwright learns of it separately; until it has, this would interrupt its next `goto`.
+  await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
+  return shown;
+}
+
+test('shows pages as they were, with what changed meanwhile, when one goes back', async ({ page, site, problems }) => {
+  problems.allowNoNetwork();
+  const tours = await site.tours();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await visitOnce(page);
+  for (const path of [pages.adventure, pages.tour(tours[0]?._id ?? ''), pages.contact, pages.saved]) {
+    // A page that is still at work when it is left may be thrown away; one that must not be kept always is.
+    await expect(async () => {
+      await visit(page, path);
+      await leave(page, pages.terms);
+      expect([path, await goBack(page, browser)]).toEqual([path, 'BackForwardCacheRestore']);
+    }).toPass();
+  }
+
+  await visit(page, pages.home);
+  const heading = newHeading('Added meanwhile');
+  await addTour(site, heading);
+  await leave(page, pages.saved);
+  await expect(page.getByText(`${tours.length + 1}, all of them`)).toBeVisible();
+  await goBack(page, browser);
+  await expect(page.getByRole('link', { name: heading, exact: true })).toBeVisible();
+
+  const waits = page.getByRole('link', { name: 'Inquiries: 1 waiting to be sent' });
+  await leave(page, pages.inquiryForm);
+  const form = page.getByRole('form');
+  await fillInquiry(form, makeInquiry());
+  // For the service worker too, which would send it in the page's place.
+  await site.disconnect();
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(waits).toBeVisible();
+  await goBack(page, browser);
+  await expect(waits).toBeVisible();
+});
+
+const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('moves the scroll and the focus when Back to top, a page of a listing or a part of a page is asked for', async ({
+  page,
+  site,
+}) => {
+  const path = pages.tour((await site.findTour('Manali to Leh'))._id);
+  await visit(page, path);
+  const toTop = page.getByRole('button', { name: 'Back to top' });
+  await page.mouse.wheel(0, 900);
+  await toTop.click();
+  await expect.poll(() => readScroll(page)).toBe(0);
+  await expect(page.getByRole('link', { name: `${agency.name}, home` })).toBeFocused();
+  await expect(toTop).toBeHidden();
+  await page.mouse.wheel(0, 900);
+  await expect(toTop).toBeVisible();
+  const bar = page.getByRole('link', { name: 'Send inquiry' });
+  await expect(bar).toBeVisible();
+  const people = page.getByRole('form', { name: /^Inquiry about/ }).getByLabel('No. of People');
+  await people.focus();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  // Nothing lies over what is being written.
+  await expect(toTop).toBeHidden();
+  await expect(bar).toBeHidden();
+
+  await page.goto('about:blank');
+  await visit(page, `${path}#policy-title`);
+  await expect(page.locator('#policy-title')).toBeInViewport();
+
+  await arrive(page, pages.adventure, 'Adventure Packages');
+  const pager = page.getByRole('navigation', { name: 'Pages', exact: true });
+  await pager.getByRole('link', { name: 'Page 3' }).click();
+  await expect(page.locator('[data-page="3"]').first()).toBeFocused();
+  await expect(page.locator('[data-page="3"]').first()).toBeInViewport();
+  await expect(pager.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+});
