@@ -125,6 +125,9 @@ test('leads along a tour’s road, questions and form when only keys are used', 
     await expect.poll(isOnTop, `nothing lies over field ${field}`).toBe(true);
     await page.keyboard.press('Tab');
   }
+  // The form's own button is out of view again.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.locator('[data-bottom-bar]')).toHaveCount(1);
 });
 
 /** Tabs through a row of slides; returns how many links it stopped at, all of them in view. */
