@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/site/protected-pages';
 import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
@@ -62,6 +63,9 @@ for (const group of publicGroups) {
     const { [group]: listed } = await listPublicRoutes(site);
     if (listed.some(({ status }) => status === 404)) problems.allow(/\b404\b/);
     const listShifts = await watchShifts(page);
+    // With the fonts in the browser's cache: where they come late, a word in a phone's own may be wider by a letter.
+    await page.goto(pages.privacy);
+    await page.evaluate(() => document.fonts.ready);
     for (const { path, status, title, h1, isVariant, isReadLate, isEntrance, maxHeightPx } of listed) {
       await test.step(path, async () => {
         const open = async () => {
