@@ -40,7 +40,7 @@ it('begins with answers in English and Hindi that can be sent, once', async () =
   expect(await list(token)).toEqual([]);
 });
 
-it('puts them in once, even if two ask first at the same time', async () => {
+it('adds the first answers once when two ask at the same time', async () => {
   const token = await signIn();
   const [one, other] = await Promise.all([list(token), list(token)]);
   expect([one.length, other.length, await count('answer_templates')]).toEqual([12, 12, 12]);
@@ -62,7 +62,7 @@ it('adds, changes, deletes and brings back an answer', async () => {
   expect(await back.json()).toMatchObject({ message: 'The answer is back.', template: { version: 2, language: 'hi' } });
 });
 
-it('is added once under one key', async () => {
+it('adds an answer once under one key', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const answers = await Promise.all([1, 2].map(() => send(api.answerTemplates, thanks, { token, headers })));

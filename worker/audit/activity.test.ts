@@ -147,7 +147,7 @@ it('has no line for what changed nothing', async () => {
   expect(actionsOf(await read(token))).toEqual(['tour_added: Manali to Leh']);
 });
 
-it('does nothing that it can’t take down', async () => {
+it('changes and exports nothing when the activity cannot be written', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();
   const { _id } = await addTour(token);
@@ -163,7 +163,7 @@ it('does nothing that it can’t take down', async () => {
   expect((await call(api.tour(_id))).status).toBe(200);
 });
 
-it('keeps nothing of an erased person', async () => {
+it('keeps nothing of a person in the activity when they are erased', async () => {
   const token = await signIn();
   const mine = { name: 'Tsering Dolma', phone: '9816012345', email: 'tsering@example.com', subject: 'Zanskar' };
   const id = await addInquiry(mine);
@@ -174,7 +174,7 @@ it('keeps nothing of an erased person', async () => {
   expect(kept).toContain('inquirer_erased');
 });
 
-it('is for owners, and nobody writes into it what they please', async () => {
+it('refuses the activity to staff, and lines that callers write themselves', async () => {
   const token = await signIn('staff');
   expect((await call(activityApi.list, { token })).status).toBe(403);
   const forged = await send('/api/activity/exports', { what: 'inquiries', count: 3 }, { token });
@@ -205,7 +205,7 @@ async function addLines(lines: number, { at = Date.now(), actorId = 'a', action 
   for (let from = 0; from < lines; from += 10) await db.insert(events).values(Array.from({ length: 10 }, () => line));
 }
 
-it('comes in pages of fifty, by person and by kind', async () => {
+it('lists the activity in pages of fifty, by person and by kind', async () => {
   const token = await signIn();
   await addLines(100);
   await addLines(10, { actorId: 'b', action: 'tour_added' });
@@ -225,7 +225,7 @@ it('comes in pages of fifty, by person and by kind', async () => {
   expect((await call(`${activityApi.list}?kind=else`, { token })).status).toBe(400);
 });
 
-it('ends after twelve months', async () => {
+it('removes lines of the activity after twelve months', async () => {
   const now = Date.parse('2027-11-21T06:00:00Z');
   await addLines(10, { at: Date.parse('2026-11-21T05:59:00Z') });
   await addLines(10, { at: Date.parse('2026-11-21T06:00:00Z') });

@@ -14,7 +14,7 @@ describe('the service worker', () => {
   });
 });
 
-it('a file that no build has is 404, and no page', async () => {
+it('answers 404 without a page when no build has the file', async () => {
   for (const path of ['/assets/tour-AAAAAAAA.js', '/assets/later-AAAAAAAA.css', '/assets/', '/assets/a/b']) {
     const answer = await call(path);
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'application/json']);

@@ -1,12 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
 import { invitations } from '../db/session-schema';
 import { call, send } from '../test/client';
-import { addDatedTour, addPaidBooking, addSession, addUser, db, newBooking, signIn } from '../test/factories';
+import {
+  addBooking,
+  addDatedTour,
+  addPaidBooking,
+  addSession,
+  addUser,
+  db,
+  payBooking,
+  readBooking,
+  signIn,
+} from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { runCron } from '../test/run-cron';
 import { proofLife } from './require-admin';
@@ -38,17 +47,16 @@ const moneyBack: [name: string, says: string, act: (token: string, id: string, m
     'noted a refund',
     async (token, id, more) => {
       const line = { sure: true, day: '2025-03-02', mode: 'cash' };
-      await send(api.bookingPayments(id), { ...line, amountPaise: 90_000_000 }, { token });
-      const given = { ...line, amountPaise: 100, ...more };
-      return send(api.bookingRefunds(id), given, { token });
+      await payBooking(token, id, 90_000_000);
+      return send(api.bookingRefunds(id), { ...line, amountPaise: 100, ...more }, { token });
     },
   ],
   [
     'a reversal',
     'took a payment back',
     async (token, id, more) => {
-      const { booking } = (await (await call(api.booking(id), { token })).json()) as { booking: Booking };
-      return send(api.reversePayment(id, booking.payments[0]?.id ?? ''), more, { token });
+      const { payments } = await readBooking(token, id);
+      return send(api.reversePayment(id, payments[0]?.id ?? ''), more, { token });
     },
   ],
   [
@@ -171,8 +179,7 @@ async function addTwoDates() {
     owner,
     [start, other].map((day) => ({ day, seats: 6 })),
   );
-  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, seats: 1 }), { token: owner });
-  const { booking } = (await made.json()) as { booking: Booking };
+  const booking = await addBooking(owner, { tourId: tour._id, seats: 1 });
   const { id } = await addUser('none', { role: 'staff' });
   const options = { token: owner, method: 'PUT', headers: { 'If-Match': '"v0"' } };
   await send(api.departure(tour._id, `on-${other}`), { captainId: id, asks: ['id'] }, options);

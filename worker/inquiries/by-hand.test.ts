@@ -142,7 +142,7 @@ it('puts fields right, tells what stood there, and finds it by what stands there
   expect(await (await put(token, id, 2, { corrected: right })).json()).toMatchObject({ inquiry: { version: 2 } });
 });
 
-it('is one conversation a person: one line, one answer, and a later one joins it', async () => {
+it('lists a person’s inquiries as one conversation, which one answer answers and a later one joins', async () => {
   const { id: asha } = await addUser('none', { role: 'staff', name: 'Asha' });
   const token = await addSession(asha);
   const person = somebody();
@@ -221,7 +221,7 @@ it('reads a list of many people, and one of somebody who wrote very often, withi
   expect([often.shown, often.rowsRead < 500 + 4 * 500]).toEqual([50, true]);
 });
 
-it('is mailed with no line that says nothing, and no empty address to answer', async () => {
+it('leaves empty lines and an empty reply address out of the mail about an inquiry', async () => {
   const { _id } = await add(await signIn());
   const mail = await composeInquiryMail(env, _id);
   expect(mail).not.toHaveProperty('replyTo');

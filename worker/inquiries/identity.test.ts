@@ -6,7 +6,7 @@ import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { call, readJson, send } from '../test/client';
-import { addDatedTour, addInquiry, inquiry, newBooking, signIn } from '../test/factories';
+import { addBooking, addDatedTour, addInquiry, inquiry, payBooking, readBooking, signIn } from '../test/factories';
 import { byAddress, byNumber } from '../test/proved';
 
 const start = '2097-06-19';
@@ -17,10 +17,8 @@ const stranger = { ...victim, name: 'Mallory', email: 'mal@evil.in' };
 async function begin() {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
-  const book = async (payer: object, more: object = {}) => {
-    const body = { ...newBooking({ tourId: tour._id, start, payer: payer as Booking['payer'] }), ...more };
-    return (await readJson<{ booking: Booking }>(send(api.bookings, body, { token }))).booking;
-  };
+  const book = (payer: object, more: object = {}) =>
+    addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'], ...more });
   const inbox = async () => (await readJson<InboxPage>(send(api.inbox, { tab: 'all' }, { token }))).data;
   return { token, tour, book, inbox };
 }
@@ -82,13 +80,12 @@ it('keeps of an erased person’s paid booking the tour that a search finds, no 
   const inquiryId = await addInquiry(victim);
   const own = { name: victim.name, phone: '+91 94190 77777', email: victim.email, stateCode: '27' };
   const { id } = await book({ ...own, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
-  const line = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
-  await readJson(send(api.bookingPayments(id), line, { token }));
+  await readJson(payBooking(token, id, 1_000_000));
   await env.DB.prepare('update bookings set tour = ?').bind('The Rider’s Été').run();
   await readJson(call(byNumber(api.inquirer(inquiryId)), { method: 'DELETE', token }));
   const found = await readJson<Booking[]>(send(api.searchBookings, { q: 'rider’s ete' }, { token }));
   expect(found.map((row) => row.id)).toEqual([id]);
-  const { booking } = await readJson<{ booking: Booking }>(call(api.booking(id), { token }));
+  const booking = await readBooking(token, id);
   expect(booking).toMatchObject({
     isErased: true,
     payer: { gstin: '', stateCode: '27' },
@@ -133,7 +130,7 @@ it('erases a traveller with the proved number from a booking of others, and note
   await readJson(call(`${byNumber(api.inquirer(id))}&also=${notes}`, { method: 'DELETE', token }));
   expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
   expect((await stored())?.people).not.toContain('Zubaida');
-  const { booking } = await readJson<{ booking: Booking }>(call(api.booking(other.id), { token }));
+  const booking = await readBooking(token, other.id);
   expect([booking.isErased, booking.peopleVersion]).toEqual([false, other.peopleVersion + 2]);
 });
 

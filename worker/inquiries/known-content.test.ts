@@ -42,7 +42,7 @@ async function attack(what: (typeof attacks)[number], written: InquiryInput): Pr
 
 let riders = 0;
 
-it('is stored and listed once whenever it is answered “sent”, whatever came under its keys before', async () => {
+it('stores and lists a posted inquiry once when others came under its keys before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.subarray([...attacks]), fc.integer({ min: 1, max: 2 }), async (before, presses) => {
       riders += 1;

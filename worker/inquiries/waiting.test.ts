@@ -192,7 +192,7 @@ it('is what the desk writes down, too: a phone or an address is enough, in both 
   expect(texts.join('\n')).not.toMatch(/Phone: +\n|E-mail: +\n/);
 });
 
-it('goes with the person, and is in what the agency has of them', async () => {
+it('erases and exports a waiting list’s entry with its person', async () => {
   const { ask, book, waiting, inbox } = await begin();
   await book(2);
   await ask(1, { name: 'Erased' });

@@ -121,7 +121,7 @@ it('takes over from a sender that died, once its lease is over', async () => {
   expect(second?.text).toMatch(/^You may get this e-mail twice: an earlier try broke off/);
 });
 
-it('a refusal does not call the next try a second mail, nor forget one that may be', async () => {
+it('says that a mail may come twice only when a sender died, not when the mailer refused', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const began = Date.parse('2026-11-12T14:00:00Z');
   for (const diedFirst of [false, true]) {

@@ -21,7 +21,7 @@ async function read(path: string) {
   return { response, bytes: new Uint8Array(await response.clone().arrayBuffer()) };
 }
 
-it('is the cropped cover, as a JPEG that previews accept', async () => {
+it('gives link previews the cropped cover as a JPEG', async () => {
   const tour = await addTour(await signIn(), { coverImage: pictureFile(files.wide), heading: 'मनाली से लेह' });
   const { response, bytes } = await read(await shareOf(pages.tour(tour._id)));
   expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ it('is the cropped cover, as a JPEG that previews accept', async () => {
   expect([isRed(first), isBlue(last)]).toEqual([true, true]);
 });
 
-it('is made at upload, and changes only with the cover', async () => {
+it('makes the preview picture at upload, and another only when the cover changes', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { coverImage: pictureFile(files.progressive) });
   const made = vi.spyOn(env.IMAGES, 'input');
@@ -53,7 +53,7 @@ it('is made at upload, and changes only with the cover', async () => {
   expect((await read(other)).response.status).toBe(200);
 });
 
-it('is there for a gallery picture that becomes the cover', async () => {
+it('has a preview picture when a gallery picture becomes the cover', async () => {
   const token = await signIn();
   const tour = await addTour(token, {}, [['galleryImages', pictureFile(files.wide)]]);
   const [picture = ''] = tour.galleryImages;
@@ -63,7 +63,7 @@ it('is there for a gallery picture that becomes the cover', async () => {
   expect(made).not.toHaveBeenCalled();
 });
 
-it('disappears with the picture', async () => {
+it('removes the preview picture with its picture', async () => {
   const token = await signIn();
   const tour = await addTour(token, { coverImage: pictureFile(files.wide) });
   const path = await shareOf(pages.tour(tour._id));

@@ -121,14 +121,14 @@ it('names the next date of a tour that has some, and no past one the day after',
   expect([later.status, await later.text()]).toEqual([200, expect.stringContaining(', next date 3 Jul 2027')]);
 });
 
-it('has no HTML that a tour brings along', async () => {
+it('escapes HTML of a tour in llms.txt', async () => {
   await addTour(await signIn(), { heading: 'Leh <script>alert(1)</script> & back', duration: '<b>10</b> days' });
   const { text } = await read('/llms.txt');
   expect(text).toContain('[Leh &lt;script>alert(1)&lt;/script> &amp; back]');
   expect(text).not.toContain('<');
 });
 
-it('is one page of Markdown, and a heading can’t break out of its link', async () => {
+it('keeps a heading within its Markdown link in llms.txt', async () => {
   await addTour(await signIn(), { heading: 'Leh](https://elsewhere.example) [and\nback' });
   const { response, text } = await read('/llms.txt');
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');

@@ -28,13 +28,13 @@ it.each(tours)('%s has its pager, one page for every four tours', async (path, c
   expect(numbers.size).toBe(pagesOfFour);
 });
 
-it('the Adventure listing filtered by place has its pager too', async () => {
+it('shows a pager when the Adventure listing is filtered by place', async () => {
   await addTour(await signIn(), { type: 'Adventure', place: 'Trekking' });
   expect((await read(`${pages.adventure}?place=Trekking`)).text).toContain('<nav aria-label="Pages"');
   expect((await read(`${pages.adventure}?place=Rishikesh`)).text).not.toContain('<nav aria-label="Pages"');
 });
 
-it('an Adventure card prefixes its rating with the word, and shows the old price like the others', async () => {
+it('shows the word Rating and the old price on an Adventure card', async () => {
   await addTour(await signIn(), { type: 'Adventure', rating: '4.7', price: '42500', discountPrice: '48900' });
   const { text } = await read(pages.adventure);
   expect(text).toMatch(/Rating : <\/span><span class="num">4\.7<\/span>/);
@@ -42,7 +42,7 @@ it('an Adventure card prefixes its rating with the word, and shows the old price
   expect(text).toContain('<s>₹48,900</s>');
 });
 
-it('a cover and five gallery pictures make six pictures on the tour’s page', async () => {
+it('shows six pictures on the tour’s page when there are a cover and five gallery pictures', async () => {
   const gallery = [files.plainWebp, files.position, files.positionPng, files.turned, files.turnedWebp];
   const tour = await addTour(
     await signIn(),

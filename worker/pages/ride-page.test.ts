@@ -23,7 +23,7 @@ it('shows a whole plan to a reader without scripts', async () => {
   for (const id of menu) expect(html).toMatch(new RegExp(`<(section|div) id="${id}"[ >]`));
 });
 
-it('is in the sitemap, and says where it stands', async () => {
+it('lists a ride plan in the sitemap, with its breadcrumbs', async () => {
   const tour = await addTour(await signIn(), {}, [['route', route]]);
   const map = await (await call('/sitemap.xml')).text();
   expect(map).toContain(`<loc>${env.SITE_URL}${pages.ride(tour._id)}</loc>`);
@@ -33,7 +33,7 @@ it('is in the sitemap, and says where it stands', async () => {
   expect(steps.map(({ name }) => name).slice(-2)).toEqual(['Manali to Leh', 'Ride plan']);
 });
 
-it('is not to be found for a tour without a route, nor without a tour', async () => {
+it('keeps search engines out of a ride plan when the tour has no route, and answers 404 without a tour', async () => {
   const tour = await addTour(await signIn());
   expect(await (await call(pages.ride(tour._id))).text()).toContain('<meta name="robots" content="noindex"/>');
   expect(await (await call('/sitemap.xml')).text()).not.toContain(pages.ride(tour._id));
@@ -42,7 +42,7 @@ it('is not to be found for a tour without a route, nor without a tour', async ()
   expect(await missing.text()).toContain('Tour not found.');
 });
 
-it('has one address, in small letters', async () => {
+it('redirects a ride plan’s address to small letters', async () => {
   const answer = await call('http://highpass.test/tour/Manali-To-Leh/RIDE/', { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/tour/manali-to-leh/ride']);
   for (const path of ['/tour-detail-one/manali-to-leh/ride', '/tour/ride/ride/ride'])

@@ -10,8 +10,18 @@ import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
-import { call, send } from '../test/client';
-import { acceptQuote, addDatedTour, addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
+import { call, readJson, send } from '../test/client';
+import {
+  acceptQuote,
+  addDatedTour,
+  addInquiry,
+  cancelBooking,
+  payBooking,
+  readBooking,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const start = '2097-06-19';
@@ -32,12 +42,7 @@ async function accepted(settings: object | null = null, day: string | null = sta
   if (!booking) throw new Error('no booking');
   const token = link.split('/quote/')[1] ?? '';
   const read = async () => (await call(quotePaths.quote(token))).text();
-  const pay = (amountPaise: number, more = {}) =>
-    send(
-      api.bookingPayments(booking.id),
-      { sure: true, day: '2025-03-01', amountPaise, mode: 'upi', ...more },
-      { token: desk },
-    );
+  const pay = (amountPaise: number, more = {}) => payBooking(desk, booking.id, amountPaise, { mode: 'upi', ...more });
   return { desk, tour, quote, token, booking, read, pay };
 }
 
@@ -84,9 +89,7 @@ it('lets the payer fill in travellers by the quote’s link, until that link is 
 it('shows a booking again by each link once the changed offer is withdrawn', async () => {
   const { desk, quote, booking, read, pay } = await accepted();
   await pay(1_000_000);
-  const { quote: draft } = (await (await send(api.reviseQuote(quote.id), {}, { token: desk })).json()) as {
-    quote: Quote;
-  };
+  const { quote: draft } = await readJson<{ quote: Quote }>(send(api.reviseQuote(quote.id), {}, { token: desk }));
   const { link } = await sendQuote(desk, draft);
   const mark = (withdrawn: boolean) => send(api.quoteMarks(draft.id), { withdrawn }, { method: 'PUT', token: desk });
   expect(await read()).toContain('There is a newer version');
@@ -117,9 +120,7 @@ it('refuses a paper of another booking by a quote’s link', async () => {
 it('says what is kept of a cancelled booking, and what comes back by when', async () => {
   const some = await accepted();
   await some.pay(3_000_000);
-  const cancel = (day: string) =>
-    send(api.cancelBooking(some.booking.id), { reason: 'Ill', sure: true, day }, { token: some.desk });
-  await cancel('2025-03-02');
+  await cancelBooking(some.desk, some.booking.id, '2025-03-02');
   const html = await some.read();
   expect(html).toContain('We keep ₹17,000 of the ₹30,000 that you paid. ₹13,000 comes back to you by 16 Mar 2025.');
   expect(html).not.toMatch(/Thank you|due now/);
@@ -131,7 +132,7 @@ it('says what is kept of a cancelled booking, and what comes back by when', asyn
 it('says that all is kept when nothing comes back', async () => {
   const { booking, desk, read, pay } = await accepted();
   await pay(1_000_000);
-  await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-05-01' }, { token: desk });
+  await cancelBooking(desk, booking.id, '2025-05-01');
   const html = await read();
   expect(html).toContain('We keep the ₹10,000 that you paid. Nothing more is asked.');
   expect(html).not.toContain('comes back to you');
@@ -215,8 +216,7 @@ it('notes a reported payment once, tells the desk, and counts it only after conf
   expect(html).toContain('We are checking your payment of ₹10,000.');
   // It isn't asked for twice.
   expect(html).not.toContain('upi:');
-  const of = async () =>
-    ((await (await call(api.booking(booking.id), { token: desk })).json()) as { booking: Booking }).booking;
+  const of = () => readBooking(desk, booking.id);
   const now = await of();
   expect([now.paidPaise, now.state, now.said.length]).toEqual([0, 'waiting', 1]);
   const rows = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
@@ -238,14 +238,8 @@ it('accepts a UTR of another booking’s payment without revealing it', async ()
   await other.pay(1_000_000, { reference: 'UTR 4123-4567-8901' });
   const { desk, booking, token } = await accepted(ways);
   expect((await tell(token, { utr: '412345678901', amount: '10,000' })).status).toBe(303);
-  const body = {
-    sure: true,
-    day: '2025-03-01',
-    amountPaise: 1_000_000,
-    mode: 'upi',
-    reference: '４１２３ ４５６７ ８９０１',
-  };
-  const noted = await send(api.bookingPayments(booking.id), body, { token: desk });
+  const line = { mode: 'upi', reference: '４１２３ ４５６７ ８９０１' };
+  const noted = await payBooking(desk, booking.id, 1_000_000, line);
   expect([noted.status, await noted.text()]).toEqual([400, expect.stringContaining('was noted already')]);
 });
 
@@ -255,9 +249,7 @@ it('says why a payment wasn’t found, and accepts the report again', async () =
   await tell(token, word);
   // The rest is still asked for.
   expect(await read()).toContain('am=6000.00');
-  const { booking: seen } = (await (await call(api.booking(booking.id), { token: desk })).json()) as {
-    booking: Booking;
-  };
+  const seen = await readBooking(desk, booking.id);
   const path = api.saidNotFound(booking.id, seen.said[0]?.id ?? '');
   const answers = await Promise.all([1, 2].map(() => send(path, { reason: 'Not in the account.' }, { token: desk })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -308,6 +300,6 @@ it('says what is wrong with a UTR or an amount, and keeps what was typed', async
     expect(html).toContain(`value="${fields.amount}"`);
   }
   expect(await read()).not.toContain('We are checking');
-  await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-03-02' }, { token: desk });
+  await cancelBooking(desk, booking.id, '2025-03-02');
   expect((await tell(token, { utr: '412345678901', amount: '10,000' })).status).toBe(409);
 });

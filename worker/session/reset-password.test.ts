@@ -3,7 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { send } from '../test/client';
 import { addSession, addUser, signIn } from '../test/factories';
-import { endLoginWaits, isSignedIn, logIn, password, passwordHash, type SessionAnswer } from '../test/logins';
+import {
+  askForLink,
+  endLoginWaits,
+  isSignedIn,
+  logIn,
+  password,
+  passwordHash,
+  resetTokenIn,
+  type SessionAnswer,
+} from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 
 const minute = 60 * 1000;
@@ -26,12 +35,6 @@ it('mails a reset link, and gives the same answer to an unknown address', async 
   expect(mailbox.mails[0]).toMatchObject({ to: email, from: env.MAIL_FROM });
   expect(mailbox.mails[0]?.text).toMatch(/http:\/\/localhost:8787\/reset-password#t=[\w-]{43}\n/);
 });
-
-async function askForLink(email: string): Promise<string> {
-  const mailbox = createMailbox();
-  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
-  return /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
-}
 
 const reset = (token: string, chosen = 'a road that is new') => send(api.resetPassword, { token, password: chosen });
 
@@ -121,6 +124,5 @@ it('starts a link’s hour when the mail is sent, not when it was requested', as
   setClock(began + 60 * minute);
   await send(api.forgotPassword, { email: other.email }, { bindings: mailbox.bindings });
   setClock(began + 69 * minute);
-  const token = /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
-  expect((await reset(token)).status).toBe(200);
+  expect((await reset(resetTokenIn(mailbox.mails[0]))).status).toBe(200);
 });

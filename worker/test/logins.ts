@@ -59,6 +59,14 @@ export async function logIn(
   return { status: response.status, body, cookie: device, cookies, headers: response.headers };
 }
 
+export const resetTokenIn = (mail: { text: string } | undefined) => /#t=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** Asks for a reset link, and gives its token; empty where no mail was sent. */
+export async function askForLink(email: string, mailbox = createMailbox()): Promise<string> {
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  return resetTokenIn(mailbox.mails.at(-1));
+}
+
 export async function isSignedIn(token = ''): Promise<boolean> {
   return (await call(api.inquiries, { token })).status === 200;
 }

@@ -35,7 +35,7 @@ it('adds a tour once under its key, and answers a retry as it did the first time
   expect([await count('tours'), await count('pictures')]).toEqual([1, 2]);
 });
 
-it('adds it once when ten arrive together, and moves the catalogue on once', async () => {
+it('adds a tour and moves the catalogue on once when ten calls arrive together', async () => {
   const token = await signIn();
   const key = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(token, key)));

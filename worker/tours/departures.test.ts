@@ -30,7 +30,7 @@ it('keeps a tour’s dates in their order, each with what was left out', async (
   expect((await readTour(_id)).departures).toEqual([first, second]);
 });
 
-it('changes none of them for a client that knows only the spec, and removes them when it is told to', async () => {
+it('keeps a tour’s dates when a client does not send them, and removes them when they are sent empty', async () => {
   const token = await signIn();
   const tour = await addTour(token, both);
   await editTour(token, tour._id, [['price', '39999']]);

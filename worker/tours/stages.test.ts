@@ -8,7 +8,7 @@ import { previewPath } from '#shared/tours/preview';
 import type { Tour } from '#shared/tours/tour';
 import type { DeskTour, StageInput } from '#shared/tours/tour-stage';
 import { call, send } from '../test/client';
-import { addSession, addTour, addUser, editTour, readTour, signIn } from '../test/factories';
+import { addSession, addTour, addUser, editTour, readTour, signIn, toForm } from '../test/factories';
 
 const route = JSON.stringify(
   [
@@ -73,7 +73,7 @@ it('shows a draft nowhere but at the desk', async () => {
   expect(await listed()).toEqual([draft._id, expect.any(String)]);
 });
 
-it('a tour taken back to draft leaves as a deleted one does, and comes back as the newest', async () => {
+it('removes a tour from the site when it is taken back to draft, and brings it back as the newest', async () => {
   const token = await signIn('staff');
   const tour = await addTour(token);
   const other = await addTour(token, { heading: 'Another' });
@@ -111,7 +111,7 @@ it('refuses a stage that isn’t known, and a tour that isn’t whole', async ()
   expect(unknown).toContain('400');
 });
 
-it('a copy is a draft with the same words and pictures', async () => {
+it('makes a draft with the same words and pictures when a tour is copied', async () => {
   const token = await signIn();
   const tour = await addTour(token, { route });
   const answer = await call(api.copyTour(tour._id), { method: 'POST', token });
@@ -149,7 +149,7 @@ it('shows a draft to who is logged in, without scripts, and to nobody else', asy
   expect((await look(cookie)).status).toBe(404);
 });
 
-it('a draft that is deleted and restored is still a draft', async () => {
+it('keeps a draft a draft when it is deleted and restored', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { stage: 'draft' });
   await call(api.tour(_id), { method: 'DELETE', token });
@@ -157,4 +157,40 @@ it('a draft that is deleted and restored is still a draft', async () => {
   await call(api.restoreTour(_id), { method: 'POST', token });
   expect((await atDesk(token)).map(({ stage }) => stage)).toEqual(['draft']);
   expect(await listed()).toEqual([]);
+});
+
+const addFields = (token: string, fields: [string, string][]) =>
+  call(api.tours, { method: 'POST', token, body: toForm(fields) });
+
+it('takes a draft with nothing but a heading, and asks for the rest when it is published', async () => {
+  const token = await signIn('staff');
+  const answer = await addFields(token, [
+    ['stage', 'draft'],
+    ['heading', 'An idea'],
+  ]);
+  expect(answer.status).toBe(201);
+  const { tour } = (await answer.json()) as { tour: DeskTour };
+  expect(tour).toMatchObject({ heading: 'An idea', type: '', place: '', coverImage: '', stage: 'draft' });
+  expect(
+    (
+      await editTour(token, tour._id, [
+        ['place', ''],
+        ['type', ''],
+        ['duration', '5 days'],
+      ])
+    ).status,
+  ).toBe(200);
+  const stage = await setStage(token, tour._id, { stage: 'published' });
+  const { fields } = (await stage.json()) as { fields: object };
+  expect([stage.status, Object.keys(fields)]).toMatchObject([
+    400,
+    expect.arrayContaining(['coverImage', 'type', 'place', 'price']),
+  ]);
+  const copy = await call(api.copyTour(tour._id), { method: 'POST', token });
+  expect(await copy.json()).toMatchObject({ tour: { coverImage: '', heading: 'An idea (copy)' } });
+});
+
+it('refuses a tour with nothing but a heading when it is for the site', async () => {
+  const answer = await addFields(await signIn(), [['heading', 'An idea']]);
+  expect(await answer.json()).toMatchObject({ fields: { coverImage: 'Cover image is required' } });
 });
