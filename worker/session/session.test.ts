@@ -154,6 +154,7 @@ it('treats a disabled account as if it were not there', async () => {
     (await send(api.forgotPassword, { email: to }, { bindings: mailbox.bindings })).json();
   await ask(email);
   const link = /#t=([\w-]+)/.exec(mailbox.mails[0]?.text ?? '')?.[1];
+  expect(await isSignedIn(token)).toBe(true);
   await db.update(users).set({ disabledAt: Date.now() });
 
   expect(await isSignedIn(token)).toBe(false);
