@@ -140,6 +140,16 @@ it('keeps the figures of an invoiced booking that nothing was paid for', async (
   expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
 });
 
+it('frees no seats a second time when a cancelled booking is erased', async () => {
+  const token = await signIn();
+  const { id, tourId } = await addBooking(token);
+  const payer = { name: 'Stanzin', phone: '+91 90000 00000' } as Booking['payer'];
+  await addBooking(token, { tourId: tourId ?? '', payer });
+  await cancelBooking(token, id, '2025-01-01');
+  expect((await call(byNumber(api.bookingPayer(id)), { method: 'DELETE', token })).status).toBe(200);
+  expect((await readDate(tourId ?? '', start)).taken).toBe(2);
+});
+
 it('refuses to change or delete a line of the ledger', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
