@@ -12,7 +12,7 @@ const looks = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollabl
 /**
  * No screen has frames, so axe runs in the page itself: a second one to merge answers costs a second a screen.
  * `again` is for a screen that was asked just before, in other colours or at another width: only its looks may differ,
- * but for what wasn't shown then. A locator is for dialogs and parts that are new on a screen that screens.spec.ts or an
+ * but for what wasn't shown then. A locator is for dialogs and parts that are new on a screen that routes.spec.ts or an
  * earlier call asked whole: only they are asked, in about half the time.
  */
 export async function expectAccessible(page: Page, what?: 'again' | Locator): Promise<void> {

@@ -7,6 +7,7 @@ import { Component as About } from './about/index-page';
 import { Component as Signup } from './account/signup-page';
 import { Component as SignupSuccess } from './account/signup-success-page';
 import { Component as ComingSoon } from './coming-soon/index-page';
+import { Component as Contact } from './contact/index-page';
 import { demoTours } from './layouts/demo-tours';
 import { Component as Layout } from './layouts/index-page';
 import { Component as DemoTour } from './layouts/show-page';
@@ -103,4 +104,10 @@ it('links About to the contact form, and to the channel in a new tab', () => {
   for (const link of screen.getAllByRole('link', { name: /^Read More/ }))
     expect(link.getAttribute('href')).toBe(pages.contact);
   expect(screen.getByRole('link', { name: /^Watch our channel/ }).getAttribute('target')).toBe('_blank');
+});
+
+it('marks an inquiry as the contact page’s when it is written there', () => {
+  open(Contact, pages.contact);
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Get in touch!' });
+  expect(new FormData(form).get('inquiryPage')).toBe('contactPage');
 });
