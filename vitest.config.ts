@@ -22,7 +22,7 @@ const setup = './scripts/setup/property-seed.ts';
 
 export default defineConfig(async ({ mode }) => ({
   test: {
-    provide: { seed, crowd },
+    provide: { seed, crowd, histories: mode === 'slow' ? 200 : 5 },
     ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
     projects: [
       {

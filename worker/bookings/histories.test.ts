@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { billedPaise } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
@@ -18,6 +18,13 @@ import {
   writeQuote,
 } from '../test/factories';
 import { byAddress } from '../test/proved';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Random histories of one run; `npm run test:slow` plays many. */
+    histories: number;
+  }
+}
 
 const days = ['2097-06-19', '2097-07-10', '2097-08-01'] as const;
 const kinds = [
@@ -199,6 +206,6 @@ it('keeps seats, balances and payments right in any order of events', async () =
       ).all<{ papers: number; numbers: number; last: number }>();
       for (const { papers, numbers, last } of series.results) expect([papers, numbers]).toEqual([last, last]);
     }),
-    { numRuns: import.meta.env.MODE === 'slow' ? 200 : 5 },
+    { numRuns: inject('histories') },
   );
 });
