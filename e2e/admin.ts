@@ -64,6 +64,16 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Not reached with 160 presses of Tab.');
 }
 
+/** Names what is lower than a finger needs, 44 pixels, but for boxes to tick, whose label is as high. */
+export function listSmallTargets(within: Locator): Promise<(string | null)[]> {
+  return within.locator('button, input, select, a').evaluateAll((targets) =>
+    targets
+      .filter((target) => !(target as HTMLInputElement).type?.match(/checkbox|radio|file/))
+      .filter((target) => target.clientHeight > 0 && target.getBoundingClientRect().height < 44)
+      .map((target) => target.ariaLabel ?? target.textContent),
+  );
+}
+
 export async function firstOnHome(page: Page): Promise<Locator> {
   await page.goto('/');
   const first = page.getByRole('article').first().getByRole('heading');

@@ -6,7 +6,7 @@ import { listDrafts, renderDesk } from '../../test/desk';
 import { press } from '../../test/form';
 import { anInquiry } from '../../test/inquiries';
 import { OpenedPlace } from './opened-place';
-import { NoteForm } from './timeline';
+import { NoteForm, sayEvent } from './timeline';
 
 function openPlace(more: { isWide?: boolean; hasNext?: boolean } = {}) {
   answerWith(() => json({}, { status: 503 }));
@@ -81,4 +81,12 @@ it('drops a note that is saved once its form has closed, and keeps what is typed
   expect(listDrafts()).toHaveLength(1);
   await saved();
   await waitFor(() => expect(listDrafts()).toEqual([]));
+});
+
+it.each([
+  ['added', { source: 'whatsapp' }, 'wrote it down: WhatsApp'],
+  ['corrected', { field: 'number', from: null, to: '2' }, 'corrected the people from nothing to 2'],
+  ['status', { from: 'new', to: 'won' }, 'changed it from new to won'],
+])('says in words that it was %s', (kind, detail, words) => {
+  expect(sayEvent({ id: 1, inquiry: 'asked', at: '', actorId: null, actorName: 'Tenzin', kind, detail })).toBe(words);
 });

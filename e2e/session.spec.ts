@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import { tokenStorageKey } from '#shared/staff/session';
+import { expectAccessible } from './accessible';
+import { logIn, photo } from './admin';
+import { expect, test } from './fixtures';
+import { admin } from './template-state';
+import { visit } from './visit';
+
+const readToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenStorageKey);
+const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
+
+test('returns to the form with what was typed when its session ended and its owner logs in again', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/\b401\b/);
+  await visit(page, pages.addTour);
+  await expect(page).toHaveURL(pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.addTour);
+  await page.getByLabel('Heading').fill('Typed before it ended');
+  await page.locator('input[name="coverImage"]').setInputFiles(photo('g-convoy'));
+  await expect(page.getByText('g-convoy.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Add day' }).click();
+
+  const headers = { Authorization: `Bearer ${await readToken(page)}` };
+  await site.fetch(api.logout, { method: 'POST', headers });
+  // The page asks again when its tab is looked at, unless it is asking already.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect(page).toHaveURL(pages.login, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await logIn(page);
+  await expect(page).toHaveURL(pages.addTour);
+  await expect(page.getByLabel('Heading')).toHaveValue('Typed before it ended');
+  await expect(page.getByText('Choose this picture again: g-convoy.jpg.')).toBeVisible();
+  await expect(page.locator('main').getByLabel('Day', { exact: true })).toHaveCount(2);
+});
+
+test('logs out every tab, and returns each to its page after the next login', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/\b401\b/);
+  problems.allowNoNetwork();
+  await visit(page, pages.inquiries);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.inquiries);
+  const other = await context.newPage();
+  await visit(other, pages.editTours);
+  await expect(other.getByRole('table')).toBeVisible();
+
+  await logOut(page);
+  await expect(page).toHaveURL(pages.login);
+  await expect(other).toHaveURL(pages.login);
+  await expect(other.getByText('You were logged out in another tab.')).toBeVisible();
+  await logIn(page);
+  await expect(page).toHaveURL(pages.inquiries);
+  await expect(other).toHaveURL(pages.editTours);
+  // A token without the cookie that scripts can't read opens nothing.
+  const headers = { Authorization: `Bearer ${await readToken(page)}` };
+  expect((await site.fetch(api.inquiries, { headers })).status).toBe(401);
+
+  await site.disconnect();
+  await logOut(page);
+  await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
+  expect(await readToken(page)).toBeNull();
+  await site.start();
+  const answer = page.waitForResponse(`**${api.logout}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await answer).status()).toBe(200);
+});
+
+test('closes the desk of an invited person when an owner disables them', async ({ page, browser, site, problems }) => {
+  problems.allow(/\b401\b/);
+  await site.signInBrowser(page.context());
+  await visit(page, pages.staff);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite' });
+  await expectAccessible(page, invite);
+  await invite.getByLabel('Email').fill('dolma@example.com');
+  await invite.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('Invited dolma@example.com as Staff.')).toBeVisible();
+  await expect(page.getByText('Not accepted yet')).toBeVisible();
+  const readLink = () => site.mails().flatMap((mail) => /\/accept-invitation#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
+  await expect.poll(readLink).not.toBe('');
+
+  const theirs = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visit(theirs, readLink());
+  await expect(theirs.getByText('dolma@example.com is invited as staff.')).toBeVisible();
+  await theirs.getByLabel('Name').fill('Dolma Yangchen');
+  await theirs.getByLabel(/^Password, at least/).fill('seven goats on a bridge');
+  await theirs.getByRole('button', { name: 'Make my account' }).click();
+  await expect(theirs.getByText('Your account is ready. Please log in.')).toBeVisible();
+  await expect(theirs).not.toHaveURL(/#/);
+  await visit(theirs, pages.inquiries);
+  await logIn(theirs, 'seven goats on a bridge', 'dolma@example.com');
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Dolma Yangchen' }).click();
+  await page.getByRole('button', { name: 'Disable…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByRole('row', { name: 'Dolma Yangchen' })).toContainText('Disabled');
+  await expect(theirs).toHaveURL(pages.login);
+  await theirs.context().close();
+});
+
+test('logs in with a passkey alone, and asks for it after the password', async ({ page, context, site, problems }) => {
+  problems.allow(/\b40[13]\b/);
+  const devices = await context.newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const phone = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+  const options = { ...phone, isUserVerified: true, automaticPresenceSimulation: true };
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
+  const unlock = (isUserVerified: boolean) =>
+    devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+
+  await site.signInBrowser(context);
+  await visit(page, pages.account);
+  // A login proves who somebody is for ten minutes: this one is older.
+  await site.run('update sessions set confirmed_at = 0');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectAccessible(page, page.getByRole('dialog', { name: 'Is it you?' }));
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectAccessible(page, page.getByRole('dialog', { name: 'Add a passkey' }));
+  await page.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')).toHaveCount(1);
+
+  // As in a browser that has used none: one that has asks for the passkey by itself.
+  await page.evaluate(() => localStorage.removeItem('passkeyHere'));
+  await logOut(page);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(pages.account);
+  const login = page.waitForResponse(`**${passkeyApi.login}`);
+  await logOut(page);
+  await login;
+  await expect(page).toHaveURL(pages.account);
+
+  await unlock(false);
+  await logOut(page);
+  await logIn(page);
+  await expect(page.getByText('Your password is right. Now use your passkey.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('No passkey was used');
+  expect(await readToken(page)).toBeNull();
+  await expectAccessible(page);
+  await unlock(true);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page).toHaveURL(pages.account);
+
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('You have none yet: your password alone logs you in.')).toBeVisible();
+});
