@@ -17,7 +17,7 @@ export interface Route {
   canonical?: string | null;
   /** Another route shows the same screen with other words, so nothing in this one can be less accessible. */
   isVariant?: true;
-  /** What it shows depends on a link's secret, which only its script reads. */
+  /** What it shows depends on a link's secret or on what the phone keeps, which only its script reads. */
   isReadLate?: true;
   /** Where most visitors come in: opened on a laptop, too. */
   isEntrance?: true;
@@ -61,12 +61,12 @@ const variants = [
   listed(pages.domestic, 'Domestic Packages'),
   listed(pages.international, 'International Packages'),
   listed(pages.himachalPradesh, 'Himachal Pradesh'),
+  listed(pages.spitiValley, 'Spiti Valley'),
   listed(pages.lehLadakh, 'Leh Ladakh'),
 ].map((route) => ({ ...route, isVariant: true as const }));
 
 const listings: Route[] = [
   { ...listed(pages.adventure, 'Adventure Packages', 'All', 'Rating :'), isEntrance: true },
-  listed(pages.spitiValley, 'Spiti Valley'),
   ...variants,
   { ...listed(pages.find, 'Find your tour', 'When do you ride?', 'Show tours'), isEntrance: true },
   unlisted(`${pages.find}?month=january&place=Leh+Ladakh`, 'Find your tour', 'No tour has all of that'),
@@ -117,7 +117,9 @@ const demoDetail = (path: string, title: string): Route =>
     ...policy,
   );
 
-const demoScreens: Route[] = [
+const demosAndDeadEnds: Route[] = [
+  { path: pages.exploreNow, ...invalid },
+  { path: pages.notFound, ...notFound },
   demoLayout(pages.grid, ['$ 58 / Day']),
   { ...demoLayout(pages.list, ['$ 58 / Day']), isVariant: true },
   demoLayout(pages.listOneColumn, ['$ 58 / Day']),
@@ -163,7 +165,7 @@ export const publicGroups = [
   'Home, a tour and its ride',
   'lists of tours',
   'forms, texts and accounts',
-  'demo screens',
+  'demo screens and dead ends',
 ] as const;
 
 /** The public screens, in groups that take about the same time. */
@@ -182,13 +184,11 @@ export async function listPublicRoutes(site: Site): Promise<Record<(typeof publi
         maxHeightPx: 6_500,
       },
       unlisted(`${pages.compare}?ids=${compared}`, 'Compare tours', 'Price per person'),
-      unlisted(pages.saved, 'Saved trips'),
-      { path: pages.exploreNow, ...invalid },
-      { path: pages.notFound, ...notFound },
+      { ...unlisted(pages.saved, 'Saved trips'), isReadLate: true },
     ],
     'lists of tours': listings,
     'forms, texts and accounts': formsTextsAndAccounts,
-    'demo screens': demoScreens,
+    'demo screens and dead ends': demosAndDeadEnds,
   };
 }
 
