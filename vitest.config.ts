@@ -36,7 +36,14 @@ export default defineConfig(async ({ mode }) => ({
         },
       },
       {
-        test: { ...patience, ...inTurn(2), name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: [setup] },
+        test: {
+          ...patience,
+          ...inTurn(2),
+          name: 'scripts',
+          include: [mode === 'slow' ? 'scripts/**/*.slow.test.ts' : 'scripts/**/*.test.ts'],
+          exclude: mode === 'slow' ? [] : ['scripts/**/*.slow.test.ts'],
+          setupFiles: [setup],
+        },
       },
       {
         plugins: [

@@ -4,7 +4,6 @@ import type { BrowserContext } from '@playwright/test';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { tokenStorageKey } from '#shared/staff/session';
-import { pictureSha } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { insertSession } from '../scripts/local/accounts.ts';
 import { readMails } from '../scripts/local/mail-files.ts';
@@ -13,15 +12,6 @@ import { findPort } from './find-port';
 import { admin, copyTemplate } from './template-state';
 
 type Release = Pick<LocalWorkerOptions, 'dist' | 'vars'>;
-
-/** Miniflare's kept connection to the runtime may be closing just as a busy machine comes to use it. */
-async function atLeastOnce<T>(work: () => Promise<T> | undefined): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    return work();
-  }
-}
 
 /** The deployed site in the Workers runtime, with its own copy of the demo tours. One per file of journeys. */
 export class Site {
@@ -148,20 +138,6 @@ export class Site {
       .prepare(sql)
       .bind(...values)
       .run();
-  }
-
-  /** Forgets all but the newest tours, and their pictures: for journeys that copy every file. */
-  async keepTours(most: number): Promise<void> {
-    const kept = (await this.tours()).slice(0, most);
-    const shas = kept.flatMap(({ coverImage, galleryImages }) => [coverImage, ...galleryImages].map(pictureSha));
-    const among = (values: unknown[]) => values.map((value) => `'${value}'`).join();
-    await this.run(`delete from tours where id not in (${among(kept.map(({ _id }) => _id))})`);
-    await this.run("update counters set value = value + 1 where name = 'tours'");
-    await this.run(`delete from pictures where sha not in (${among(shas)})`);
-    const media = this.#worker?.media;
-    const { objects } = (await atLeastOnce(() => media?.list())) ?? { objects: [] };
-    const others = objects.map(({ key }) => key).filter((key) => !shas.some((sha) => sha && key.includes(sha)));
-    await atLeastOnce(() => media?.delete(others));
   }
 
   mails(): string[] {

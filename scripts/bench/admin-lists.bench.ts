@@ -3,9 +3,9 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { fillBookings, fillInquiries } from '../../worker/test/fill-desk.ts';
+import type { AtEnd } from '../bench.ts';
 import { withSession } from '../local/accounts.ts';
 import type { LocalWorker } from '../local/worker.ts';
-import type { AtEnd } from '../run-parts.ts';
 import { ask, inRounds, median, printTable, rounds } from './measure.ts';
 import { readTours, startBareWorker, startSite } from './sites.ts';
 

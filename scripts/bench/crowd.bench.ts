@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import type { AtEnd } from '../run-parts.ts';
+import type { AtEnd } from '../bench.ts';
 import { type Isolates, isolates, scale, startIsolates } from './isolates.ts';
 import { printTable } from './measure.ts';
 

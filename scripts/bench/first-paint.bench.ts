@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { pages } from '#shared/paths';
-import type { AtEnd } from '../run-parts.ts';
+import type { AtEnd } from '../bench.ts';
 import { inRounds, mediansOf, printTable, rounds } from './measure.ts';
 import { type Paints, readPaints, watchPaints } from './paints.ts';
 import { launchBrowser, onPhone, slowdown } from './phone.ts';

@@ -4,11 +4,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Log, LogLevel, type Request, Response } from 'miniflare';
+import type { AtEnd } from '../bench.ts';
 import { ofTheEdge } from '../local/edge.ts';
 import { type EdgeAnswer, EdgeCache } from '../local/edge-cache.ts';
 import { startRuntime } from '../local/runtime.ts';
 import { type D1Database, readBuiltWorker } from '../local/worker.ts';
-import type { AtEnd } from '../run-parts.ts';
 import { root } from '../setup/node-runtime.mjs';
 import { copyState, fillTours } from './sites.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { chromiumArgs } from '../../e2e/chromium-args.ts';
-import type { AtEnd } from '../run-parts.ts';
+import type { AtEnd } from '../bench.ts';
 import { inRounds, mediansOf, printTable, rounds } from './measure.ts';
 import { phone, slowdown, toLaunch, untilAnswers } from './phone.ts';
 import { readTours, startSite } from './sites.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../e2e/chromium-args.ts';
-import type { AtEnd } from '../run-parts.ts';
+import type { AtEnd } from '../bench.ts';
 import { findChromium } from '../setup/browsers.ts';
 import { Refusal } from '../setup/refusal.mjs';
 

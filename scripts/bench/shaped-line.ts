@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
 import { findPort } from '../../e2e/find-port.ts';
-import type { AtEnd } from '../run-parts.ts';
+import type { AtEnd } from '../bench.ts';
 
 /** 3G on a good day, shared by everything on it: `rate` down and `up` (kbit/s), `latency` there and back (ms). */
 export const line = { rate: 1600, up: 750, latency: 150 };

@@ -4,10 +4,10 @@ import type { Tour } from '#shared/tours/tour';
 import { findPort } from '../../e2e/find-port.ts';
 import { copyTemplate } from '../../e2e/template-state.ts';
 import { addCopies } from '../../worker/test/fill-desk.ts';
+import type { AtEnd } from '../bench.ts';
 import { startEdge } from '../local/edge.ts';
 import { startRuntime } from '../local/runtime.ts';
 import { type D1Database, type LocalWorker, startLocalWorker } from '../local/worker.ts';
-import type { AtEnd } from '../run-parts.ts';
 
 /** The address of a Worker that does nothing, behind the same edge. */
 export async function startBareWorker(atEnd: AtEnd): Promise<string> {

@@ -1,7 +1,7 @@
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import type { AtEnd } from '../bench.ts';
 import type { LocalWorker } from '../local/worker.ts';
-import type { AtEnd } from '../run-parts.ts';
 import { ask, callers, inRounds, median, printTable, quantile, rounds, type Target } from './measure.ts';
 import { readTours, startBareWorker, startSite } from './sites.ts';
 

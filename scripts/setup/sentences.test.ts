@@ -18,7 +18,7 @@ it('says in one sentence why a script can’t run', async () => {
     runIn(folder, ['scripts/setup/installed.mjs']),
     runIn(root, ['scripts/backup.ts'], { STATE: '/proc/x' }),
     runIn(root, ['scripts/backup.ts', join(folder, 'backup')], { STATE: folder }),
-    runIn(root, ['scripts/run-parts.ts', 'campaign', 'nope']),
+    runIn(root, ['scripts/bench.ts', 'nope']),
   ]);
   expect(clone).toEqual({ fine: false, said: 'The packages aren’t installed yet: run “npm start” once.' });
   expect(nowhere).toEqual({ fine: false, said: expect.stringMatching(/^Can’t write to \/proc\/x \(\w+\)[^\n]*$/) });

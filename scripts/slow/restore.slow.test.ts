@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { atWidth, pictureWidths } from '#shared/tours/media';
-import { lockState } from '../scripts/local/state-folder.ts';
-import { runProgram } from '../scripts/setup/program.mjs';
-
-import { expect, test } from './fixtures';
-import { Site } from './site';
+import prepare from '../../e2e/global-setup.ts';
+import { Site } from '../../e2e/site.ts';
+import { lockState } from '../local/state-folder.ts';
+import { runProgram } from '../setup/program.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'highpass-drill-'));
 const backup = join(folder, 'backup');
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+beforeAll(prepare);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm run backup` or `npm run restore` on a state folder. */
 const run = (script: 'backup' | 'restore', state: string, ...args: string[]) =>
@@ -56,6 +56,33 @@ async function readAll(site: Site) {
   return { tours, inquiries: await site.inquiries(), pictures };
 }
 
+/** The same photograph with a comment in its file, so that it counts as another. */
+const withComment = (jpeg: Buffer, comment: string) =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, 0, comment.length + 2]),
+    Buffer.from(comment),
+    jpeg.subarray(2),
+  ]);
+
+/** Adds tours of four pictures each. */
+async function addTours(site: Site, count: number): Promise<void> {
+  const jpeg = readFileSync('e2e/photos/harsh-noon.jpg');
+  for (let at = 0; at < count; at += 1) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      heading: `Ride ${at}`,
+      type: 'Domestic',
+      country: 'India',
+      place: 'Goa',
+    }))
+      form.set(name, value);
+    for (const name of ['coverImage', 'galleryImages', 'galleryImages', 'galleryImages'])
+      form.append(name, new File([withComment(jpeg, randomUUID())], 'photo.jpg', { type: 'image/jpeg' }));
+    await site.addTour(form);
+  }
+}
+
 /** The backup as it would be after this, without its pictures. */
 function laterBackup(sql: string): string {
   const later = mkdtempSync(join(folder, 'later-'));
@@ -69,17 +96,18 @@ function laterBackup(sql: string): string {
 let before: Awaited<ReturnType<typeof readAll>>;
 let token = '';
 
-test('a site that runs is not backed up; one that is stopped is', async ({ site }) => {
-  await site.keepTours(2);
+it('backs up a site when it is stopped, and none that runs', async () => {
+  const site = await Site.open();
+  await addTours(site, 14);
   const dated = (await site.tours()).find(({ departures = [] }) => departures.length > 0);
   const tooMany = { tourId: dated?._id, departureId: dated?.departures?.at(-1)?.id, number: 9_999 };
   await sendInquiry(site, 'Asha', tooMany);
   for (const name of ['Robert’); DROP TABLE inquiries;--', 'Zoë\u00a0🏍']) await sendInquiry(site, name);
   token = await site.signIn();
   before = await readAll(site);
-  expect([before.tours.length, before.inquiries.length]).toEqual([2, 3]);
+  expect([before.tours.length, before.inquiries.length]).toEqual([38, 3]);
   expect(before.inquiries.filter(({ waits }) => waits).map(({ name }) => name)).toEqual(['Asha']);
-  expect(Object.keys(before.pictures).length).toBeGreaterThan(20);
+  expect(Object.keys(before.pictures).length).toBeGreaterThan(500);
   // As `npm start` does.
   const unlock = lockState(site.state);
   const refused = await run('backup', site.state, backup);
@@ -92,7 +120,7 @@ test('a site that runs is not backed up; one that is stopped is', async ({ site 
   expect(modes).toEqual([0o700, 0o700, 0o600]);
 });
 
-test('a damaged backup is refused and changes nothing', async () => {
+it('refuses a damaged backup, and changes nothing', async () => {
   const state = join(folder, 'untouched');
   const { files } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
   const [changed = '', gone = ''] = Object.keys(files).filter((path) => path.startsWith('media/original/'));
@@ -120,9 +148,9 @@ test('a damaged backup is refused and changes nothing', async () => {
   expect(existsSync(state)).toBe(false);
 });
 
-test('an empty machine has the same tours, pictures and inquiries after a restore', async () => {
+it('has the same tours, pictures and inquiries when an empty machine is restored, less who was erased since', async () => {
   const state = join(folder, 'empty-machine');
-  expect(await run('restore', state, backup)).toMatchObject({ fine: true, said: expect.stringContaining('2 tours') });
+  expect(await run('restore', state, backup)).toMatchObject({ fine: true, said: expect.stringContaining('38 tours') });
   const site = await Site.open(state);
   try {
     expect((await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
@@ -161,7 +189,7 @@ test('an empty machine has the same tours, pictures and inquiries after a restor
   }
 });
 
-test('what a backup lacks is named', async () => {
+it('names what a backup lacks', async () => {
   const manifest = join(backup, 'manifest.json');
   const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
   const lost = Object.keys(files).find((path) => path.endsWith('-800.webp')) ?? '';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findPort } from '../../e2e/find-port.ts';
 import { copyState } from '../bench/sites.ts';
-import type { AtEnd } from '../run-parts.ts';
+import type { AtEnd } from '../bench.ts';
 import { root } from '../setup/node-runtime.mjs';
 
 type Row = Record<string, string | number | null>;

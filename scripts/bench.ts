@@ -1,6 +1,5 @@
 // `npm run bench` measures how fast the site is, as multiples of something plain measured in the same minute, since only
-// multiples compare across machines; `npm run campaign` attacks a site whose data is thrown away. Each runs all its
-// parts, the files that end in its name, or those that are asked for: `npm run campaign -- kills`.
+// multiples compare across machines. It runs all benches, or those that are asked for: `npm run bench -- crowd`.
 import './local/quiet.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +10,11 @@ import { Refusal } from './setup/refusal.mjs';
 import { run } from './setup/run.mjs';
 
 /** Keeps what is to be stopped when the part has ended, in whichever way; the last is stopped first. */
-export type AtEnd = (stop: () => unknown) => void;
+export type AtEnd = (stop: () => void | Promise<void>) => void;
 
-const [, , command = '', ...asked] = process.argv;
-const ending = `.${command}.ts`;
-const folder = join(root, 'scripts', command);
+const [, , ...asked] = process.argv;
+const ending = '.bench.ts';
+const folder = join(root, 'scripts/bench');
 
 async function runPart(name: string): Promise<void> {
   const part: { run: (atEnd: AtEnd) => Promise<void> } = await import(join(folder, name + ending));
