@@ -27,10 +27,14 @@ export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquir
   };
 }
 
-/** Sends an inquiry without a browser; as the desk has it. `tourId`: the tour that it was asked from. */
+/** Sends an inquiry without a browser, from a tour's page or about one of its dates; returns it as the admin has it. */
 export async function submitInquiry(
   site: Site,
-  { tourId, ...change }: Partial<WrittenInquiry> & { tourId?: string | undefined } = {},
+  {
+    tourId,
+    departureId,
+    ...change
+  }: Partial<WrittenInquiry> & { tourId?: string | undefined; departureId?: string } = {},
 ): Promise<Inquiry> {
   const { name, phone, email, destination, people, month } = makeInquiry(change);
   const answer = await site.fetch(api.submitInquiry, {
@@ -44,7 +48,7 @@ export async function submitInquiry(
       subject: destination,
       number: Number(people),
       departureMonth: month,
-      ...(tourId === undefined ? {} : { tourId }),
+      ...{ tourId, departureId },
     }),
   });
   const [inquiry] = await site.inquiriesOf(name);

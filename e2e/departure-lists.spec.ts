@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import type { Booking } from '#shared/bookings/booking';
+import { rosterCache, rosterPath } from '#shared/bookings/roster';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
+import { addDays, weekdayWords } from '#shared/ride/days';
+import { deskLinks } from '#shared/site/protected-pages';
+import { toIndianDay } from '#shared/text/dates';
+import type { Tour } from '#shared/tours/tour';
+import { monthOf } from '../web/ui/departures/departure-words.ts';
+import { expectAccessible } from './accessible';
+import { addTour, newHeading } from './admin';
+import { expect, test } from './fixtures';
+import { submitInquiry } from './inquiry';
+import { phone, visitOnce } from './phone';
+import type { Site } from './site';
+import { go, visit } from './visit';
+
+test.use({ serviceWorkers: 'allow' });
+
+const book = async (
+  site: Site,
+  tour: Pick<Tour, '_id' | 'heading'>,
+  start: string,
+  seats: number,
+): Promise<Booking> => {
+  const payer = { name: 'Tashi Norbu', phone: '+91 98160 55555' };
+  const lines = [{ what: tour.heading, number: seats, pricePaise: 4_240_000 }];
+  const body = { tourId: tour._id, start, seats, payer, lines, source: 'call' };
+  return (await site.ask<{ booking: Booking }>('POST', api.bookings, body)).booking;
+};
+
+/** A date to come with one person, of whom all is known that the road asks for. */
+async function bookKnown(site: Site) {
+  const tours = await site.tours();
+  const tour = tours.find(({ departures = [] }) => departures.some(({ seats, taken }) => seats - taken > 2));
+  const date = tour?.departures?.find(({ seats, taken }) => seats - taken > 2);
+  if (!tour || !date) throw new Error('no date ahead');
+  const booking = await book(site, tour, date.startsOn, 1);
+  const person = { name: 'Tashi Norbu', phone: '+91 98160 55555', bloodGroup: 'AB-', idNumber: 'Z1234567' };
+  const emergency = { emergencyName: 'Karma Dolma', emergencyPhone: '98160 12345' };
+  await site.ask('PUT', api.bookingPeople(booking.id), [{ ...person, ...emergency }]);
+  return { booking, desk: deskLinks.departure(tour._id, date.id) };
+}
+
+async function keep(page: Page, desk: string, name: string | RegExp = /on this phone/): Promise<void> {
+  await visit(page, desk);
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.getByText(/Kept on this phone\./)).toBeVisible();
+}
+
+test('offers a seat that becomes free to who waits, and leads to their inquiry', async ({ page, context, site }) => {
+  const start = addDays(toIndianDay(Date.now()), 40);
+  const heading = newHeading('Full');
+  const full = await addTour(site, heading, {
+    departures: JSON.stringify([{ id: 'full', startsOn: start, seats: 2 }]),
+  });
+  const booking = await book(site, full, start, 2);
+  const waiting = await submitInquiry(site, {
+    people: '1',
+    month: monthOf(start),
+    tourId: full._id,
+    departureId: 'full',
+  });
+  await site.signInBrowser(context);
+  await page.setViewportSize(phone);
+  await visit(page, deskLinks.inbox({ show: 'all', status: 'waiting' }));
+  await expect(page.getByRole('row', { name: waiting.name })).toContainText('waits for seats');
+  await go(page, pages.dashboard);
+  const freed = page.getByRole('region', { name: 'Seats for who waits' });
+  await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
+  await expect(freed).toBeHidden();
+  await site.ask('POST', api.cancelBooking(booking.id), { reason: 'Ill', day: toIndianDay(Date.now()) });
+  await visit(page, pages.dashboard);
+  await expect(freed).toContainText('has 2 seats free');
+  await expect(freed).toContainText('wants 1 seat');
+  await expectAccessible(page, freed);
+  await freed.getByRole('link', { name: `${weekdayWords(start)}, ${heading}` }).click();
+  const list = page.getByRole('region', { name: 'Waiting list' });
+  await expect(list).toContainText('Fits');
+  await expectAccessible(page);
+
+  await list.getByRole('link', { name: waiting.name }).click();
+  const one = page.getByRole('dialog', { name: waiting.name, exact: true });
+  await expect(one.getByText('On the waiting list', { exact: true })).toBeVisible();
+  await one.getByRole('button', { name: 'Take off it…' }).click();
+  await one.getByRole('button', { name: 'Take off the waiting list' }).click();
+  await expect(one.getByText('Say why.')).toBeVisible();
+  await one.getByLabel('Why').fill('Goes in September instead');
+  await expectAccessible(page, one);
+  await one.getByRole('button', { name: 'Take off the waiting list' }).click();
+  const timeline = one.getByRole('list', { name: 'Timeline' });
+  await expect(timeline).toContainText('took it off the waiting list');
+  await expect(timeline).toContainText('Goes in September instead');
+  await go(page, pages.dashboard);
+  await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
+  await expect(freed).toBeHidden();
+});
+
+test('opens a date’s list offline, and deletes it on a press and on a logout, when a captain keeps it', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  await site.signInBrowser(context);
+  await page.setViewportSize(phone);
+  await visitOnce(page);
+  const { desk } = await bookKnown(site);
+  await keep(page, desk, 'Keep on this phone');
+  await expectAccessible(page, page.getByText(/Kept on this phone\./).locator('..'));
+  await page.close();
+
+  await site.disconnect();
+  const cold = await context.newPage();
+  await cold.goto(rosterPath);
+  await expect(cold.getByText('AB-', { exact: true }).first()).toBeVisible();
+  await expect(cold.getByRole('link', { name: /^Call Tashi Norbu/ })).toHaveAttribute('href', 'tel:+919816055555');
+  await expect(cold.getByRole('link', { name: /Karma Dolma/ })).toHaveAttribute('href', 'tel:9816012345');
+  await expect(cold.getByText('Z1234567')).toHaveCount(0);
+  await expectAccessible(cold);
+  // The desk itself is not on the phone: its addresses lead to the list.
+  await cold.goto(pages.dashboard);
+  await expect(cold).toHaveURL(rosterPath);
+
+  await cold.close();
+  await site.start();
+
+  const tab = await context.newPage();
+  const countRosters = () => tab.evaluate(async (name) => (await (await caches.open(name)).keys()).length, rosterCache);
+  await keep(tab, desk);
+  expect(await countRosters()).toBe(1);
+  await tab.getByRole('button', { name: 'Remove from this phone' }).click();
+  await expect(tab.getByRole('button', { name: 'Keep on this phone' })).toBeVisible();
+  expect(await countRosters()).toBe(0);
+
+  await keep(tab, desk);
+  expect(await countRosters()).toBe(1);
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await expect(tab).toHaveURL(new RegExp(pages.login));
+  expect(await countRosters()).toBe(0);
+});
