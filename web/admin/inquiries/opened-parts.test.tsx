@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
+import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { answerWith, json } from '../../test/answers';
 import { reload, renderDesk } from '../../test/desk';
 import { fill, press, typedIn } from '../../test/form';
 import { anInquiry } from '../../test/inquiries';
+import { aTour } from '../../test/tours';
 import { Toasts } from '../../ui/toasts/toast-list';
+import { AskedTour, InquiryBooking } from './asked-tour';
 import { BulkBar } from './bulk-bar';
 import { Inquirer } from './inquirer';
 import { LifeFields } from './life-fields';
@@ -64,6 +67,25 @@ it('corrects who wrote, and in which month they would ride', async () => {
       corrected: expect.objectContaining({ number: 4, departureMonth: 'July' }),
     }),
   );
+});
+
+it('leads from a won inquiry to a new booking while it has none', async () => {
+  answerWith(() => json([]));
+  show(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
+  await screen.findByText('Won: make its booking to take seats.');
+  const link = screen.getByRole('link', { name: 'Make its booking' });
+  expect(link.getAttribute('href')).toBe(deskLinks.newBooking(inquiry._id));
+});
+
+it('takes the tour that is chosen for an inquiry about none', async () => {
+  const tour = { ...aTour(), stage: 'published' };
+  answerWith(() => json([tour]));
+  const onChange = vi.fn();
+  show(<AskedTour {...{ inquiry, onChange }} />);
+  press('Choose a tour');
+  await screen.findByRole('option', { name: tour.heading });
+  fill('Tour', tour._id);
+  expect(onChange).toHaveBeenCalledWith(inquiry, { asked: { tourId: tour._id, departureId: null } });
 });
 
 it('takes the follow-up away when its day is pressed again', () => {
