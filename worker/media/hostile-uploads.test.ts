@@ -12,6 +12,11 @@ async function post(body: BodyInit, token: string, headers: Record<string, strin
   return { status: response.status, body: (await response.json()) as { message: string; code: string } };
 }
 
+it('has more than forty hostile files, and more than ten poisoned pictures', () => {
+  expect(hostileFiles.length).toBeGreaterThan(40);
+  expect(poisonedPictures.length).toBeGreaterThan(10);
+});
+
 it.each(hostileFiles)('refuses %s', async (name, bytes) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();
