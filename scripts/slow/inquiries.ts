@@ -55,8 +55,11 @@ export async function sendUntilHeard(url: string, inquiry: Sent): Promise<number
   }
 }
 
-/** Throws unless each of these has one row and a mail to the agency; a mail that went twice has to say so. */
-export async function requireStored(site: RunningSite, names: ReadonlySet<string>): Promise<void> {
+/**
+ * Throws unless each of these has one row and a mail to the agency; a mail that went twice has to say so. Returns how many
+ * went twice.
+ */
+export async function requireStored(site: RunningSite, names: ReadonlySet<string>): Promise<{ twice: number }> {
   await site.runDueMail();
   const rows = site.rows("SELECT name FROM inquiries WHERE name LIKE 'Rider %'");
   const stored = rows.map(({ name }) => String(name)).sort();
@@ -67,4 +70,5 @@ export async function requireStored(site: RunningSite, names: ReadonlySet<string
   const twice = [...byName.values()].filter(({ length }) => length > 1);
   const warns = (mail: string) => mail.includes('You may get this e-mail twice');
   for (const same of twice) assert.ok(same.filter(warns).length >= same.length - 1, same[0]);
+  return { twice: twice.length };
 }
