@@ -7,7 +7,7 @@ import { pages } from '#shared/paths';
 import { FaultProxy, refusal } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
-import { savedOnPhone, visitOnce } from './phone';
+import { findRegistrationId, savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
 import { visit } from './visit';
 import { atInquiries, test as throughProxy } from './way';
@@ -16,14 +16,7 @@ test.use({ sharesSite: true });
 
 /** The event that wakes the service worker as the browser does when the network is back. */
 async function createWaker(cdp: CDPSession, origin: string) {
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  const sync = { origin, registrationId: await registered, tag: 'outbox', lastChance: false };
+  const sync = { origin, registrationId: await findRegistrationId(cdp), tag: 'outbox', lastChance: false };
   return () => cdp.send('ServiceWorker.dispatchSyncEvent', sync);
 }
 

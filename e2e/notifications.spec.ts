@@ -1,26 +1,19 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
-import { visitOnce } from './phone';
+import { findRegistrationId, visitOnce } from './phone';
 import { visit } from './visit';
 
 test.use({ serviceWorkers: 'allow', sharesSite: true });
 
 /** Delivers a push to the page's service worker, as the browser does when its push service has one. */
 async function createPusher(context: BrowserContext, page: Page) {
-  const devtools: CDPSession = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const registrationId = await registered;
+  const devtools = await context.newCDPSession(page);
+  const registrationId = await findRegistrationId(devtools);
   const { origin } = new URL(page.url());
   return (data: unknown) =>
     devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
