@@ -8,7 +8,7 @@ import { visit } from './visit';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
-// Design, section 7.
+/** The most bytes, as they are sent: of scripts before a page responds, of all public scripts, of Home's first view. */
 const limits = { pageScripts: 175 * kB, allScripts: 310 * kB, firstView: 380 * kB };
 
 /** All requests of a first view, with their size over the wire. The service worker fetches in the background. */

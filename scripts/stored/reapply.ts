@@ -25,10 +25,10 @@ export const afterRestore: Readonly<Record<string, 'empty' | 'as last' | 'ended'
   quotes: 'ended',
   inquiries: 'erased',
   bookings: 'erased',
+  booking_people: 'erased',
   // The agency's records. No page opens by them, and what they say of a user is a name.
   answer_templates: 'as backed up',
   booking_payments: 'as backed up',
-  booking_people: 'erased',
   inquiry_events: 'as backed up',
   papers: 'as backed up',
   pictures: 'as backed up',

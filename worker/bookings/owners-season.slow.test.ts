@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Paper } from '#shared/bookings/paper';
 import { api } from '#shared/calls';
@@ -19,8 +19,6 @@ const delhi: Partial<Settings> = {
   gstRates: '2017-07-01: 5%',
 };
 const rate = 5;
-
-afterEach(() => vi.useRealTimers());
 
 type Line = [what: string, number: number, paise: number];
 
