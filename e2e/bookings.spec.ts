@@ -276,13 +276,11 @@ test('is paid, taken back, moved and cancelled when it came from an accepted quo
   page,
   context,
   site,
-  problems,
 }) => {
-  problems.allow(/\b412\b/);
   const { tour, days } = await findTour(site);
   const day = days.at(-1) ?? '';
   const other = days.at(-2) ?? '';
-  const { _id: inquiry, name, email } = await submitInquiry(site, { tourId: tour._id });
+  const { _id: inquiry, name } = await submitInquiry(site, { tourId: tour._id });
   const before = (await takenOn(site, tour._id, day)) ?? 0;
   await acceptQuote(site, inquiry, { name, tour, day });
   await site.signInBrowser(context);
@@ -322,25 +320,6 @@ test('is paid, taken back, moved and cancelled when it came from an accepted quo
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => takenOn(site, tour._id, day)).toBe(before);
-
-  // A colleague changes the payer meanwhile.
-  await page.getByRole('button', { name: 'Edit…' }).click();
-  await dialog.getByLabel('Phone').fill('+91 98160 77777');
-  await dialog.getByLabel('Address').fill('14 Church Street');
-  const id = new URL(page.url()).searchParams.get('open') ?? '';
-  const payer = { name: 'Their Name', phone: '+91 98160 88888', email };
-  await site.ask('PUT', api.booking(id), payer);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Someone else changed this booking' });
-  const phones = conflict.getByRole('group', { name: /^Phone/ });
-  await expect(phones).toContainText('+91 98160 88888');
-  await expect(phones).toContainText('+91 98160 77777');
-  await expectAccessible(page, conflict);
-  await phones.getByLabel('Yours').check();
-  await conflict.getByRole('button', { name: 'Save these choices' }).click();
-  await expect(page.getByRole('heading', { name: 'Their Name' }).first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Payer' })).toContainText('+91 98160 77777');
-  await expect(page.getByRole('region', { name: 'Payer' })).toContainText('14 Church Street');
 
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await expect(dialog.getByRole('row', { name: /Goes back/ })).toContainText('₹0');

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { monthFigures } from '#shared/bookings/month';
 import { api } from '#shared/calls';
@@ -6,6 +7,7 @@ import { answerWith, cutLine, json } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
 import { reload, renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/form';
+import { bookingQuery } from '../queries/bookings';
 import { hasUnsaved } from '../session/unsaved';
 import { AccountsDialog } from './accounts';
 import { Papers } from './papers';
@@ -87,6 +89,37 @@ it('asks before an invoice is made anew for a payer of another state, and sends 
     api.booking('b'),
     `${api.booking('b')}?reissue=true`,
   ]);
+});
+
+function OpenPayer({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(bookingQuery('b'));
+  return data ? <PayerDialog booking={data} onClose={onClose} /> : null;
+}
+
+it('shows both payers when a colleague changed one meanwhile, and saves what is chosen of each', async () => {
+  const onClose = vi.fn();
+  let stored = booking;
+  answerWith(({ method, headers, body }) => {
+    if (method !== 'PUT') return json({ booking: stored });
+    if (headers.get('If-Match') !== `"v${stored.version}"`) {
+      return json({ error: 'conflict', message: 'Changed meanwhile.', booking: stored }, { status: 412 });
+    }
+    stored = aBooking({ version: stored.version + 1, payer: JSON.parse(body) });
+    return json({ booking: stored });
+  });
+  renderDesk(<OpenPayer onClose={onClose} />);
+  await screen.findByLabelText('Address');
+  fill('Phone', '+91 98160 77777');
+  fill('Address', '14 Church Street');
+  stored = aBooking({ version: 4, payer: { ...booking.payer, name: 'Their Name', phone: '+91 98160 88888' } });
+  press('Save');
+  await screen.findByRole('dialog', { name: /^Someone else changed this booking/ });
+  const phones = within(screen.getByRole('group', { name: /^Phone/ }));
+  expect([phones.getByText('+91 98160 77777'), phones.getByText('+91 98160 88888')]).toHaveLength(2);
+  fireEvent.click(phones.getByLabelText(/^Yours/));
+  press('Save these choices');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(stored.payer).toMatchObject({ name: 'Their Name', phone: '+91 98160 77777', address: '14 Church Street' });
 });
 
 it('links an erased booking to its quote, and to no inquiry', () => {
