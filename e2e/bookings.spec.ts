@@ -51,6 +51,12 @@ async function findTour(site: Site): Promise<{ tour: Tour; days: string[] }> {
   throw new Error('no tour with two dates ahead');
 }
 
+/** Whether a press in its middle meets this element and nothing above it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
 const takenOn = async (site: Site, id: string, day: string) =>
   (await site.tours()).find(({ _id }) => _id === id)?.departures?.find(({ startsOn }) => startsOn === day)?.taken;
 
@@ -205,7 +211,12 @@ test('keeps a booking by phone that is being typed when the network fails and th
   await site.start();
   await page.getByRole('button', { name: 'Make the booking' }).click();
   await expect(page.getByRole('heading', { name: 'Offline Omar' })).toBeVisible();
-  // Exactly, since the last “Close” closes the message that it is booked.
+  await expect(page.getByText(/^Booked: HP-B-/)).toBeVisible();
+  // That message covers none of the dialog's buttons.
+  for (const button of await paying.getByRole('button', { name: /^(Close|Note the payment)$/ }).all()) {
+    expect(await button.evaluate(isOnTop)).toBe(true);
+  }
+  // Exactly, since the last “Close” closes the message.
   await paying.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(paying).toBeHidden();
   await go(page, pages.dashboard);
