@@ -4,6 +4,8 @@ import { startScripts } from './start-scripts';
 const hasStarted = () => document.head.querySelector('[data-started]') !== null;
 
 beforeEach(() => {
+  // What another test’s scripts wait for.
+  dispatchEvent(new Event('pointerdown'));
   document.head.querySelector('[data-started]')?.remove();
   document.body.innerHTML = '<template id="scripts"><meta data-started></template>';
   vi.useFakeTimers();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { closeToasts } from '../ui/toasts/toasts';
 import { freshStore } from './fresh-store';
 
 // Milliseconds, where the libraries give up after a second: a busy machine takes longer to load a part.
@@ -26,6 +27,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 
 afterEach(async () => {
   cleanup();
+  closeToasts(() => true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

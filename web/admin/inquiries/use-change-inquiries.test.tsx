@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { InquiryChanges } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -8,11 +8,6 @@ import { anInquiry } from '../../test/inquiries';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { openedQuery } from '../queries/inbox';
 import { useChangeInquiry, useChangeMany } from './use-change-inquiries';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  for (let id = 0; id < 100; id += 1) act(() => closeToast(id));
-});
 
 /** A server that has this inquiry, answers a change when told to, and refuses one of an older version. */
 function serve(first: Inquiry) {

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sessionMessages } from '#shared/staff/session';
 import { ApiError, OfflineError } from '../../api/client';
 import { renderDeskHook } from '../../test/desk';
-import { closeToast, useToasts } from '../../ui/toasts/toasts';
+import { useToasts } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { useDeskMutation } from './use-desk-mutation';
@@ -14,10 +14,6 @@ function open() {
   const said = () => result.current.toasts.map(({ kind, message, action }) => [kind, message, action?.label]);
   return { result, said, invalidate };
 }
-
-afterEach(() => {
-  for (let id = 0; id < 100; id += 1) act(() => closeToast(id));
-});
 
 const action = 'rename a';
 

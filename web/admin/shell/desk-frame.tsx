@@ -14,7 +14,7 @@ import { Brand } from '../../ui/drawings/brand-mark';
 import { Flags } from '../../ui/drawings/flags';
 import { useReady } from '../../ui/late/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
-import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
+import { closeToasts, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useOpened } from '../notifications/use-opened';
 import { PasskeyOffer } from '../passkeys/passkey-offer';
 import { accountQuery, noteSeen } from '../queries/people';
@@ -228,7 +228,7 @@ export function usePassingToasts(place: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when this screen is left
   useEffect(
     () => () => {
-      for (const { id } of said.current) closeToast(id);
+      closeToasts((toast) => said.current.includes(toast));
     },
     [place],
   );

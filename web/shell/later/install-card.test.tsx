@@ -5,7 +5,7 @@ import { press } from '../../test/form';
 import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
 import { keepInstallPrompt } from '../../ui/install/install-prompt';
 import { setPhone } from '../../ui/page/phone';
-import { closeToast, showToast } from '../../ui/toasts/toasts';
+import { closeToasts, showToast } from '../../ui/toasts/toasts';
 import { InstallCard } from './install-card';
 
 const open = () => render(<InstallCard />);
@@ -32,9 +32,7 @@ it('waits until something was saved or sent, and until its message is gone', asy
   act(() => void showToast({ kind: 'failure', message: 'Saved.' }));
   act(offerInstall);
   expect(screen.queryByRole('region')).toBeNull();
-  act(() => {
-    for (let id = 0; id < 10; id += 1) closeToast(id);
-  });
+  act(() => closeToasts(() => true));
   expect(screen.getByRole('region', { name: `${site.name} on your home screen` })).toBeTruthy();
 });
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { SaveEnding } from '#shared/tours/save-ending';
 import { press } from '../../test/form';
 import { aTour, aWaypoint } from '../../test/tours';
-import { closeToast, useToasts } from '../toasts/toasts';
+import { useToasts } from '../toasts/toasts';
 import { removeWithUndo } from './remove-with-undo';
 import { SaveButton } from './save-button';
 
@@ -81,6 +81,5 @@ it('says so where what was removed can’t be brought back, and offers it again'
     .toContain('This browser couldn’t bring it back.');
   undo();
   await expect.poll(() => isBack).toBe(true);
-  for (const { id } of result.current) closeToast(id);
   cleanup();
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Toasts } from './toast-list';
 import { closeFailures, showToast, type Toast } from './toasts';
 
@@ -20,10 +20,6 @@ const failed = (tour: string): Toast => ({
   kind: 'failure',
   task: `delete ${tour}`,
   message: `${tour} is still there.`,
-});
-
-afterEach(() => {
-  for (const tour of ['Leh', 'Spiti']) act(() => closeFailures(`delete ${tour}`));
 });
 
 it('closes the messages of failed tries once their task is done, and no others', () => {

@@ -33,15 +33,16 @@ export function showToast(toast: Toast): () => void {
   return close;
 }
 
-export function closeToast(id: number): void {
-  shown.set(shown.get().filter((other) => other.id !== id));
+export const closeToast = (id: number): void => closeToasts((toast) => toast.id === id);
+
+export function closeToasts(which: (toast: ShownToast) => boolean): void {
+  const all = shown.get();
+  if (all.some(which)) shown.set(all.filter((toast) => !which(toast)));
 }
 
 /** {@link showToast} does it for the task it speaks of. */
 export function closeFailures(task: string): void {
-  const all = shown.get();
-  if (all.some((toast) => toast.task === task))
-    shown.set(all.filter((toast) => toast.task !== task || toast.kind !== 'failure'));
+  closeToasts((toast) => toast.task === task && toast.kind === 'failure');
 }
 
 export const useToasts = (): readonly ShownToast[] => shown.useNow();
