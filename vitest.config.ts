@@ -8,9 +8,10 @@ import { readSeed } from './scripts/setup/read-seed.ts';
 // Only for tests that hang: on a busy machine each takes ten times as long.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
-// One process takes all files of a project: a start costs more than most files' tests. Mixed, they would take a new one
+// Two processes take all files of a project: a start costs more than most files' tests. Mixed, they would take a new one
 // at each change of project. Each file of `web` has a process of its own: threads would share Web Locks.
-const inTurn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
+const twoProcesses = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+const inTurn = (groupOrder: number) => ({ isolate: false, ...twoProcesses(groupOrder) });
 
 const seed = readSeed();
 // So many inquiries come at once in worker/inquiries/crowd.slow.test.ts. CROWD=10000 takes minutes.
@@ -67,7 +68,6 @@ export default defineConfig(async ({ mode }) => ({
           env: { NODE_ENV: 'production' },
           // Each in one file: from their own hundreds they take longer to load, and queries to write.
           deps: { optimizer: { ssr: { enabled: true, include: [...drizzle, ...passkeys] } } },
-          maxWorkers: 1,
           // `npm run test:slow` takes what takes too long for each run.
           include:
             mode === 'slow'
@@ -81,7 +81,7 @@ export default defineConfig(async ({ mode }) => ({
         plugins: [react()],
         test: {
           ...patience,
-          sequence: { groupOrder: 4 },
+          ...twoProcesses(4),
           name: 'web',
           environment: 'happy-dom',
           // A link that is pressed must not take the window away.
