@@ -23,7 +23,7 @@ async function read(path: string, options: CallOptions = {}) {
 
 const nextOf = (response: Response) => /<([^>]*)>/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
 
-it('makes the pages of a hundred that phones copy once, and lets the edge keep them for two minutes', async () => {
+it('builds each page of a hundred tours once, and lets the edge cache it for two minutes', async () => {
   await fillCatalogue(300);
   for (let path = `${api.tours}?limit=100`; path; ) {
     const first = await read(path);
@@ -45,7 +45,7 @@ it('makes the pages of a hundred that phones copy once, and lets the edge keep t
     expect([query, edgeOf((await read(api.tours + query)).response)]).toEqual([query, 'no-store']);
 });
 
-it('keeps the whole catalogue of 300 tours of real size', async () => {
+it('caches the whole catalogue when it has 300 tours of real size', async () => {
   const token = await signIn();
   // The demo tours, as the API gives them.
   const bytes = 7_200;
@@ -65,7 +65,7 @@ it('keeps the whole catalogue of 300 tours of real size', async () => {
   expect((await read(api.tours)).rowsRead).toBe(1);
 });
 
-it('sends the page it has when the version can’t be read, asks once, and leaves the edge out of it', async () => {
+it('sends the cached page, uncached by the edge, when the catalogue’s version can’t be read, and asks for that once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await addTour(await signIn(), { heading: 'Over Baralacha La' });
   const whole = await read(pages.home);
@@ -90,7 +90,7 @@ it('sends the page it has when the version can’t be read, asks once, and leave
   expect([asked, log.mock.calls.length]).toEqual([1, 6]);
 });
 
-it('makes one page whatever a campaign hangs on its address, through the edge where there is one', async () => {
+it('builds one page for an address with campaign parameters, through the edge where there is one', async () => {
   await addTour(await signIn(), { heading: 'Over Baralacha La', type: 'Adventure', place: 'Trekking' });
   const plain = await read(`${pages.adventure}?place=Trekking`);
   const asked: string[] = [];
@@ -115,7 +115,7 @@ it('makes one page whatever a campaign hangs on its address, through the edge wh
   expect(asked).toEqual([path, `${path} if-none-match`]);
 });
 
-it('takes no notice of cookies that aren’t ours', async () => {
+it('sends the cached page when a request has only foreign cookies', async () => {
   await addTour(await signIn());
   for (const path of [pages.home, `${api.tours}?limit=100`]) {
     await read(path);
@@ -124,7 +124,7 @@ it('takes no notice of cookies that aren’t ours', async () => {
   }
 });
 
-it('reads what pages show from a copy as new as the version in the primary one, and all from that for the desk', async () => {
+it('reads visitors’ pages from a replica as new as the version, and admins’ pages from the primary database', async () => {
   const { _id } = await addTour(await signIn());
   for (const path of [pages.tour(_id), `${api.tours}?limit=100`, '/sitemap.xml']) {
     startAnew();
@@ -139,7 +139,7 @@ it('reads what pages show from a copy as new as the version in the primary one, 
   }
 });
 
-it('shows a write at once to who wrote it, and to who asks another isolate when the version is asked for next', async () => {
+it('shows a write at once to its admin, and in another isolate when the version is read next', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { heading: 'Over Baralacha La' });
   // As another isolate, which knows the version still.
@@ -154,7 +154,7 @@ it('shows a write at once to who wrote it, and to who asks another isolate when 
   expect(await (await call(pages.tour(_id))).text()).toContain('Spiti');
 });
 
-it('lets a page stay at the edge for a day, but not past the first date that it shows', async () => {
+it('lets the edge cache a page for a day, or until the first departure on it when that is earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-10T20:00:00+05:30') });
   const token = await signIn();
   const dated = (day: string) =>

@@ -9,7 +9,7 @@ const answer = (length: number, madeAt = 0) => ({
   madeAt,
 });
 
-it('takes no more memory than it may, and forgets what was not used for longest', () => {
+it('drops the least recently used answer when the memory is full', () => {
   const kept = new KeptAnswers(100_000);
   for (let name = 0; name < 1000; name += 1) {
     kept.insert(`${name}`, answer(9000));
@@ -20,7 +20,7 @@ it('takes no more memory than it may, and forgets what was not used for longest'
   expect(there).toEqual([0, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
 });
 
-it('keeps nothing that would take a quarter of it, and of a name the last', () => {
+it('caches no answer larger than a quarter of the memory, and one answer per name', () => {
   const kept = new KeptAnswers(80_000);
   kept.insert('large', answer(20_001));
   expect([kept.find('large', 0), kept.bytes]).toEqual([null, 0]);
@@ -30,7 +30,7 @@ it('keeps nothing that would take a quarter of it, and of a name the last', () =
   expect([kept.find('one', 0), kept.bytes]).toEqual([null, 0]);
 });
 
-it('forgets what was made ten minutes ago, and after a clock went back', () => {
+it('drops an answer after ten minutes, and when the clock goes back', () => {
   const kept = new KeptAnswers(80_000);
   for (const now of [600_000, -600_000]) {
     kept.insert('one', answer(10));

@@ -20,7 +20,7 @@ function byHand() {
   return { asked, ask };
 }
 
-it('is read again after 50 ms, when a clock went back, and after a write', async () => {
+it('reads the version again after 50 ms, after a write, and when the clock goes back', async () => {
   const known = new KnownVersion<number>();
   let version = 0;
   const readAt = (now: number) => {
@@ -38,7 +38,7 @@ it('is read again after 50 ms, when a clock went back, and after a write', async
   expect(await readAt(900)).toBe(4);
 });
 
-it('is asked for once by all who wait, however long that takes, and ages from its answer', async () => {
+it('reads the version once for all waiting requests, and counts its age from the answer', async () => {
   const known = new KnownVersion<number>();
   const { asked, ask } = byHand();
   const waiting = [known.read(ask, own)];
@@ -54,7 +54,7 @@ it('is asked for once by all who wait, however long that takes, and ages from it
   expect([asked.length, kept.length]).toEqual([2, 2]);
 });
 
-it('gives who comes after a write nothing that was asked for before it, and remembers none of it', async () => {
+it('ignores a version that was asked for before a write when a request comes after it', async () => {
   const known = new KnownVersion<number>();
   const { asked, ask } = byHand();
   const before = known.read(ask, own);
@@ -67,7 +67,7 @@ it('gives who comes after a write nothing that was asked for before it, and reme
   expect([await known.read(ask, own), asked.length]).toEqual([2, 2]);
 });
 
-it('is not asked for again for a quarter of a second after it could not be read, unless something was written', async () => {
+it('waits a quarter of a second before it reads the version again when reading failed, unless something was written', async () => {
   const known = new KnownVersion<number>();
   const { asked, ask } = byHand();
   const waiting = [known.read(ask, own), known.read(ask, own)];
@@ -86,7 +86,7 @@ it('is not asked for again for a quarter of a second after it could not be read,
   expect(await written).toBe(3);
 });
 
-it('is asked for by who waited too long for another request’s answer', async () => {
+it('reads the version itself when another request’s reading takes too long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const known = new KnownVersion<number>();
   known.read(() => new Promise(() => {}), own).catch(() => undefined);

@@ -17,7 +17,7 @@ function skipSeconds() {
   return seconds;
 }
 
-it('has the edge forget the catalogue before a write is answered and a moment later, and at no other call', async () => {
+it('purges the catalogue from the edge before a write is answered and a second later, and at no other call', async () => {
   const seconds = skipSeconds();
   const token = await signIn();
   const asked: [unknown, boolean][] = [];
@@ -54,7 +54,7 @@ it('has the edge forget the catalogue before a write is answered and a moment la
 it.each([
   ['refuses', async () => ({ success: false, errors: [{ code: 1, message: 'too often' }] })],
   ['fails', () => Promise.reject(new Error('too often'))],
-])('keeps what was written when the edge %s to forget, and logs it', async (_, purge) => {
+])('stores a write and logs the failure when the edge %s to purge', async (_, purge) => {
   skipSeconds();
   const token = await signIn();
   const { _id } = await addTour(token);
@@ -70,7 +70,7 @@ it.each([
   expect(log.mock.calls.map(([said]) => JSON.parse(String(said)))).toEqual([line]);
 });
 
-it('has the edge forget the catalogue again when cron runs after a change', async () => {
+it('purges the catalogue from the edge again when cron runs within ten minutes of a change', async () => {
   const purge = vi.fn(async () => ({ success: true, errors: [] }));
   const now = Date.now();
   await forgetRecent({ cache: { purge } }, now - 9 * 60_000, now);

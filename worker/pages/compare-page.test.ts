@@ -5,7 +5,7 @@ import { call } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addTour, signIn } from '../test/factories';
 
-it('shows tours beside each other without scripts, with ways to take one out and to add one', async () => {
+it('compares tours without scripts, with links that add and remove one', async () => {
   const token = await signIn();
   const first = await addTour(token, { heading: 'Over Baralacha La', price: '42500', groupSize: '6-14' });
   const second = await addTour(token, { heading: 'Through Goa', price: '20000', groupSize: '6-14' });
@@ -32,7 +32,7 @@ it('shows tours beside each other without scripts, with ways to take one out and
   expect(added).toContain(`<option value="${second._id}"`);
 });
 
-it('says when each next starts, and which day no tour can be booked for', async () => {
+it('names the next departure of each compared tour when one has dates', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
   const token = await signIn();
   const on = (startsOn: string, taken = 0) => ({ id: startsOn, startsOn, seats: 8, taken, price: null, state: 'open' });
@@ -45,7 +45,7 @@ it('says when each next starts, and which day no tour can be booked for', async 
   expect(none).not.toContain('Next date');
 });
 
-it('offers tours where nothing is chosen, and nothing of what no tour is called', async () => {
+it('offers tours to compare when the address names none, or none that exists', async () => {
   const { _id } = await addTour(await signIn());
   for (const query of ['', '?ids=', '?ids=<script>,..', '?ids=&ids=']) {
     const answer = await call(pages.compare + query);

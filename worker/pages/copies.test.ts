@@ -52,7 +52,7 @@ it('shows the last good copy of every public page while the database is down, an
   }
 });
 
-it('takes the newest copy that is a minute or more younger, and reads anew once the database is back', async () => {
+it('shows the newest copy while the database is down, and the current tours once it is back', async () => {
   const { up, down } = aSite();
   const { _id } = await addTour(await signIn(), { heading: 'First heading' });
   setClock('2027-11-12T13:10:00Z');
@@ -70,7 +70,7 @@ it('takes the newest copy that is a minute or more younger, and reads anew once 
   expect(back.html).not.toContain('This is a copy');
 });
 
-it('answers 503 to what was never read before the database went down, and whole once it is back', async () => {
+it('answers 503 for a page without a copy while the database is down, and the page once it is back', async () => {
   const { up, down } = aSite();
   await up(pages.domestic);
   expect((await down(pages.international)).status).toBe(503);
@@ -79,7 +79,7 @@ it('answers 503 to what was never read before the database went down, and whole 
   expect((await down(pages.tour('manali-to-leh'))).status).toBe(503);
 });
 
-it('gives search engines the last good copy of the sitemap too, which nobody keeps', async () => {
+it('sends the last good copy of the sitemap and llms.txt while the database is down', async () => {
   const { up, down } = aSite();
   await addTour(await signIn(), { heading: 'Over Baralacha La' });
   for (const path of ['/sitemap.xml', '/llms.txt']) {

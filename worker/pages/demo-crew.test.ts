@@ -10,7 +10,7 @@ afterEach(() => {
 
 const read = async (path: string) => (await call(path)).text();
 
-it('names the captain of a tour’s place, and nobody where no captain is at home', async () => {
+it('names a captain on a tour’s page when one is at home in its place', async () => {
   const token = await signIn();
   const spiti = await addTour(token, { place: 'Spiti Valley' });
   const trek = await addTour(token, { place: 'Trekking' });
@@ -18,7 +18,7 @@ it('names the captain of a tour’s place, and nobody where no captain is at hom
   expect(await read(pages.tour(trek._id))).not.toContain('Who rides in front');
 });
 
-it('does without made-up people and their truck at one switch', async () => {
+it('shows no made-up captains and no truck when the demo crew is off', async () => {
   const tour = await addTour(await signIn(), { place: 'Spiti Valley' });
   Object.assign(crew, { shown: false });
   const about = await read(pages.about);
@@ -26,11 +26,11 @@ it('does without made-up people and their truck at one switch', async () => {
   expect(await read(pages.tour(tour._id))).not.toMatch(/Chhering|Who rides in front/);
 });
 
-it('names the founder, every captain and what the truck carries', async () => {
+it('names the founder, every captain and the truck’s load on About when the demo crew is on', async () => {
   expect(await read(pages.about)).toMatch(/Vikram Negi.*Stanzin Angmo.*oxygen cylinders/s);
 });
 
-it('says how an inquiry goes with the policy’s own figures', async () => {
+it('explains how an inquiry goes with the figures of the policy', async () => {
   for (const path of [pages.about, pages.inquiryForm]) {
     const page = await read(path);
     expect(page, path).toMatch(

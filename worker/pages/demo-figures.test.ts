@@ -20,7 +20,7 @@ async function readPage(path: string): Promise<string> {
 
 const grid = '/grid';
 
-it('shows the figures that the specification names', async () => {
+it('shows the specification’s figures when the demo figures are on', async () => {
   const tour = await addTour(await signIn(), { rating: '4.9' });
   expect(await readPage(pages.about)).toMatch(/Visitors 4589 and counting Packages 50\+ travel packages Since 2017/);
   expect(await readPage(pages.home)).toContain('Rating : 4.9');
@@ -28,7 +28,7 @@ it('shows the figures that the specification names', async () => {
   expect(await readPage(grid)).toContain('5.0(30)');
 });
 
-it('does without every one of them at one switch, and leaves no hole', async () => {
+it('shows none of the specification’s figures, and no gap, when the demo figures are off', async () => {
   const tour = await addTour(await signIn(), { rating: '4.9' });
   Object.assign(site.demoFigures, { shown: false });
   const about = await readPage(pages.about);
@@ -39,7 +39,7 @@ it('does without every one of them at one switch, and leaves no hole', async () 
   }
 });
 
-it('says of a destination how many tours there are and from which price, as they are now', async () => {
+it('counts the tours of a destination and names their lowest price after every change', async () => {
   const token = await signIn();
   const dubai = async () => /Dubai ((?:\d+ tours? from ₹[\d,]+|\d+ tours?)?)/.exec(await listPlaces())?.[1];
   const listPlaces = async () => /Top Destinations.*?Tour Packages/.exec(await readPage(pages.home))?.[0] ?? 'none';

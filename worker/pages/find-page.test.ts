@@ -22,7 +22,7 @@ async function addTwo() {
   return { token, summer, winter };
 }
 
-it('shows without scripts which tours are as wished, and the other choices', async () => {
+it('lists the tours that match a wish, and the other choices, without scripts', async () => {
   await addTwo();
   const { html, status } = await find('?month=june&days=&sort=newest');
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ it('shows without scripts which tours are as wished, and the other choices', asy
   expect((await find()).html).toContain(`<link rel="canonical" href="${env.SITE_URL}${pages.find}"/>`);
 });
 
-it('says of an impossible wish which part to drop', async () => {
+it('links to a wish without one of its parts when no tour matches', async () => {
   await addTwo();
   const { html } = await find('?month=june&sleep=1500');
   expect(html).toContain('No tour has all of that');
@@ -43,14 +43,14 @@ it('says of an impossible wish which part to drop', async () => {
   expect(html).toContain(`href="${pages.find}?month=june"`);
 });
 
-it('has a tour without facts apart, with what it doesn’t say', async () => {
+it('lists a tour without facts apart, and names what is missing', async () => {
   await addTour(await signIn(), { heading: 'A tour of few words' });
   const { html } = await find('?month=june');
   expect(html).toContain('May also fit');
   expect(html.replaceAll('<!-- -->', '')).toMatch(/A tour of few words<\/a> doesn’t say its months/);
 });
 
-it('reads the tours once for all wishes, and again when one has changed', async () => {
+it('reads the tours once for all wishes, and again when a tour changes', async () => {
   const { token, winter } = await addTwo();
   await find();
   for (const query of ['?month=june&days=7', '?budget=30000&sort=price', '?kind=ride&month=may']) {
@@ -62,7 +62,7 @@ it('reads the tours once for all wishes, and again when one has changed', async 
   expect((await find('?month=june&sort=price')).html).toContain('Through Goa');
 });
 
-it('keeps pages with at most one wish', async () => {
+it('caches the find page when it has at most one wish', async () => {
   await addTwo();
   const isKept = async (query: string) => (await call(pages.find + query)).headers.get('etag') !== null;
   for (const query of ['', '?month=june', '?month=june&days=&utm_source=x', '?place=Leh+Ladakh'])

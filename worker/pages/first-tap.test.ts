@@ -37,7 +37,7 @@ async function listDead(path: string): Promise<string[]> {
   return [...[...dead.values()].filter((name) => !inert.includes(name.trim())), ...lost];
 }
 
-it('has no control that stands dead before the scripts, on any public page', async () => {
+it('shows no control that needs a script on any public page before the scripts run', async () => {
   const route = ['Manali', 'Jispa'].map((name, at) => ({
     day: at + 1,
     name,
@@ -62,7 +62,7 @@ it('has no control that stands dead before the scripts, on any public page', asy
   for (const path of paths) expect([path, await listDead(path)]).toEqual([path, []]);
 });
 
-it('says on a page that is nothing without its scripts that it waits for them', async () => {
+it('shows a notice about JavaScript on a page that needs its scripts', async () => {
   for (const path of [pages.login, pages.forgotPassword, pages.dashboard, pages.inquiries]) {
     expect(await (await call(path)).text(), path).toMatch(/class="[^"]*\buntil-ready\b[^"]*">[^<]*JavaScript/);
   }

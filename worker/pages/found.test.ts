@@ -19,7 +19,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value ?? '');
 
-it('lists exactly the indexed pages, and every tour with its pictures and last change', async () => {
+it('lists exactly the indexed pages, and every tour with its pictures and last change, in the sitemap', async () => {
   const token = await signIn();
   const first = await addTour(token, { heading: 'First' }, [['galleryImages', pictureFile(files.plainWebp)]]);
   const second = await addTour(token, { heading: 'Second' });
@@ -35,7 +35,7 @@ it('lists exactly the indexed pages, and every tour with its pictures and last c
   expect(new Set(valuesOf(text, 'lastmod'))).toEqual(new Set([first.updatedAt, second.updatedAt]));
 });
 
-it('lists each of ten thousand tours and its plan once', async () => {
+it('lists each of ten thousand tours and its ride plan once in the sitemap', async () => {
   await fillCatalogue(10_000);
   const { text } = await read('/sitemap.xml');
   const listed = valuesOf(text, 'loc').slice(indexedPages.length);
@@ -43,13 +43,13 @@ it('lists each of ten thousand tours and its plan once', async () => {
   expect(listed.toSorted()).toEqual(tours.map((path) => origin + path).toSorted());
 });
 
-it('lists the pages when there are no tours', async () => {
+it('lists the indexed pages in the sitemap when there are no tours', async () => {
   const { text } = await read('/sitemap.xml');
   expect(valuesOf(text, 'loc')).toEqual(indexedPages.map((path) => origin + path));
   expect(valuesOf(text, 'lastmod')).toEqual([]);
 });
 
-it.each(indexedPages)('lists %s, and the page allows indexing', async (path) => {
+it.each(indexedPages)('lets search engines index %s, at its canonical address', async (path) => {
   const { response, text } = await read(`${path}?utm_source=somewhere`);
   expect(response.status).toBe(200);
   expect(text).toContain(`<link rel="canonical" href="${origin}${path}"`);
@@ -81,7 +81,7 @@ it.each([
   expect(text).not.toContain('rel="canonical"');
 });
 
-it('answers 304 until a tour changes', async () => {
+it('answers 304 for a known sitemap and llms.txt until a tour changes', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   for (const path of ['/sitemap.xml', '/llms.txt']) {
@@ -92,13 +92,13 @@ it('answers 304 until a tour changes', async () => {
   }
 });
 
-it('allows crawlers on pages but not on calls, and names the sitemap', async () => {
+it('allows crawlers on pages but not on calls, and names the sitemap, in robots.txt', async () => {
   const { text } = await read('/robots.txt');
   expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /form/']));
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-it('says whom to tell about a vulnerability, for less than a year', async () => {
+it('names the contact for vulnerabilities in security.txt, for less than a year', async () => {
   const { response, text } = await read('/.well-known/security.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(text).toContain(`Contact: mailto:${site.email}\n`);
@@ -109,7 +109,7 @@ it('says whom to tell about a vulnerability, for less than a year', async () => 
   expect((await read('/security.txt')).text).toBe(text);
 });
 
-it('names the next date of a tour that has some, and no past one the day after', async () => {
+it('names a tour’s next departure in llms.txt, and the one after it when the day is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-12T18:00:00Z') });
   const on = (startsOn: string) => ({ id: startsOn, startsOn, seats: 8, taken: 0, price: null, state: 'open' });
   await addTour(await signIn(), { departures: JSON.stringify([on('2027-06-12'), on('2027-07-03')]) });

@@ -40,7 +40,7 @@ async function read(path: string) {
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') };
 }
 
-it('has its screens’ styles inside, in order, and allows these texts alone', async () => {
+it('inlines a page’s styles in order, and allows these alone', async () => {
   const tour = await addTour(await signIn());
   for (const [path, names] of [
     [pages.home, ['/assets/index.css']],
@@ -58,7 +58,7 @@ it('has its screens’ styles inside, in order, and allows these texts alone', a
   }
 });
 
-it('asks for no script by itself: all are in a template, which the second of two inline scripts of known text lets in', async () => {
+it('requests no script by itself: all are in a template that the second of two inline scripts opens', async () => {
   const { html, policy } = await read(pages.home);
   const inline = listTexts(html, /<script>([\s\S]*?)<\/script>/g);
   expect(directive(policy, 'script-src')).toBe(["'self'", ...(await Promise.all(inline.map(toSource)))].join(' '));
@@ -76,7 +76,7 @@ it('asks for no script by itself: all are in a template, which the second of two
   expect(html.indexOf('id="page-data"')).toBeLessThan(html.indexOf('<template id="scripts">'));
 });
 
-it('lets the desk have its files at once, with nothing inline but its colours', async () => {
+it('links an admin page’s files directly, with nothing inline but the colours’ script', async () => {
   const { html, policy } = await read(pages.dashboard);
   expect(html).toContain('<link rel="stylesheet" href="/assets/index.css">');
   expect(html).not.toMatch(/<style|<template/);

@@ -24,7 +24,7 @@ async function isMadeOnce(path: string, options: CallOptions = {}) {
   return second.rowsRead <= 1 && third.rowsRead <= 1;
 }
 
-it('makes each page once for a version of the catalogue: then one row is read, or none', async () => {
+it('builds each page once per version of the catalogue, and then reads at most one row', async () => {
   const { _id } = await addTour(await signIn(), { type: 'Adventure', place: 'Trekking' });
   const reading = [
     pages.home,
@@ -51,7 +51,7 @@ it('makes each page once for a version of the catalogue: then one row is read, o
   }
 });
 
-it('shows every write to the next who asks', async () => {
+it('shows every write on the pages that are requested next', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { heading: 'Over Baralacha La', type: 'Adventure', place: 'Spiti Valley' });
   const listings = [pages.home, pages.adventure, pages.spitiValley, '/llms.txt', api.tours];
@@ -74,7 +74,7 @@ it('shows every write to the next who asks', async () => {
   for (const path of listings) expect([path, (await ask(path)).includes('Through Spiti')]).toEqual([path, true]);
 });
 
-it('answers 304 for a known page until it shows something else, and after a deploy', async () => {
+it('answers 304 for a known page until its content or the build changes', async () => {
   const token = await signIn();
   const first = await addTour(token, { heading: 'Over Baralacha La', place: 'Leh Ladakh' });
   const etag = (await read(pages.tour(first._id))).headers.get('etag') ?? '';
@@ -104,7 +104,7 @@ it('answers 304 for a known page until it shows something else, and after a depl
   expect((await known()).status).toBe(200);
 });
 
-it('answers HEAD from what is kept, without a body', async () => {
+it('answers HEAD from the cached page, without a body', async () => {
   await addTour(await signIn());
   const { headers } = await read(pages.home);
   const head = await read(pages.home, { method: 'HEAD' });
@@ -112,7 +112,7 @@ it('answers HEAD from what is kept, without a body', async () => {
   for (const name of ['etag', 'content-type', 'cache-control']) expect(head.headers.get(name)).toBe(headers.get(name));
 });
 
-it('makes anew what shows somebody something of their own, and every page for who says who they are', async () => {
+it('builds a personal page, and every page for a known visitor, anew at each request', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   const own = [`${pages.inquiryForm}?sent=1`, `${pages.inquiryForm}?tour=${_id}`, pages.correctInquiry('x')];
@@ -142,7 +142,7 @@ it('makes anew what shows somebody something of their own, and every page for wh
   expect((await read(pages.inquiryForm)).text).not.toContain('Tsering');
 });
 
-it('makes one page of an address and what others hung on it, and lets only the plain one stay at the edge', async () => {
+it('builds one page for an address with foreign parameters, and lets the edge cache only the plain address', async () => {
   await addTour(await signIn(), { type: 'Adventure', place: 'Trekking' });
   const plain = await read(pages.adventure);
   for (const noise of ['?utm_source=whatsapp', '?fbclid=1&x', '?place=nowhere', '?id=1']) {
@@ -161,7 +161,7 @@ it('makes one page of an address and what others hung on it, and lets only the p
   }
 });
 
-it('keeps nothing for addresses without a page, and none of the lists that only others ask for', async () => {
+it('caches neither an address without a page nor a list that no page of the site asks for', async () => {
   const { _id } = await addTour(await signIn());
   const escaped = pages.tour(_id).replace('a', '%61');
   for (const path of ['/nowhere', pages.tour('nowhere'), escaped, `${pages.domestic}?before=17`]) {

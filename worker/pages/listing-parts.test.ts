@@ -82,7 +82,7 @@ it('starts from the beginning on an invalid cursor', async () => {
   }
 });
 
-it('gives the whole catalogue in answers of a thousand', async () => {
+it('sends the whole catalogue in answers of a thousand tours', async () => {
   await fillCatalogue(3_000);
   const live = await liveTourIds();
   const sizes: number[] = [];

@@ -50,7 +50,7 @@ it.each([
   ['///elsewhere.example//?a=/', '/elsewhere.example?a=/'],
   ['/TOUR/Manali-To-Leh', '/tour/manali-to-leh'],
   ['/tour-detail-one/MANALI-to-leh/?x=A', '/tour-detail-one/manali-to-leh?x=A'],
-])('tidies %s in one redirect', async (path, to) => {
+])('redirects %s once, to its tidy address', async (path, to) => {
   const response = await get(path);
   expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   const next = await get(to);

@@ -10,7 +10,7 @@ const route = JSON.stringify([
   { day: 1, name: 'Leh', lat: 34.16, lon: 77.58, altitudeM: 3500, kmFromPrevious: 430, mode: 'ride', kind: 'end' },
 ]);
 
-it('shows a whole plan to a reader without scripts', async () => {
+it('shows a whole ride plan without scripts', async () => {
   const tour = await addTour(await signIn(), {}, [['route', route]]);
   const answer = await call(pages.ride(tour._id));
   expect(answer.status).toBe(200);

@@ -62,7 +62,7 @@ it('describes a tour, its price, its questions and its breadcrumbs', async () =>
   }
 });
 
-it('offers a tour on its dates ahead, each at its price, as free as it is', async () => {
+it('offers a tour on each future date, with its price and free seats', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-07-01') });
   const departures = [
     departure({ id: 'past', startsOn: '2027-06-12' }),
@@ -106,7 +106,7 @@ it('gives Tours by height breadcrumbs and a picture of its own', async () => {
   expect(elementsOf(graph, 'BreadcrumbList').map(({ item }) => item)).toEqual([`${origin}/`, origin + pages.passes]);
 });
 
-it('leaves out missing facts, and pages that aren’t trips', async () => {
+it('leaves a tour’s missing facts out, and describes no trip on a page without a tour', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, {
     price: '',

@@ -35,7 +35,7 @@ it('gives a trek’s walking distance, and each day’s way of travelling', asyn
   expect(page).toMatch(/Day 6: Buffer and departure depart/);
 });
 
-it('arrives on the first day, departs on the last, with no night after it', async () => {
+it('marks a tour’s arrival on its first day, its departure on the last, and no night after that', async () => {
   const ride = await readPage('Manali to Leh High-Pass Ride');
   expect(ride).toMatch(/Day 1: Arrive Manali and meet the bikes arrive/);
   expect(ride).toMatch(/Day 5: Rest and acclimatise in Leh rest/);
@@ -44,13 +44,13 @@ it('arrives on the first day, departs on the last, with no night after it', asyn
   expect(kinnaur).toMatch(/Day 7: Narkanda to Shimla drive 62 km (?!· sleep)/);
 });
 
-it('draws no heights of a flat tour', async () => {
+it('draws no height profile when a tour is flat', async () => {
   const page = await readPage('Singapore City, Wildlife and Island Break');
   expect(page).toContain('All heights');
   expect(page).not.toContain('Height profile');
 });
 
-it('draws the road from above and from the side, with every pass above 4,000 m by name', async () => {
+it('draws a tour’s road from above and from the side, with the name of every pass above 4,000 m', async () => {
   const page = await readPage('Srinagar to Manali: The Full Himalayan Crossing');
   const drawn = page.slice(page.indexOf('The road'), page.indexOf('All heights'));
   for (const pass of ['Fotu La', 'Khardung La', 'Chang La', 'Tanglang La', 'Lachulung La', 'Baralacha La', 'Nakee La'])
@@ -66,6 +66,6 @@ it('says what a pillion, a rider on an own bike and a foreigner pay', async () =
   for (const words of [/Pillion ₹26,500 per person/, /₹35,000 per person/, /₹53,000/]) expect(facts).toMatch(words);
 });
 
-it.each(tours.filter(isOnBikes))('has prices for a pillion and an own bike on $heading', (tour) => {
+it.each(tours.filter(isOnBikes))('has a price for a pillion and for an own bike on $heading', (tour) => {
   expect([tour.pillionPrice, tour.ownBikePrice]).toEqual([expect.any(Number), expect.any(Number)]);
 });

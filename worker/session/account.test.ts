@@ -23,7 +23,7 @@ it('shows a person’s account and changes the name', async () => {
   expect((await send(api.account, { name: '', role: 'owner' }, { method: 'PUT', token })).status).toBe(400);
 });
 
-it('changes a password, goes on under a new token, ends all sessions and links, and says so by mail', async () => {
+it('renews the session, ends all others and all reset links, and sends a mail when a password is changed', async () => {
   const { id, email } = await addUser(passwordHash);
   const token = await addSession(id);
   const elsewhere = await addSession(id);
@@ -46,7 +46,7 @@ it.each([
   ['a wrong current password', { currentPassword: 'wrong wrong wrong' }, 'currentPassword'],
   ['the same password', { newPassword: password }, 'newPassword'],
   ['a short password', { newPassword: 'too short' }, 'newPassword'],
-])('refuses %s, and the session goes on', async (_, body, field) => {
+])('refuses a change with %s, and the session goes on', async (_, body, field) => {
   const { id, email } = await addUser(passwordHash);
   const token = await addSession(id);
   const response = await change(token, body);
@@ -58,7 +58,7 @@ it.each([
   expect([await isSignedIn(token), (await logIn(email, password)).status]).toEqual([true, 200]);
 });
 
-it('slows down who guesses the current password with a token that isn’t theirs', async () => {
+it('slows down guesses at the current password by a stolen token', async () => {
   const { id } = await addUser(passwordHash);
   const token = await addSession(id);
   const statuses = [];
@@ -67,7 +67,7 @@ it('slows down who guesses the current password with a token that isn’t theirs
   expect(statuses).toEqual([400, 429, 429, 429, 429, 429]);
 });
 
-it('opens everything once a password is chosen that had to be', async () => {
+it('opens all calls once a person has chosen the password that they had to', async () => {
   const { email } = await addUser(passwordHash, { mustChangePassword: true });
   const { body } = await logIn(email, password);
   expect(body).toMatchObject({ success: true, passwordFirst: true });
@@ -99,7 +99,7 @@ it('lists a person’s own sessions, last used first, with the browser and no to
   expect(Date.parse(sessions[1]?.seenAt ?? '') - Date.parse(sessions[1]?.startedAt ?? '')).toBe(30_000);
 });
 
-it('ends one session or all others, and never somebody else’s', async () => {
+it('ends one or all other sessions of a person, and nobody else’s', async () => {
   const { id } = await addUser(passwordHash);
   const tokens = [
     await addSession(id),
@@ -124,7 +124,7 @@ it.each([
   ['DELETE', api.accountSession('some-session')],
   ['DELETE', api.accountSessions],
   ['POST', api.accountPassword],
-])('asks for a proof first when %s %s comes ten minutes after the last', async (method, path) => {
+])('asks for a proof when %s %s comes ten minutes after the last', async (method, path) => {
   const { id } = await addUserWithPasskey();
   const codeOf = async (confirmedAgo: number) => {
     const token = await addSession(id, { confirmedAt: Date.now() - confirmedAgo });

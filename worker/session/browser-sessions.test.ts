@@ -28,7 +28,7 @@ it.each([
   ['Origin', origin],
   ['Sec-Fetch-Site', 'same-origin'],
   ['Sec-Fetch-Dest', 'empty'],
-])('gives a browser, known by %s, a token that works only with its cookie', async (header, value) => {
+])('gives a browser a token that works only with its cookie when it sends %s', async (header, value) => {
   const { email } = await addUser(passwordHash);
   const answer = await send(api.login, { email, password }, { headers: { [header]: value } });
   const { token } = (await answer.json()) as { token: string };
@@ -38,14 +38,14 @@ it.each([
   expect(statuses).toEqual([200, 401, 401]);
 });
 
-it('gives a program a token that works alone, Node’s fetch too, which names its mode', async () => {
+it('gives a program a token that works alone, also Node’s fetch, which names its mode', async () => {
   const { email } = await addUser(passwordHash);
   const answer = await send(api.login, { email, password }, { headers: { 'Sec-Fetch-Mode': 'cors' } });
   const { token } = (await answer.json()) as { token: string };
   expect([setCookieOf(answer), await reads(token)]).toEqual([undefined, 200]);
 });
 
-it('sets a cookie that no script and no other site can use, for as long as a session may last', async () => {
+it('sets a session cookie that no script and no other site can use, for a session’s longest life', async () => {
   const { email } = await addUser(passwordHash);
   const asked = await call(`https://highpass.test${api.login}`, {
     method: 'POST',
@@ -64,7 +64,7 @@ it('sets a cookie that no script and no other site can use, for as long as a ses
   expect((await call(`https://highpass.test${api.account}`, { token, headers: { Cookie: bare } })).status).toBe(401);
 });
 
-it('names it by its port over plain HTTP, where WebKit takes no Secure cookie', async () => {
+it('names the session cookie by its port over plain HTTP, where WebKit takes no Secure cookie', async () => {
   const { setCookie } = await openInBrowser();
   expect(setCookie).toMatch(/^highpass-session-80=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
 });
@@ -80,7 +80,7 @@ function toJar(...answers: { headers: Headers }[]): string {
   return [...jar].map((pair) => pair.join('=')).join('; ');
 }
 
-it('stays in when the answer of a logout reaches the browser after that of a login in another tab', async () => {
+it('keeps a browser logged in when the answer of a logout arrives after that of a login in another tab', async () => {
   const { email, token, cookie } = await openInBrowser();
   const logout = await call(api.logout, { method: 'POST', token, headers: { Cookie: cookie } });
   const login = await logIn(email, password, { origin });
@@ -88,19 +88,19 @@ it('stays in when the answer of a logout reaches the browser after that of a log
   expect([await reads(login.body.token ?? '', jar), await reads(token, cookie)]).toEqual([200, 401]);
 });
 
-it('leaves a cookie behind at logout that opens nothing', async () => {
+it('leaves a session cookie at logout that opens nothing', async () => {
   const { token, cookie } = await openInBrowser();
   const logout = await call(api.logout, { method: 'POST', token, headers: { Cookie: cookie } });
   expect([logout.headers.getSetCookie(), await reads(token, cookie)]).toEqual([[], 401]);
 });
 
-it('lets whoever has cleared their cookies end the session all the same', async () => {
+it('ends a session at logout when the browser has cleared its cookies', async () => {
   const { token, cookie } = await openInBrowser();
   expect((await call(api.logout, { method: 'POST', token })).status).toBe(200);
   expect(await reads(token, cookie)).toBe(401);
 });
 
-it('gives a cookie at a login by passkey and with a changed password; the old one opens nothing then', async () => {
+it('sets a new session cookie at a login by passkey and when the password is changed; the old one opens nothing', async () => {
   const { authenticator } = await addUserWithPasskey();
   const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
   const entered = await send(passkeyApi.login, { passkey }, { headers: { Origin: origin } });
@@ -118,7 +118,7 @@ it('gives a cookie at a login by passkey and with a changed password; the old on
   expect([await reads(next, nextCookie), await reads(next, cookie), await isSignedIn(next)]).toEqual([200, 401, false]);
 });
 
-it('goes on under a new token and cookie once somebody has confirmed who they are', async () => {
+it('renews token and cookie when a person confirms who they are', async () => {
   const { token, cookie } = await openInBrowser();
   const headers = { Origin: origin, Cookie: cookie };
   const wrong = await send(passkeyApi.confirmation, { password: 'wrong wrong wrong' }, { token, headers });
@@ -131,7 +131,7 @@ it('goes on under a new token and cookie once somebody has confirmed who they ar
   expect([confirmed.status, ...statuses, await reads(next)]).toEqual([200, 200, 401, 401, 401]);
 });
 
-it('gives a program that confirmed who it is a new token, which works alone like its first, and nobody else one', async () => {
+it('renews the token of a program that confirms who it is, and leaves other sessions', async () => {
   const { id } = await addUser(passwordHash);
   const theirs = await addSession((await addUser()).id);
   const token = await addSession(id, { age: 60_000 });
@@ -141,7 +141,7 @@ it('gives a program that confirmed who it is a new token, which works alone like
   expect(await reads(theirs)).toBe(200);
 });
 
-it('renews a session once, whoever confirms at the same time with the same token', async () => {
+it('renews a session once when fifty confirmations arrive together', async () => {
   const { token, authenticator } = await addUserWithPasskey();
   const proofs = [];
   for (let round = 0; round < 50; round += 1) {
@@ -152,7 +152,7 @@ it('renews a session once, whoever confirms at the same time with the same token
   expect([renewed.length, await count('sessions'), await isSignedIn(token)]).toEqual([1, 1, false]);
 });
 
-it('renews no session that ended while its owner was confirming who they are', async () => {
+it('renews no session that ends during its owner’s confirmation', async () => {
   const { id } = await addUser(passwordHash);
   const token = await addSession(id);
   vi.spyOn(hashing, 'verifyPassword').mockImplementation(async () => {

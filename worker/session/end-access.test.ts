@@ -39,7 +39,7 @@ async function listOpen(userId: string): Promise<string[]> {
 const bindings = createMailbox().bindings;
 const owner = () => signIn('owner');
 
-it('ends the notifications of a browser with its session, and not those of another', async () => {
+it('ends a browser’s notifications with its session, and leaves another browser’s', async () => {
   const { id } = await addUser();
   const { bindings } = createMailbox();
   const token = await addSession(id, { deviceHash: 'this' });
@@ -85,7 +85,7 @@ it.each([
     ['sessions'],
     (_: string, token: string) => send(api.accountSessions, {}, { method: 'DELETE', token }),
   ],
-] as const)('ends all that an account opened when it is %s', async (_, left, act) => {
+] as const)('ends all access of an account when it is %s', async (_, left, act) => {
   const { id, token } = await addOpenAccount();
   expect((await listOpen(id)).length).toBe(6);
   expect((await act(id, token)).status).toBe(200);

@@ -34,7 +34,7 @@ async function listed(token: string) {
   return { invitations, people: people.map(({ email: address, name, role }) => [address, name, role]) };
 }
 
-it('invites by mail; the link makes an account once, with the name and the password chosen there', async () => {
+it('mails an invitation whose link makes one account, with the name and password chosen there', async () => {
   const owner = await addUser('none', { name: 'Norbu', createdAt: 1 });
   const token = await addSession(owner.id);
   const { response, mails, link } = await invite(token);
@@ -54,14 +54,14 @@ it('invites by mail; the link makes an account once, with the name and the passw
   expect((await logIn(email, words)).status).toBe(200);
 });
 
-it('makes an owner of who was invited as one', async () => {
+it('makes an account an owner’s when the invitation says so', async () => {
   const token = await signIn();
   const { link } = await invite(token, 'owner');
   await accept(link);
   expect((await listed(token)).people[1]?.[2]).toBe('owner');
 });
 
-it('stores nothing that opens the account', async () => {
+it('stores no invitation link', async () => {
   const { link } = await invite(await signIn());
   const tables = ['invitations', 'mail_outbox'].map((table) => env.DB.prepare(`select * from ${table}`));
   const stored = JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
@@ -69,7 +69,7 @@ it('stores nothing that opens the account', async () => {
   expect(stored).not.toContain(link);
 });
 
-it('ends a link after three days, when a new one is sent, and when it is taken back', async () => {
+it('ends an invitation’s link after three days, when a new one is sent, and when it is taken back', async () => {
   const token = await signIn();
   const first = await invite(token);
   const second = await invite(token);
@@ -105,7 +105,7 @@ it('shows an invitation for thirty days after its link has ended', async () => {
   expect(await count('invitations')).toBe(0);
 });
 
-it('says while the mail has yet to go out, and sends none for an invitation that was taken back', async () => {
+it('marks an invitation whose mail has yet to go out, and sends none once it is taken back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();
   const mailbox = createMailbox();
@@ -120,7 +120,7 @@ it('says while the mail has yet to go out, and sends none for an invitation that
   expect(mailbox.mails.filter(({ to }) => to === email)).toEqual([]);
 });
 
-it('gives up a mail that the mailer has refused for three days, and it can be sent again', async () => {
+it('gives up an invitation’s mail after three days of refusals, and sends it again when asked', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const owner = await addUser();
   const mailbox = createMailbox();
@@ -138,7 +138,7 @@ it('gives up a mail that the mailer has refused for three days, and it can be se
   expect((await accept(tokenIn(mailbox.mails[0]))).status).toBe(200);
 });
 
-it('invites nobody who has an account, and makes no second one if they got one meanwhile', async () => {
+it('refuses an invitation to somebody with an account, and makes no second account by an older one', async () => {
   const token = await signIn();
   const { link } = await invite(token);
   const { id } = await addUser('none', { email });
@@ -172,7 +172,7 @@ it.each([[{ name: ' \n ' }], [{ password: 'too short' }], [{ role: 'owner' }], [
   },
 );
 
-it('opens nothing by the invitation of one who is no longer an owner', async () => {
+it('refuses an invitation once its sender is no longer an owner', async () => {
   const leaver = await addUser();
   await addUser();
   const { link } = await invite(await addSession(leaver.id), 'owner');
@@ -182,7 +182,7 @@ it('opens nothing by the invitation of one who is no longer an owner', async () 
   expect(await count('users')).toBe(2);
 });
 
-it('lets an address invite no more than the platform’s limit in a minute', async () => {
+it('refuses an invitation when the platform’s limit for its address is used up', async () => {
   const token = await signIn();
   const address = newAddress();
   const bindings = { LOGIN_LIMIT: spentLimit(`invite:${address}`) };

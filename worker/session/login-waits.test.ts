@@ -40,7 +40,7 @@ it.each([true, false])(
   },
 );
 
-it('lets a right password in once the wait is over, and forgets the failures', async () => {
+it('accepts the right password once the wait is over, and forgets the failures', async () => {
   const { email } = await addUser();
   await failUntilWaitIs(email, 4);
   expect((await logIn(email, password)).status).toBe(429);
@@ -50,7 +50,7 @@ it('lets a right password in once the wait is over, and forgets the failures', a
   expect((await logIn(email, 'wrong')).retry).toBe('1');
 });
 
-it('forgets failures after a day', async () => {
+it('forgets failed logins after a day', async () => {
   const { email } = await addUser();
   await failUntilWaitIs(email, 64);
   vi.setSystemTime(Date.now() + day);
@@ -58,7 +58,7 @@ it('forgets failures after a day', async () => {
   expect((await logIn(email, 'wrong')).retry).toBe('1');
 });
 
-it('counts parallel attempts, so that only the first is tried', async () => {
+it('tries only the first of two logins that arrive together', async () => {
   const { email } = await addUser();
   const answers = await Promise.all([1, 2].map(() => logIn(email, 'wrong')));
   expect(answers.map(({ status }) => status).sort()).toEqual([401, 429]);
@@ -78,7 +78,7 @@ it('mails a reset link while logins have to wait, at most three an hour', async 
   expect(queued).toBe(3);
 });
 
-it('stores no e-mail that was typed', async () => {
+it('stores no e-mail address that was typed at login', async () => {
   await logIn('typed@example.com', 'wrong');
   const rows = await env.DB.prepare('select * from login_waits').all();
   expect([rows.results.length, JSON.stringify(rows.results).includes('typed')]).toEqual([1, false]);
@@ -95,7 +95,7 @@ it('answers 503 with Retry-After when two passwords are being hashed in the isol
   expect((await Promise.all(started)).map(({ status }) => status)).toEqual([401, 401]);
 });
 
-it('hashes again ten seconds after two passwords whose calls never came to an end', async () => {
+it('hashes passwords again ten seconds after two calls that never end', async () => {
   const verify = vi.spyOn(hashing, 'verifyPassword').mockReturnValue(new Promise(() => {}));
   for (const email of ['a@example.com', 'b@example.com']) void logIn(email, 'wrong');
   await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(2));

@@ -5,7 +5,7 @@ import { addUser } from '../test/factories';
 import { askForLink, logIn, password, passwordHash } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 
-it('tells of a sign-in by mail when the browser is new to the account, and only then', async () => {
+it('mails about a sign-in only when the browser is new to the account', async () => {
   const { email } = await addUser(passwordHash);
   const other = await addUser(passwordHash);
   const mailbox = createMailbox();
@@ -23,7 +23,7 @@ it('tells of a sign-in by mail when the browser is new to the account, and only 
   expect(mailbox.mails[1]?.to).toBe(other.email);
 });
 
-it('tells of a password that was reset', async () => {
+it('mails once when a password is reset', async () => {
   const { email } = await addUser(passwordHash);
   const mailbox = createMailbox();
   const { mails, bindings } = mailbox;
@@ -35,7 +35,7 @@ it('tells of a password that was reset', async () => {
   expect(mails).toHaveLength(2);
 });
 
-it('takes no line of a mail from the caller', async () => {
+it('writes no text of the caller’s user agent into a mail', async () => {
   const { email } = await addUser(passwordHash);
   const mailbox = createMailbox();
   await logIn(email, password, { mailbox, agent: 'Firefox/145 Bcc: x@y.z Reset here: http://evil.example' });

@@ -16,7 +16,7 @@ async function list(token: string): Promise<People> {
 
 const seen = { seenAt: null, sessions: 0, passkeys: 0, disabled: false, name: '' };
 
-it('lists everybody with role, state, last seen and sessions, and no password', async () => {
+it('lists all people with role, state, last use and sessions, and no password', async () => {
   const owner = await addUser('none', { createdAt: 1 });
   const token = await addSession(owner.id);
   const at = Date.parse('2026-11-20T10:00:00Z');
@@ -42,7 +42,7 @@ it('lists everybody with role, state, last seen and sessions, and no password', 
   expect(text).not.toContain('password');
 });
 
-it('disables a person at once: sessions and links end, and a mail says so', async () => {
+it('ends a person’s sessions and reset links, and sends a mail, when they are disabled', async () => {
   const owner = await addUser();
   const helper = await addUser('none', { role: 'staff' });
   const token = await addSession(owner.id);
@@ -63,7 +63,7 @@ it('disables a person at once: sessions and links end, and a mail says so', asyn
   expect(await isSignedIn(late)).toBe(false);
 });
 
-it('changes a role from the next call on, and says so by mail once', async () => {
+it('changes a person’s role from the next call on, and sends one mail', async () => {
   const owner = await addUser();
   const helper = await addUser('none', { role: 'staff' });
   const token = await addSession(owner.id);
@@ -165,7 +165,7 @@ it('ends all sessions of a person, and nobody else’s', async () => {
 });
 
 it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ role: null }]])(
-  'refuses %j as a change',
+  'refuses %j as a change of a person',
   async (body) => {
     const owner = await addUser();
     const token = await addSession(owner.id);
@@ -173,7 +173,7 @@ it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ r
   },
 );
 
-it('has nothing for an unknown person', async () => {
+it('answers 404 for an unknown person', async () => {
   const token = await addSession((await addUser()).id);
   expect((await change(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
   expect((await call(api.personSessions('nobody'), { method: 'DELETE', token })).status).toBe(404);

@@ -64,7 +64,7 @@ it('accepts only one of many simultaneous uses of a link', async () => {
   expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 503, 503, 503, 503]);
 });
 
-it('expires a link after an hour', async () => {
+it('expires a reset link after an hour', async () => {
   const { email } = await addUser(passwordHash);
   const links = [await askForLink(email), await askForLink(email)];
   const began = Date.now();
@@ -77,7 +77,7 @@ it('expires a link after an hour', async () => {
   expect((await reset(late)).status).toBe(400);
 });
 
-it('lets in at once with the new password, however often the old one was guessed', async () => {
+it('accepts a new password at once, however often the old one was guessed', async () => {
   const { email } = await addUser(passwordHash);
   for (let guess = 0; guess < 3; guess += 1) await logIn(email, 'wrong');
   expect((await logIn(email, password)).status).toBe(429);
@@ -85,7 +85,7 @@ it('lets in at once with the new password, however often the old one was guessed
   expect((await logIn(email, 'a road that is new')).status).toBe(200);
 });
 
-it('stores nothing in the database that opens an account', async () => {
+it('stores no reset link', async () => {
   const { email } = await addUser(passwordHash);
   const token = await askForLink(email);
   const tables = await env.DB.batch(
@@ -94,7 +94,7 @@ it('stores nothing in the database that opens an account', async () => {
   expect(JSON.stringify(tables.map(({ results }) => results))).not.toContain(token);
 });
 
-it('requires twelve characters and a valid link', async () => {
+it('requires twelve characters and a valid link when a password is reset', async () => {
   const { email } = await addUser(passwordHash);
   const token = await askForLink(email);
   const short = await reset(token, 'too short');
@@ -103,7 +103,7 @@ it('requires twelve characters and a valid link', async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-it('mails three links an hour', async () => {
+it('mails three reset links an hour', async () => {
   const { email } = await addUser();
   const links = [];
   for (let ask = 0; ask < 5; ask += 1) links.push(await askForLink(email));
@@ -112,7 +112,7 @@ it('mails three links an hour', async () => {
   expect(links.map((link) => link !== '')).toEqual([true, true, true, false, false, true]);
 });
 
-it('starts a link’s hour when the mail is sent, not when it was requested', async () => {
+it('starts a reset link’s hour when the mail is sent, not when it is requested', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { email } = await addUser(passwordHash);
   const other = await addUser(passwordHash);

@@ -59,13 +59,13 @@ it.each([
   ['an object for an e-mail', { email: { $gt: '' }, password: 'x' }],
   ['a very long password', { email: 'a@b.co', password: 'x'.repeat(257) }],
   ['an unknown field', { email: 'a@b.co', password: 'x', admin: true }],
-])('refuses %s', async (_, body) => {
+])('refuses a login with %s', async (_, body) => {
   const response = await send(api.login, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ success: false, code: 'bad_request' });
 });
 
-it('turns away an address that tries more than ten times a minute, before any hash is computed', async () => {
+it('refuses a login when the platform’s limit for its address is used up', async () => {
   const address = newAddress();
   const limits = { LOGIN_LIMIT: spentLimit(`login:${address}`) };
   const { status, headers, body } = await logIn('x@example.com', 'wrong', { address, limits });
@@ -74,7 +74,7 @@ it('turns away an address that tries more than ten times a minute, before any ha
   expect((await logIn('x@example.com', 'wrong', { limits })).status).toBe(401);
 });
 
-it('counts an IPv6 household as one, and its neighbour separately', async () => {
+it('limits an IPv6 network of /64 as one address, and its neighbour separately', async () => {
   const bindings = { LOGIN_LIMIT: spentLimit('forgot:2001:db8:1:2') };
   const ask = async (address: string) =>
     (await send(api.forgotPassword, { email: 'x@example.com' }, { address, bindings })).status;
@@ -122,7 +122,7 @@ it('keeps an active session alive, writing at most every five minutes', async ()
   expect(await isSignedIn(token)).toBe(true);
 });
 
-it('keeps no session alive that only reads, as a forgotten screen does every five seconds', async () => {
+it('keeps no session alive when it only reads, as a forgotten screen does every five seconds', async () => {
   const token = await signIn();
   const began = Date.now();
   for (let at = minute; at < 12 * hour; at += 30 * minute) {
@@ -133,7 +133,7 @@ it('keeps no session alive that only reads, as a forgotten screen does every fiv
   expect(await isSignedIn(token)).toBe(false);
 });
 
-it('ends the session that a browser had when it signs in anew, and no other', async () => {
+it('ends a browser’s session when it logs in again, and no other', async () => {
   const { id, email } = await addUser(passwordHash);
   const elsewhere = await addSession(id);
   const first = await logIn(email, password);
@@ -146,7 +146,7 @@ it('ends the session that a browser had when it signs in anew, and no other', as
   expect(await signedIn(other, second.body.token, third.body.token, elsewhere)).toEqual([false, true, true, true]);
 });
 
-it('treats a disabled account as if it were not there', async () => {
+it('treats a disabled account like an unknown one', async () => {
   const { id, email } = await addUser(passwordHash);
   const token = await addSession(id);
   const mailbox = createMailbox();
@@ -182,7 +182,7 @@ it('sends no link to an account that was disabled while its mail waited', async 
   expect(await count('mail_outbox')).toBe(0);
 });
 
-it('knows a browser by a name of ours', () => {
+it('names a browser by its user agent', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
   const agents = {
     [`Mozilla/5.0 (Linux; Android 10; K) ${chrome} Mobile Safari/537.36`]: 'Chrome on Android',

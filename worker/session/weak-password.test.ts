@@ -28,7 +28,7 @@ it.each([
   'football2026',
   'drowssap4321',
   '@dmin1234567',
-])('refuses %s, which is easy to guess', async (password) => {
+])('refuses %s as easy to guess', async (password) => {
   expect(password.length).toBeGreaterThanOrEqual(passwordRule.min);
   expect(await findPasswordProblem(password, person)).toContain('easy to guess');
 });
@@ -40,7 +40,7 @@ it.each([
   'my DOLMA and seven goats',
   'rides beyond a blue bridge',
   'yangchen sings at the lake',
-])('refuses %j, which has a word of the agency or the person', async (password) => {
+])('refuses %j for a word of the agency or the person', async (password) => {
   expect(await findPasswordProblem(password, person)).toContain('Leave out');
 });
 
@@ -50,7 +50,7 @@ it.each([
   'पहाड़ों पर सात बकरियाँ',
   'kV8#mQ2!xT9w',
   'xk’3-ß9.qz’ø7',
-])('takes %s', async (password) => expect(await findPasswordProblem(password, person)).toBeNull());
+])('accepts %s as a password', async (password) => expect(await findPasswordProblem(password, person)).toBeNull());
 
 it('refuses each of the common passwords that are long enough', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -61,7 +61,7 @@ it('refuses each of the common passwords that are long enough', async () => {
   expect(taken).toEqual([]);
 });
 
-it('takes random passwords such as the command line makes', async () => {
+it('accepts random passwords such as the command line makes', async () => {
   const hex = fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 20, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(hex, async (digits) => {
@@ -78,7 +78,7 @@ it('takes random passwords such as the command line makes', async () => {
 });
 
 // Where it would take too long for these, the test hangs.
-it.each(['x7', 'Zq8)'])('answers for the longest password, made of %s', async (part) => {
+it.each(['x7', 'Zq8)'])('judges the longest password, made of %s, in time', async (part) => {
   const password = part.repeat(passwordRule.max / part.length);
   expect(await findPasswordProblem(password, person)).toContain('easy to guess');
 });

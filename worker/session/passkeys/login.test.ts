@@ -24,7 +24,7 @@ it('logs in by passkey alone, with neither e-mail nor password', async () => {
   expect(await isSignedIn(body.token)).toBe(true);
 });
 
-it('refuses a right password alone once there is a passkey, and lets password and passkey in', async () => {
+it('requires a passkey after the right password once an account has one', async () => {
   const { email, authenticator } = await addUserWithPasskey();
   const first = await logIn(email, password);
   expect([first.status, first.body.success, first.body.token]).toEqual([401, false, undefined]);
@@ -37,13 +37,13 @@ it('refuses a right password alone once there is a passkey, and lets password an
   expect(await isSignedIn(second.body.token)).toBe(true);
 });
 
-it('tells nothing of passkeys to a wrong password', async () => {
+it('mentions no passkey when the password is wrong', async () => {
   const { email } = await addUserWithPasskey();
   const { status, body } = await logIn(email, 'correct horse batterx');
   expect([status, body.message, 'passkey' in body]).toEqual([401, 'Invalid email or password.', false]);
 });
 
-it('asks for the passkey after a reset too', async () => {
+it('requires the passkey after a reset password too', async () => {
   const { id, email } = await addUserWithPasskey();
   await db
     .insert(passwordResets)
@@ -64,7 +64,7 @@ it.each([
   ['the making of a key', { type: 'webauthn.create' }, 403],
   ['another user’s name', { userHandle: Buffer.from('someone else').toString('base64url') }, 403],
   ['no user’s name', { userHandle: null }, 403],
-])('refuses %s', async (_, lies, status) => {
+])('refuses a passkey’s signature from %s', async (_, lies, status) => {
   const { authenticator } = await addUserWithPasskey();
   const before = await count('sessions');
   const answer = await logInByPasskey(authenticator, lies);
@@ -73,7 +73,7 @@ it.each([
   expect((await logInByPasskey(authenticator)).status).toBe(200);
 });
 
-it('takes a challenge once, even when it comes twice at the same moment', async () => {
+it('accepts a challenge once when it arrives three times together', async () => {
   const { authenticator } = await addUserWithPasskey();
   const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
   const answers = await Promise.all([1, 2, 3].map(() => ask(passkeyApi.login, { passkey })));
@@ -81,7 +81,7 @@ it('takes a challenge once, even when it comes twice at the same moment', async 
   expect((await ask(passkeyApi.login, { passkey })).body.message).toBe(passkeyMessages.late);
 });
 
-it('takes a challenge for ten minutes', async () => {
+it('accepts a challenge for ten minutes', async () => {
   const { authenticator } = await addUserWithPasskey();
   const began = Date.now();
   for (const [passed, status] of [
@@ -95,7 +95,7 @@ it('takes a challenge for ten minutes', async () => {
   }
 });
 
-it('takes no challenge that was given for a new passkey', async () => {
+it('refuses a login with the challenge of a new passkey', async () => {
   const { id, authenticator } = await addUserWithPasskey();
   const { status, body } = await ask(passkeyApi.login, { passkey: await authenticator.use(await askEnrolOptions(id)) });
   expect([status, body.message]).toEqual([403, passkeyMessages.late]);
@@ -110,13 +110,13 @@ it('refuses another account’s passkey after a password', async () => {
   expect([answer.status, answer.body.message]).toEqual([403, passkeyMessages.refused]);
 });
 
-it('doesn’t know a passkey that was never added', async () => {
+it('refuses a passkey that was never added', async () => {
   const stranger = await createAuthenticator();
   const { status, body } = await logInByPasskey(stranger);
   expect([status, body.message]).toEqual([403, passkeyMessages.unknown]);
 });
 
-it('refuses a count that stands still or goes back, as a copy’s would', async () => {
+it('refuses a passkey whose count stands still or goes back, as a copy’s would', async () => {
   const { authenticator } = await addUserWithPasskey({ counts: true });
   expect((await logInByPasskey(authenticator)).status).toBe(200);
   expect((await logInByPasskey(authenticator)).status).toBe(200);
@@ -124,7 +124,7 @@ it('refuses a count that stands still or goes back, as a copy’s would', async 
   expect((await logInByPasskey(authenticator)).status).toBe(200);
 });
 
-it('notes when a passkey was last used', async () => {
+it('stores when a passkey was last used', async () => {
   const { authenticator } = await addUserWithPasskey();
   const used = () => env.DB.prepare('select last_used_at from passkeys').first<number>('last_used_at');
   expect(await used()).toBeNull();
@@ -142,7 +142,7 @@ it.each<[string, (use: PasskeyUse) => unknown]>([
   ['no signature', (use) => ({ passkey: { ...use, response: { ...use.response, signature: 'AAAA' } } })],
   ['two ids', (use) => ({ passkey: { ...use, rawId: 'AAAA' } })],
   ['an endless id', (use) => ({ passkey: { ...use, id: 'A'.repeat(2000) } })],
-])('refuses %s', async (_, spoil) => {
+])('refuses a login whose body has %s', async (_, spoil) => {
   const { authenticator } = await addUserWithPasskey();
   const use = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
   const { status, body } = await ask(passkeyApi.login, spoil(use));
@@ -150,7 +150,7 @@ it.each<[string, (use: PasskeyUse) => unknown]>([
   expect([body.success, body.token]).toEqual([false, undefined]);
 });
 
-it('turns away an address that tries more than ten times a minute', async () => {
+it('refuses a login by passkey when the platform’s limit for its address is used up', async () => {
   for (const [path, what] of [
     [passkeyApi.login, 'passkey'],
     [passkeyApi.loginOptions, 'passkey-options'],
@@ -162,7 +162,7 @@ it('turns away an address that tries more than ten times a minute', async () => 
   }
 });
 
-it('keeps no challenge longer than it is good for', async () => {
+it('deletes a challenge once it has expired', async () => {
   for (let asked = 0; asked < 3; asked += 1) await askOptions(passkeyApi.loginOptions, {});
   expect(await count('passkey_challenges')).toBe(3);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * minute });
@@ -173,14 +173,14 @@ it('keeps no challenge longer than it is good for', async () => {
 it.each([
   ['disabled', 'update users set disabled_at = 1 where id = ?'],
   ['gone', 'delete from users where id = ?'],
-])('lets nobody in whose account is %s', async (_, sql) => {
+])('refuses a passkey when its account is %s', async (_, sql) => {
   const { id, authenticator } = await addUserWithPasskey();
   await env.DB.prepare(sql).bind(id).run();
   const { status, body } = await logInByPasskey(authenticator);
   expect([status, body.message, body.token]).toEqual([403, passkeyMessages.unknown, undefined]);
 });
 
-it('mails about a browser that is new to the account, and about no other', async () => {
+it('mails about a login by passkey only when the browser is new to the account', async () => {
   const { authenticator } = await addUserWithPasskey();
   const { mails, ...mailbox } = createMailbox();
   const enter = async (cookie?: string) => {
@@ -198,7 +198,7 @@ it('mails about a browser that is new to the account, and about no other', async
   expect(mails).toHaveLength(2);
 });
 
-it('opens no more than a password would: who has to choose a new one does that first', async () => {
+it('opens no call after a login by passkey when a new password has to be chosen first', async () => {
   const { id, authenticator } = await addUserWithPasskey();
   await env.DB.prepare('update users set must_change_password = 1 where id = ?').bind(id).run();
   const { body } = await logInByPasskey(authenticator);
@@ -206,7 +206,7 @@ it('opens no more than a password would: who has to choose a new one does that f
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'password_first']);
 });
 
-it('takes each of several passkeys', async () => {
+it('accepts each of an account’s passkeys', async () => {
   const { id, email } = await addUser(passwordHash);
   const both = [await createAuthenticator(), await createAuthenticator({ backedUp: true })];
   for (const authenticator of both) await addPasskey(id, authenticator);

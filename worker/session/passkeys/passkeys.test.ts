@@ -21,7 +21,7 @@ async function list(token: string): Promise<Passkey[]> {
 
 const windowsHello = Buffer.from('08987058cadc4b81b6e130de50dcbe96', 'hex');
 
-it('adds a passkey, named after who keeps it, and lists it', async () => {
+it('adds a passkey, names it after its maker, and lists it', async () => {
   const { id } = await addUser(passwordHash);
   const token = await addSession(id);
   expect(await list(token)).toEqual([]);
@@ -43,16 +43,19 @@ it('adds a passkey, named after who keeps it, and lists it', async () => {
 it.each([
   [['internal'], 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'Chrome on Linux'],
   [['usb', 'nfc'], 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'Security key'],
-])('names one of no known maker after the browser, unless it is a key: %j', async (transports, agent, name) => {
-  const { id } = await addUser(passwordHash);
-  const token = await addSession(id);
-  const made = (await createAuthenticator()).make(await askEnrolOptions(id));
-  made.response.transports = transports;
-  await ask(passkeyApi.list, { passkey: made }, { token, headers: { 'User-Agent': agent } });
-  expect((await list(token)).map((passkey) => passkey.name)).toEqual([name]);
-});
+])(
+  'names a passkey of an unknown maker after the browser or as a security key: %j',
+  async (transports, agent, name) => {
+    const { id } = await addUser(passwordHash);
+    const token = await addSession(id);
+    const made = (await createAuthenticator()).make(await askEnrolOptions(id));
+    made.response.transports = transports;
+    await ask(passkeyApi.list, { passkey: made }, { token, headers: { 'User-Agent': agent } });
+    expect((await list(token)).map((passkey) => passkey.name)).toEqual([name]);
+  },
+);
 
-it('adds a second one after the first, which the browser won’t make where it is already', async () => {
+it('adds a second passkey, and names the first to the browser as one to exclude', async () => {
   const { token, authenticator } = await addUserWithPasskey();
   const options = await askOptions(passkeyApi.newOptions, {}, token);
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
@@ -61,7 +64,7 @@ it('adds a second one after the first, which the browser won’t make where it i
   expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
 });
 
-it('confirms who is logged in by the password until there is a passkey, and then by that', async () => {
+it('confirms a person by password until they have a passkey, and then by that alone', async () => {
   const { id } = await addUser(passwordHash);
   const bare = await addSession(id);
   expect((await ask(passkeyApi.confirmation, { password }, { token: bare })).status).toBe(200);
@@ -81,7 +84,7 @@ it('confirms who is logged in by the password until there is a passkey, and then
   }
 });
 
-it('slows down guesses at the password from within a session', async () => {
+it('slows down guesses at the password in a confirmation', async () => {
   const { token } = await addUserWithPasskey();
   const confirm = (tried: string) => ask(passkeyApi.confirmation, { password: tried }, { token });
   for (let guess = 0; guess < 5; guess += 1) await confirm('wrong');
@@ -101,7 +104,7 @@ it.each([
   ['a frame', { crossOrigin: true }],
   ['a certificate that nobody asked for', { format: 'packed', statement: new Map([['x5c', 'AA']]) }],
   ['an attestation that names addresses', { format: 'android-safetynet', statement: new Map([['ver', '1']]) }],
-])('makes no passkey of %s', async (_, lies) => {
+])('adds no passkey from %s', async (_, lies) => {
   const { id } = await addUser(passwordHash);
   const token = await addSession(id);
   const authenticator = await createAuthenticator();
@@ -110,7 +113,7 @@ it.each([
   expect(await count('passkeys')).toBe(0);
 });
 
-it('makes a passkey once of a challenge, for whom it was given, and not of a login’s', async () => {
+it('adds a passkey by a challenge once, for its account, and never by a login’s challenge', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const authenticator = await createAuthenticator();
@@ -124,7 +127,7 @@ it('makes a passkey once of a challenge, for whom it was given, and not of a log
   expect(await count('passkeys')).toBe(2);
 });
 
-it('gives a passkey to one account only', async () => {
+it('adds a passkey to one account only', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const options = await askEnrolOptions(theirs.id);
@@ -137,7 +140,7 @@ it('gives a passkey to one account only', async () => {
   expect(await count('passkeys')).toBe(2);
 });
 
-it('keeps at most twenty of one account', async () => {
+it('adds at most twenty passkeys to an account', async () => {
   const { id, token } = await addUserWithPasskey();
   const options = await askEnrolOptions(id);
   await env.DB.batch(
@@ -155,7 +158,7 @@ it('keeps at most twenty of one account', async () => {
   expect(await count('passkeys')).toBe(20);
 });
 
-it('renames one’s own, in one line', async () => {
+it('renames a person’s own passkey, in one line', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const rename = (id: string, name: string, token = mine.token) =>
@@ -167,7 +170,7 @@ it('renames one’s own, in one line', async () => {
   expect((await rename(theirs.authenticator.id, 'Mine')).status).toBe(404);
 });
 
-it('removes one’s own; then the password alone logs in again', async () => {
+it('removes a person’s own passkeys, and accepts the password alone after the last', async () => {
   const { id, email, token, authenticator } = await addUserWithPasskey();
   const second = await createAuthenticator();
   await addPasskey(id, second);
@@ -181,7 +184,7 @@ it('removes one’s own; then the password alone logs in again', async () => {
   expect(await remove(second.id)).toBe(404);
 });
 
-it('removes nobody else’s', async () => {
+it('removes nobody else’s passkey', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const { status } = await call(passkeyApi.one(theirs.authenticator.id), { method: 'DELETE', token: mine.token });
@@ -206,7 +209,7 @@ it('mails that a passkey was added or removed, and which there are now', async (
   expect(mails[1]?.text).toContain('your password alone logs you in');
 });
 
-it('gives up a mail of a passkey that the mailer has refused for three days', async () => {
+it('gives up a passkey’s mail after three days of refusals', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, mails, setDown } = createMailbox();
   const { id } = await addUser(passwordHash);
@@ -221,7 +224,7 @@ it('gives up a mail of a passkey that the mailer has refused for three days', as
   expect([mails, await count('mail_outbox')]).toEqual([[], 0]);
 });
 
-it('lets an owner remove a person’s passkeys, who gets a mail; the password is enough for them then', async () => {
+it('lets an owner remove a person’s passkeys, mails that person, and accepts their password alone then', async () => {
   const { mails, ...mailbox } = createMailbox();
   const { bindings } = mailbox;
   const owner = await addUserWithPasskey();
