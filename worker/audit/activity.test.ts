@@ -7,8 +7,19 @@ import { activityApi } from '#shared/staff/activity-paths';
 import { events } from '../db/site-schema';
 import worker from '../index';
 import { call, send } from '../test/client';
-import { addSession, addTour, addUser, count, db, editTour, inquiry, signIn, tourForm } from '../test/factories';
-import { logIn, password, passwordHash } from '../test/logins';
+import {
+  addSession,
+  addTour,
+  addUser,
+  count,
+  db,
+  editTour,
+  inquiry,
+  password,
+  signIn,
+  tourForm,
+} from '../test/factories';
+import { logIn } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { byAddress } from '../test/proved';
 
@@ -30,7 +41,7 @@ async function addInquiry(changes = {}): Promise<string> {
 }
 
 it('tells who did what to tours and inquiries, newest first', async () => {
-  const { id, email } = await addUser('none', { role: 'owner', name: 'Asha Negi' });
+  const { id, email } = await addUser({ role: 'owner', name: 'Asha Negi' });
   const token = await addSession(id);
   const { _id } = await addTour(token);
   await editTour(token, _id, [['heading', 'Manali to Hanle']]);
@@ -61,8 +72,8 @@ it('tells who did what to tours and inquiries, newest first', async () => {
 });
 
 it('tells who came and went, and who let whom in', async () => {
-  const owner = await addUser(passwordHash, { role: 'owner' });
-  const staff = await addUser('none', { role: 'staff' });
+  const owner = await addUser({ role: 'owner' });
+  const staff = await addUser({ role: 'staff' });
   const { body, cookie } = await logIn(owner.email, password, { agent: 'Mozilla/5.0 (Android 14) Firefox/140.0' });
   const { body: again } = await logIn(owner.email, password, { cookie });
   expect(body.token).toBeDefined();
@@ -109,7 +120,7 @@ it('lists all that ended with everything of a person', async () => {
 });
 
 it('tells what somebody was called before, once for each other name', async () => {
-  const { id } = await addUser('none', { role: 'staff', name: 'Asha Negi' });
+  const { id } = await addUser({ role: 'staff', name: 'Asha Negi' });
   const token = await addSession(id);
   const rename = (name: string) =>
     call(api.account, { method: 'PUT', token, headers: json, body: JSON.stringify({ name }) });
@@ -118,7 +129,7 @@ it('tells what somebody was called before, once for each other name', async () =
 });
 
 it('tells who fetched the list of inquiries, once an hour', async () => {
-  const { id } = await addUser('none', { role: 'staff' });
+  const { id } = await addUser({ role: 'staff' });
   const token = await addSession(id);
   await addInquiry();
   const began = Date.now();
@@ -236,7 +247,7 @@ it('removes lines of the activity after twelve months', async () => {
 });
 
 it('names the signed-in person by their id in the log, and nobody otherwise', async () => {
-  const { id, email } = await addUser('none', { role: 'owner', name: 'Asha' });
+  const { id, email } = await addUser({ role: 'owner', name: 'Asha' });
   const token = await addSession(id);
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
   await call(activityApi.list, { token });

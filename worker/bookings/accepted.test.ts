@@ -22,8 +22,7 @@ import {
   writeQuote,
 } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
-import { own, putSettings } from '../test/own-settings';
-import { himachal, saveSettings } from '../test/paper-figures';
+import { himachal, own, saveSettings } from '../test/settings';
 
 const start = '2097-06-19';
 
@@ -82,7 +81,7 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
 it('keeps the terms of the quote when Settings change, and when the desk agrees on other lines', async () => {
   const token = await signIn();
   const { quote, link } = await arrange(token);
-  await putSettings(token, own);
+  await saveSettings(token, own);
   await acceptQuote(link, quote);
   const [booking] = await list(token);
   expect(booking?.instalments.map(({ daysBefore }) => daysBefore)).toEqual([null, 45, 30]);

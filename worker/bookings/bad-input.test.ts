@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { call, readJson, send } from '../test/client';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
-import { himachal } from '../test/paper-figures';
+import { himachal } from '../test/settings';
 
 const start = '2027-06-19';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') }));

@@ -18,7 +18,7 @@ import {
   readDate,
   signIn,
 } from '../test/factories';
-import { saveSettings } from '../test/paper-figures';
+import { saveSettings } from '../test/settings';
 
 const start = '2097-06-19';
 

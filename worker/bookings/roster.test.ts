@@ -44,7 +44,7 @@ async function book() {
 
 it('gives the leader a roster without numbers of papers, and notes it', async () => {
   const { tour, booking, appoint, readRoster } = await book();
-  const { id } = await addUser('none', { role: 'staff' });
+  const { id } = await addUser({ role: 'staff' });
   const captain = await addSession(id);
   expect((await readRoster(captain)).status).toBe(403);
   await appoint(id);
@@ -61,18 +61,18 @@ it('gives the leader a roster without numbers of papers, and notes it', async ()
 
 it('lets the leader keep the roster without a session until another leads', async () => {
   const { appoint, mayKeep } = await book();
-  const { id } = await addUser('none', { role: 'staff' });
+  const { id } = await addUser({ role: 'staff' });
   expect(await mayKeep(id)).toBe(false);
   await appoint(id);
   expect(await mayKeep(id)).toBe(true);
-  const other = await addUser('none', { role: 'staff' });
+  const other = await addUser({ role: 'staff' });
   await appoint(other.id);
   expect([await mayKeep(id), await mayKeep(other.id)]).toEqual([false, true]);
 });
 
 it('lets an owner keep the roster until the role or the account ends', async () => {
   const { mayKeep } = await book();
-  const { id } = await addUser('none', { role: 'owner' });
+  const { id } = await addUser({ role: 'owner' });
   expect(await mayKeep(id)).toBe(true);
   await env.DB.prepare("update users set role = 'staff' where id = ?").bind(id).run();
   expect(await mayKeep(id)).toBe(false);

@@ -118,7 +118,7 @@ it('encrypts papers and health, and says what is missing without decrypting', as
 it('shows papers to owners and to the leader, whom only an owner appoints', async () => {
   const { token, booking, date, at } = await book();
   await put(token, booking.id, [whole]);
-  const { id } = await addUser('none', { role: 'staff', name: 'Nima' });
+  const { id } = await addUser({ role: 'staff', name: 'Nima' });
   const staff = await addSession(id);
   const care = { captainId: id, notes: 'Spare tubes', asks: ['id'] };
   expect((await call(at('checkpost'), { token: staff })).status).toBe(403);

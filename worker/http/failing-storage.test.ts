@@ -9,8 +9,6 @@ import {
   createFailingDatabase,
   createFailingImages,
   createFailingLimit,
-  createImagesWithoutAvif,
-  createSpentImages,
 } from '../test/failing-storage';
 import { files } from '../test/fixtures';
 
@@ -132,13 +130,29 @@ it('answers uploads with 503 while the Images service is down, not with a fault 
 it('says that the month’s allowance of pictures is used up, and what to do, and adds no tour', async () => {
   const token = await signIn();
   const body = tourForm({ coverImage: pictureFile(files.plain) });
-  const bindings = { IMAGES: createSpentImages() };
+  const bindings = {
+    IMAGES: createFailingImages('IMAGES_TRANSFORM_ERROR 9422: Free unique transformations exhausted'),
+  };
   const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings }));
   const { message } = (await upload.json()) as { message: string };
   expect(upload.status).toBe(429);
   expect(message).toMatch(/^Pictures can’t be prepared just now: .+ allowance .+ Nothing you entered is lost\.$/);
   expect(await (await call(api.tours)).json()).toEqual([]);
 });
+
+/** Images as on any plan but Enterprise: AVIF is not read. */
+function createImagesWithoutAvif(images: ImagesBinding): ImagesBinding {
+  const isAvif = async (stream: ReadableStream) =>
+    new TextDecoder('latin1').decode((await new Response(stream).arrayBuffer()).slice(0, 64)).includes('ftypavif');
+  const refuse = () => Promise.reject(new Error('IMAGES_INFO_ERROR 9412: AVIF input is not enabled for this account'));
+  return {
+    async info(stream: ReadableStream) {
+      const [seen, passed] = stream.tee();
+      return (await isAvif(seen)) ? refuse() : images.info(passed);
+    },
+    input: (stream: ReadableStream) => images.input(stream),
+  } as unknown as ImagesBinding;
+}
 
 it('asks for a JPEG where the Images service reads no AVIF', async () => {
   const token = await signIn();

@@ -6,12 +6,11 @@ import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createApp } from '../app';
 import { users } from '../db/session-schema';
 import { call, send } from '../test/client';
-import { addSession, addUser, count, db } from '../test/factories';
-import { password, passwordHash } from '../test/logins';
+import { addSession, addUser, count, db, password } from '../test/factories';
+import { ask } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
-import { own } from '../test/own-settings';
-import { ask } from '../test/passkeys';
 import { runCron } from '../test/run-cron';
+import { own } from '../test/settings';
 import { ownerActions, protectedFields } from './owner-actions';
 import { proofLife, requireOwner } from './require-admin';
 
@@ -20,7 +19,7 @@ const names = createApp()
   .map(({ method, path }) => `${method} ${path}`);
 
 async function addOwner(confirmedAgo = proofLife) {
-  const { id } = await addUser(passwordHash, { role: 'owner' });
+  const { id } = await addUser({ role: 'owner' });
   return addSession(id, { confirmedAt: Date.now() - confirmedAgo });
 }
 

@@ -31,13 +31,13 @@ async function readOwnersMails() {
 /** Silences the mails of what the test prepares. */
 async function addOwners() {
   await env.DB.prepare('delete from mail_outbox').run();
-  await addUser('none', { email: 'first@example.com' });
-  await addUser('none', { email: 'second@example.com' });
-  await addUser('none', { email: 'gone@example.com', disabledAt: 1 });
+  await addUser({ email: 'first@example.com' });
+  await addUser({ email: 'second@example.com' });
+  await addUser({ email: 'gone@example.com', disabledAt: 1 });
 }
 
 const signInAs = async (role: Role, confirmedAgo = 0) => {
-  const { id } = await addUser('none', { role, name: 'Dorje', email: `dorje.${role}@example.com` });
+  const { id } = await addUser({ role, name: 'Dorje', email: `dorje.${role}@example.com` });
   return addSession(id, { confirmedAt: Date.now() - confirmedAgo });
 };
 
@@ -109,7 +109,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     'promoting',
     'changed a role',
     async (token) => {
-      const { id } = await addUser('none', { role: 'staff' });
+      const { id } = await addUser({ role: 'staff' });
       return send(api.person(id), { role: 'owner' }, { token, method: 'PUT' });
     },
   ],
@@ -117,7 +117,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     'enabling',
     'changed a role or an account',
     async (token) => {
-      const { id } = await addUser('none', { role: 'staff', disabledAt: 1 });
+      const { id } = await addUser({ role: 'staff', disabledAt: 1 });
       return send(api.person(id), { disabled: false }, { token, method: 'PUT' });
     },
   ],
@@ -126,7 +126,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     'said who leads',
     async (token) => {
       const tour = await addDatedTour(await signIn(), [{ day: start, seats: 6 }]);
-      const { id } = await addUser('none', { role: 'staff' });
+      const { id } = await addUser({ role: 'staff' });
       const options = { token, method: 'PUT', headers: { 'If-Match': '"v0"' } };
       return send(api.departure(tour._id, `on-${start}`), { captainId: id, asks: ['id'] }, options);
     },
@@ -180,7 +180,7 @@ async function addTwoDates() {
     [start, other].map((day) => ({ day, seats: 6 })),
   );
   const booking = await addBooking(owner, { tourId: tour._id, seats: 1 });
-  const { id } = await addUser('none', { role: 'staff' });
+  const { id } = await addUser({ role: 'staff' });
   const options = { token: owner, method: 'PUT', headers: { 'If-Match': '"v0"' } };
   await send(api.departure(tour._id, `on-${other}`), { captainId: id, asks: ['id'] }, options);
   const move = (token: string) => send(api.moveBooking(booking.id), { start: other }, { token });

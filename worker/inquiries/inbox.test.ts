@@ -56,7 +56,7 @@ async function change(token: string, one: Inquiry, what: InquiryChange): Promise
 }
 
 async function staff(name: string) {
-  const { id } = await addUser('none', { role: 'staff', name });
+  const { id } = await addUser({ role: 'staff', name });
   return { id, token: await addSession(id) };
 }
 
@@ -251,7 +251,7 @@ it('changes many at once, and says which somebody else had changed', async () =>
   expect(answer.stale).toMatchObject([{ name: 'b', status: 'won' }]);
   const nobody = { ...ask, change: { ownerId: crypto.randomUUID() } };
   expect((await send(api.inboxChanges, nobody, { token })).status).toBe(400);
-  const gone = await addUser('none', { disabledAt: 1 });
+  const gone = await addUser({ disabledAt: 1 });
   expect((await put(token, answer.changed[0] as Inquiry, { ownerId: gone.id })).status).toBe(400);
   expect((await put(token, answer.changed[0] as Inquiry, { ownerId: id })).status).toBe(200);
 });
@@ -308,7 +308,7 @@ it('refuses what is no change, no day, too long, or too many', async () => {
 
 it('tells staff their colleagues’ names, and no more', async () => {
   const asha = await staff('Asha');
-  await addUser('none', { name: 'Tashi', disabledAt: 1 });
+  await addUser({ name: 'Tashi', disabledAt: 1 });
   const answer = (await (await call(api.colleagues, { token: asha.token })).json()) as { data: Colleague[] };
   expect(answer.data).toEqual([
     { id: asha.id, name: 'Asha', away: false },

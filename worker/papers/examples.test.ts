@@ -5,7 +5,8 @@ import { api } from '#shared/calls';
 import type { Settings } from '#shared/site/settings';
 import { call, readJson, send } from '../test/client';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
-import { himachal, readFigures, readPaper, saveSettings } from '../test/paper-figures';
+import { readFigures, readPaper } from '../test/paper-figures';
+import { himachal, saveSettings } from '../test/settings';
 
 // Sums that were worked out on paper, and are found on papers.
 

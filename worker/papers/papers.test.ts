@@ -8,7 +8,8 @@ import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
 import { call, readJson, send } from '../test/client';
 import { addBooking, cancelBooking, count, payBooking, readBooking, signIn } from '../test/factories';
-import { drawPaper, himachal, readPaper, saveSettings } from '../test/paper-figures';
+import { drawPaper, readPaper } from '../test/paper-figures';
+import { himachal, saveSettings } from '../test/settings';
 
 const payer = {
   name: 'Tsering Dolma',

@@ -8,7 +8,6 @@ import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
-import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
 import { call, readJson, send } from '../test/client';
 import {
@@ -23,6 +22,7 @@ import {
   writeQuote,
 } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { saveSettings } from '../test/settings';
 
 const start = '2097-06-19';
 const later = '2097-07-24';
@@ -32,7 +32,7 @@ const ways = { upi: 'tours@okbank', ...account, ifsc: 'SBIN0001234' };
 /** A quote that its rider accepted, and the booking that this made. */
 async function accepted(settings: object | null = null, day: string | null = start) {
   const desk = await signIn();
-  if (settings) await send(api.settings, { ...shippedSettings, ...settings }, { method: 'PUT', token: desk });
+  if (settings) await saveSettings(desk, settings);
   const dates = [start, later].map((day) => ({ day, seats: 6 }));
   const tour = await addDatedTour(desk, dates);
   const draft = { tourId: tour._id, startsOn: day, validUntil: '2097-01-01' };
@@ -155,7 +155,7 @@ it('says how to pay from abroad, with the SWIFT code once the agency has one', a
   const payer = { ...booking.payer, stateCode: '96' };
   expect((await send(api.booking(booking.id), payer, { method: 'PUT', token: desk })).status).toBe(200);
   expect(await read()).toContain('Write to us, and we tell you how to pay.');
-  await send(api.settings, { ...shippedSettings, ...ways, swift: 'SBININBB104' }, { method: 'PUT', token: desk });
+  await saveSettings(desk, { ...ways, swift: 'SBININBB104' });
   expect(await read()).toMatch(/with the SWIFT code below.*<dt>SWIFT<\/dt><dd>SBININBB104<\/dd>/s);
 });
 

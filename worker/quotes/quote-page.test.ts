@@ -6,7 +6,7 @@ import { quotePaths } from '#shared/quotes/quote-paths';
 import { call, send } from '../test/client';
 import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
-import { own, putSettings } from '../test/own-settings';
+import { own, saveSettings } from '../test/settings';
 
 const { bindings, mails } = createMailbox();
 
@@ -226,7 +226,7 @@ it('refuses to withdraw an accepted quote, also when both happen at once', async
 
 it('offers the agency’s payment page once the quote is accepted', async () => {
   const { desk, quote, token } = await sent();
-  await putSettings(desk, { ...own, paymentPage: 'https://www.pay.example/x?a=1&b=2' });
+  await saveSettings(desk, { ...own, paymentPage: 'https://www.pay.example/x?a=1&b=2' });
   expect(await page(quotePaths.quote(token))).not.toContain('pay.example');
   await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
   const html = await page(quotePaths.quote(token));

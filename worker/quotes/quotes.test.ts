@@ -5,7 +5,7 @@ import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
 import { acceptQuote, addInquiry, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
-import { himachal, saveSettings } from '../test/paper-figures';
+import { himachal, saveSettings } from '../test/settings';
 import { composeQuoteAcceptedMail } from './mails';
 
 const put = (token: string, path: string, body: object, version?: number) =>

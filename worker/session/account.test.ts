@@ -4,10 +4,9 @@ import { passkeyApi } from '#shared/staff/passkey-paths';
 import type { OwnSession } from '#shared/staff/staff';
 import { proofLife } from '../http/require-admin';
 import { call, send } from '../test/client';
-import { addSession, addUser, signIn } from '../test/factories';
-import { askForLink, endLoginWaits, isSignedIn, logIn, password, passwordHash } from '../test/logins';
+import { addSession, addUser, addUserWithPasskey, password, signIn } from '../test/factories';
+import { askForLink, endLoginWaits, isSignedIn, logIn } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
-import { addUserWithPasskey } from '../test/passkeys';
 
 const newPassword = 'seven goats on a bridge';
 
@@ -15,7 +14,7 @@ const change = (token: string, body: object, mailbox = createMailbox()) =>
   send(api.accountPassword, { currentPassword: password, newPassword, ...body }, { token, bindings: mailbox.bindings });
 
 it('shows a person’s account and changes the name', async () => {
-  const { id, email } = await addUser('none', { role: 'staff' });
+  const { id, email } = await addUser({ role: 'staff' });
   const token = await addSession(id);
   expect(await (await call(api.account, { token })).json()).toEqual({ id, email, name: '', role: 'staff' });
   const named = await send(api.account, { name: ' Tenzin\n Dolma ' }, { method: 'PUT', token });
@@ -24,7 +23,7 @@ it('shows a person’s account and changes the name', async () => {
 });
 
 it('renews the session, ends all others and all reset links, and sends a mail when a password is changed', async () => {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const token = await addSession(id);
   const elsewhere = await addSession(id);
   const other = await signIn();
@@ -47,7 +46,7 @@ it.each([
   ['the same password', { newPassword: password }, 'newPassword'],
   ['a short password', { newPassword: 'too short' }, 'newPassword'],
 ])('refuses a change with %s, and the session goes on', async (_, body, field) => {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const token = await addSession(id);
   const response = await change(token, body);
   expect([response.status, await response.json()]).toEqual([
@@ -59,7 +58,7 @@ it.each([
 });
 
 it('slows down guesses at the current password by a stolen token', async () => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const token = await addSession(id);
   const statuses = [];
   for (let guess = 0; guess < 6; guess += 1)
@@ -68,7 +67,7 @@ it('slows down guesses at the current password by a stolen token', async () => {
 });
 
 it('opens all calls once a person has chosen the password that they had to', async () => {
-  const { email } = await addUser(passwordHash, { mustChangePassword: true });
+  const { email } = await addUser({ mustChangePassword: true });
   const { body } = await logIn(email, password);
   expect(body).toMatchObject({ success: true, passwordFirst: true });
   const refused = await call(api.account, { token: body.token ?? '' });
@@ -85,7 +84,7 @@ async function listSessions(token: string): Promise<OwnSession[]> {
 }
 
 it('lists a person’s own sessions, last used first, with the browser and no token', async () => {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   await addSession(id, { age: 60_000, idle: 30_000, browser: 'Firefox on Linux' });
   await addSession(id, { idle: 13 * 60 * 60 * 1000 });
   await signIn();
@@ -100,13 +99,13 @@ it('lists a person’s own sessions, last used first, with the browser and no to
 });
 
 it('ends one or all other sessions of a person, and nobody else’s', async () => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const tokens = [
     await addSession(id),
     await addSession(id, { idle: 60_000 }),
     await addSession(id, { idle: 120_000 }),
   ] as const;
-  const theirs = await addSession((await addUser(passwordHash)).id);
+  const theirs = await addSession((await addUser()).id);
   const [, second] = await listSessions(tokens[0]);
   const end = (path: string, token: string) => call(path, { method: 'DELETE', token });
   const path = api.accountSession(second?.id ?? '');
@@ -135,7 +134,7 @@ it.each([
 });
 
 it('changes the password of an account without passkeys by its current one alone', async () => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const token = await addSession(id, { confirmedAt: Date.now() - proofLife });
   expect((await change(token, {})).status).toBe(200);
 });

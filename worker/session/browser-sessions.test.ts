@@ -3,9 +3,8 @@ import { api } from '#shared/calls';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { sessions } from '../db/session-schema';
 import { call, origin, send } from '../test/client';
-import { addSession, addUser, count, db } from '../test/factories';
-import { endLoginWaits, isSignedIn, logIn, password, passwordHash } from '../test/logins';
-import { addUserWithPasskey, ask, askOptions } from '../test/passkeys';
+import { addSession, addUser, addUserWithPasskey, count, db, password } from '../test/factories';
+import { ask, askOptions, endLoginWaits, isSignedIn, logIn } from '../test/logins';
 import * as hashing from './password';
 
 const isSession = (cookie: string) => /^(?:__Host-|highpass-)session/.test(cookie);
@@ -14,7 +13,7 @@ const nameAndValue = (setCookie = '') => setCookie.split(';')[0] ?? '';
 
 /** A login in a browser, and what its scripts and its cookies hold then. */
 async function openInBrowser(more: Parameters<typeof logIn>[2] = {}) {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const answer = await logIn(email, password, { origin, ...more });
   const setCookie = setCookieOf(answer) ?? '';
   const token = answer.body.token ?? '';
@@ -29,7 +28,7 @@ it.each([
   ['Sec-Fetch-Site', 'same-origin'],
   ['Sec-Fetch-Dest', 'empty'],
 ])('gives a browser a token that works only with its cookie when it sends %s', async (header, value) => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const answer = await send(api.login, { email, password }, { headers: { [header]: value } });
   const { token } = (await answer.json()) as { token: string };
   const cookie = nameAndValue(setCookieOf(answer));
@@ -39,14 +38,14 @@ it.each([
 });
 
 it('gives a program a token that works alone, also Node’s fetch, which names its mode', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const answer = await send(api.login, { email, password }, { headers: { 'Sec-Fetch-Mode': 'cors' } });
   const { token } = (await answer.json()) as { token: string };
   expect([setCookieOf(answer), await reads(token)]).toEqual([undefined, 200]);
 });
 
 it('sets a session cookie that no script and no other site can use, for a session’s longest life', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const asked = await call(`https://highpass.test${api.login}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: 'https://highpass.test' },
@@ -132,7 +131,7 @@ it('renews token and cookie when a person confirms who they are', async () => {
 });
 
 it('renews the token of a program that confirms who it is, and leaves other sessions', async () => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const theirs = await addSession((await addUser()).id);
   const token = await addSession(id, { age: 60_000 });
   const confirmed = await send(passkeyApi.confirmation, { password }, { token });
@@ -153,7 +152,7 @@ it('renews a session once when fifty confirmations arrive together', async () =>
 });
 
 it('renews no session that ends during its owner’s confirmation', async () => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const token = await addSession(id);
   vi.spyOn(hashing, 'verifyPassword').mockImplementation(async () => {
     await db.delete(sessions);

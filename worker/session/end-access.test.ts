@@ -4,8 +4,7 @@ import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import type { OwnSession } from '#shared/staff/staff';
 import { call, send } from '../test/client';
-import { addSession, addUser, db, signIn } from '../test/factories';
-import { password, passwordHash } from '../test/logins';
+import { addSession, addUser, db, password, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { createBrowser } from '../test/push';
 import { insertChallenge } from './passkeys/options';
@@ -15,7 +14,7 @@ const link = 'A'.repeat(43);
 
 /** An owner with one of everything that an account can leave open, and the session that asks. */
 async function addOpenAccount() {
-  const user = await addUser(passwordHash);
+  const user = await addUser();
   const token = await addSession(user.id);
   await addSession(user.id, { idle: 60_000 });
   const { subscription } = await createBrowser();

@@ -35,7 +35,7 @@ async function listed(token: string) {
 }
 
 it('mails an invitation whose link makes one account, with the name and password chosen there', async () => {
-  const owner = await addUser('none', { name: 'Norbu', createdAt: 1 });
+  const owner = await addUser({ name: 'Norbu', createdAt: 1 });
   const token = await addSession(owner.id);
   const { response, mails, link } = await invite(token);
   expect([response.status, await response.json()]).toEqual([201, { message: `Invited ${email} as Staff.` }]);
@@ -141,7 +141,7 @@ it('gives up an invitation’s mail after three days of refusals, and sends it a
 it('refuses an invitation to somebody with an account, and makes no second account by an older one', async () => {
   const token = await signIn();
   const { link } = await invite(token);
-  const { id } = await addUser('none', { email });
+  const { id } = await addUser({ email });
   const refused = await invite(token);
   expect([refused.response.status, await refused.response.json()]).toEqual([
     400,

@@ -2,11 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { call, send } from '../test/client';
-import { addUser as addAccount } from '../test/factories';
-import { password, passwordHash } from '../test/logins';
+import { addUser, password } from '../test/factories';
 import * as hashing from './password';
 
-const addUser = () => addAccount(passwordHash);
 const begin = Date.parse('2031-03-01T06:00:00Z');
 const second = 1000;
 const day = 24 * 60 * 60 * second;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { send } from '../test/client';
-import { addUser } from '../test/factories';
-import { askForLink, logIn, password, passwordHash } from '../test/logins';
+import { addUser, password } from '../test/factories';
+import { askForLink, logIn } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 
 it('mails about a sign-in only when the browser is new to the account', async () => {
-  const { email } = await addUser(passwordHash);
-  const other = await addUser(passwordHash);
+  const { email } = await addUser();
+  const other = await addUser();
   const mailbox = createMailbox();
   const enter = (to: string, cookie?: string) => logIn(to, password, { mailbox, agent, ...(cookie ? { cookie } : {}) });
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -24,7 +24,7 @@ it('mails about a sign-in only when the browser is new to the account', async ()
 });
 
 it('mails once when a password is reset', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const mailbox = createMailbox();
   const { mails, bindings } = mailbox;
   const token = await askForLink(email, mailbox);
@@ -36,7 +36,7 @@ it('mails once when a password is reset', async () => {
 });
 
 it('writes no text of the caller’s user agent into a mail', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const mailbox = createMailbox();
   await logIn(email, password, { mailbox, agent: 'Firefox/145 Bcc: x@y.z Reset here: http://evil.example' });
   expect(mailbox.mails[0]?.text).toContain('\nBrowser: Firefox\n');

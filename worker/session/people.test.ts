@@ -17,10 +17,10 @@ async function list(token: string): Promise<People> {
 const seen = { seenAt: null, sessions: 0, passkeys: 0, disabled: false, name: '' };
 
 it('lists all people with role, state, last use and sessions, and no password', async () => {
-  const owner = await addUser('none', { createdAt: 1 });
+  const owner = await addUser({ createdAt: 1 });
   const token = await addSession(owner.id);
   const at = Date.parse('2026-11-20T10:00:00Z');
-  const helper = await addUser('none', { role: 'staff', name: 'Dolma', seenAt: at, disabledAt: at });
+  const helper = await addUser({ role: 'staff', name: 'Dolma', seenAt: at, disabledAt: at });
   await addSession(helper.id, { idle: 13 * 60 * 60 * 1000 });
   const response = await call(api.people, { token });
   const text = await response.clone().text();
@@ -44,7 +44,7 @@ it('lists all people with role, state, last use and sessions, and no password', 
 
 it('ends a person’s sessions and reset links, and sends a mail, when they are disabled', async () => {
   const owner = await addUser();
-  const helper = await addUser('none', { role: 'staff' });
+  const helper = await addUser({ role: 'staff' });
   const token = await addSession(owner.id);
   const theirs = await addSession(helper.id);
   const mailbox = createMailbox();
@@ -65,7 +65,7 @@ it('ends a person’s sessions and reset links, and sends a mail, when they are 
 
 it('changes a person’s role from the next call on, and sends one mail', async () => {
   const owner = await addUser();
-  const helper = await addUser('none', { role: 'staff' });
+  const helper = await addUser({ role: 'staff' });
   const token = await addSession(owner.id);
   const theirs = await addSession(helper.id);
   const mailbox = createMailbox();
@@ -79,7 +79,7 @@ it('changes a person’s role from the next call on, and sends one mail', async 
 it('leaves at least one owner who can log in, also when two owners demote each other at once', async () => {
   const first = await addUser();
   const second = await addUser();
-  await addUser('none', { disabledAt: 1 });
+  await addUser({ disabledAt: 1 });
   const tokens = [await addSession(first.id), await addSession(second.id)] as const;
   const both = await Promise.all([
     change(tokens[0], second, { role: 'staff' }),
@@ -155,7 +155,7 @@ it('lets nobody disable their own account', async () => {
 
 it('ends all sessions of a person, and nobody else’s', async () => {
   const owner = await addUser();
-  const helper = await addUser('none', { role: 'staff' });
+  const helper = await addUser({ role: 'staff' });
   const token = await addSession(owner.id);
   const one = await addSession(helper.id);
   const two = await addSession(helper.id);

@@ -2,17 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { send } from '../test/client';
-import { addSession, addUser, signIn } from '../test/factories';
-import {
-  askForLink,
-  endLoginWaits,
-  isSignedIn,
-  logIn,
-  password,
-  passwordHash,
-  resetTokenIn,
-  type SessionAnswer,
-} from '../test/logins';
+import { addSession, addUser, password, signIn } from '../test/factories';
+import { askForLink, endLoginWaits, isSignedIn, logIn, resetTokenIn, type SessionAnswer } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 
 const minute = 60 * 1000;
@@ -39,7 +30,7 @@ it('mails a reset link, and gives the same answer to an unknown address', async 
 const reset = (token: string, chosen = 'a road that is new') => send(api.resetPassword, { token, password: chosen });
 
 it('sets a new password once per link, ends every session and starts none', async () => {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const sessions = [await addSession(id), await addSession(id)];
   const other = await signIn();
   const token = await askForLink(email);
@@ -56,7 +47,7 @@ it('sets a new password once per link, ends every session and starts none', asyn
 });
 
 it('accepts only one of many simultaneous uses of a link', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const token = await askForLink(email);
   const uses = await Promise.all(
     Array.from({ length: 6 }, (_, use) => reset(token, `a bridge of goats, number ${use}`)),
@@ -65,12 +56,12 @@ it('accepts only one of many simultaneous uses of a link', async () => {
 });
 
 it('expires a reset link after an hour', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const links = [await askForLink(email), await askForLink(email)];
   const began = Date.now();
   setClock(began + 59 * minute);
   expect((await reset(links[0] ?? '')).status).toBe(200);
-  const other = await addUser(passwordHash);
+  const other = await addUser();
   const late = await askForLink(other.email);
   expect(late).not.toBe('');
   setClock(Date.now() + 60 * minute);
@@ -78,7 +69,7 @@ it('expires a reset link after an hour', async () => {
 });
 
 it('accepts a new password at once, however often the old one was guessed', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   for (let guess = 0; guess < 3; guess += 1) await logIn(email, 'wrong');
   expect((await logIn(email, password)).status).toBe(429);
   expect((await reset(await askForLink(email))).status).toBe(200);
@@ -86,7 +77,7 @@ it('accepts a new password at once, however often the old one was guessed', asyn
 });
 
 it('stores no reset link', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const token = await askForLink(email);
   const tables = await env.DB.batch(
     ['password_resets', 'mail_outbox', 'users', 'sessions'].map((table) => env.DB.prepare(`select * from ${table}`)),
@@ -95,7 +86,7 @@ it('stores no reset link', async () => {
 });
 
 it('requires twelve characters and a valid link when a password is reset', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const token = await askForLink(email);
   const short = await reset(token, 'too short');
   expect([short.status, ((await short.json()) as SessionAnswer).message]).toEqual([400, 'Use at least 12 characters.']);
@@ -114,8 +105,8 @@ it('mails three reset links an hour', async () => {
 
 it('starts a reset link’s hour when the mail is sent, not when it is requested', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { email } = await addUser(passwordHash);
-  const other = await addUser(passwordHash);
+  const { email } = await addUser();
+  const other = await addUser();
   const mailbox = createMailbox();
   const began = Date.now();
   mailbox.setDown(true);

@@ -4,8 +4,8 @@ import { api } from '#shared/calls';
 import { users } from '../db/session-schema';
 import { mailOutbox } from '../db/site-schema';
 import { call, newAddress, send, spentLimit } from '../test/client';
-import { addSession, addUser, count, db, signIn } from '../test/factories';
-import { isSignedIn, logIn, password, passwordHash, type SessionAnswer } from '../test/logins';
+import { addSession, addUser, count, db, password, signIn } from '../test/factories';
+import { isSignedIn, logIn, type SessionAnswer } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { runCron } from '../test/run-cron';
 import { toBrowser } from './browser';
@@ -19,7 +19,7 @@ function setClock(now: number) {
 }
 
 it('logs in with the right password, whatever the case of the e-mail', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const { status, body, headers } = await logIn(` ${email.toUpperCase()} `, password);
   expect([status, body.success]).toEqual([200, true]);
   expect(body.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -32,7 +32,7 @@ it('logs in with the right password, whatever the case of the e-mail', async () 
 });
 
 it('gives the same answer for a wrong password and an unknown address', async () => {
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const wrong = await logIn(email, 'correct horse batterx');
   const unknown = await logIn('nobody@example.com', password);
   for (const { status, body } of [wrong, unknown]) {
@@ -45,7 +45,7 @@ it('gives the same answer for a wrong password and an unknown address', async ()
 
 it('takes as long for an unknown address, by computing a hash of the same cost', async () => {
   vi.mocked(hashing.hashPassword).mockRestore();
-  const { email } = await addUser(await hashing.hashPassword(password));
+  const { email } = await addUser({ passwordHash: await hashing.hashPassword(password) });
   const computed = vi.spyOn(hashing, 'verifyPassword');
   for (const address of [email, 'nobody2@example.com']) await logIn(address, 'wrong wrong wrong');
   const costs = computed.mock.calls.map(([, stored]) => stored.split('$').slice(0, 3).join('$'));
@@ -134,7 +134,7 @@ it('keeps no session alive when it only reads, as a forgotten screen does every 
 });
 
 it('ends a browser’s session when it logs in again, and no other', async () => {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const elsewhere = await addSession(id);
   const first = await logIn(email, password);
   const second = await logIn(email, password, { cookie: first.cookie });
@@ -147,7 +147,7 @@ it('ends a browser’s session when it logs in again, and no other', async () =>
 });
 
 it('treats a disabled account like an unknown one', async () => {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const token = await addSession(id);
   const mailbox = createMailbox();
   const ask = async (to: string) =>
@@ -170,7 +170,7 @@ it('treats a disabled account like an unknown one', async () => {
 
 it('sends no link to an account that was disabled while its mail waited', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { email } = await addUser(passwordHash);
+  const { email } = await addUser();
   const mailbox = createMailbox();
   mailbox.setDown(true);
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });

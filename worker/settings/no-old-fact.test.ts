@@ -15,13 +15,12 @@ import {
   addTour,
   addUser,
   inquiry,
-  quoteContent,
   sendQuote,
   signIn,
   writeQuote,
 } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
-import { own, putSettings } from '../test/own-settings';
+import { own, saveSettings } from '../test/settings';
 
 /** The file that ships, as it may stand anywhere. */
 const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = shippedSettings;
@@ -79,8 +78,8 @@ const everyPage = (Object.values(pages) as unknown[]).filter((path) => typeof pa
 
 /** Pages behind a link: of a quote before and after it is accepted, of its travellers, and of a receipt. */
 async function openLinks(token: string): Promise<string[]> {
-  const open = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
-  const taken = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  const open = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  const taken = await sendQuote(token, await writeQuote(token, await addInquiry()));
   await acceptQuote(taken.link, taken.quote);
   const booking = await addPaidBooking(token);
   const people = (await (await send(api.bookingPeopleLinks(booking.id), { seat: null }, { token })).json()) as {
@@ -106,7 +105,7 @@ it('shows in every page, text and file what owners wrote, and nothing of what wa
     '/sitemap.xml',
   ];
   for (const path of paths) await read(path);
-  expect((await putSettings(token, own)).status).toBe(200);
+  expect((await saveSettings(token, own)).status).toBe(200);
   paths.push(...(await openLinks(token)));
   const found: string[] = [];
   for (const path of paths) {
@@ -133,7 +132,7 @@ it('shows nothing else in a Worker that has just started, whatever is opened fir
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
-  await putSettings(token, own);
+  await saveSettings(token, own);
   const first = async (path: string, options = {}) => {
     startAnew();
     return [path, await read(path, options)] as const;
@@ -150,7 +149,7 @@ it('shows nothing else in a Worker that has just started, whatever is opened fir
 });
 
 it('shows the agency’s own picture where somebody shares a link, and its words', async () => {
-  await putSettings(await signIn(), own);
+  await saveSettings(await signIn(), own);
   for (const path of [pages.home, pages.contact, pages.terms]) {
     const html = await read(path);
     const head = new Map<string, string>(
@@ -169,7 +168,7 @@ it('shows the agency’s own picture where somebody shares a link, and its words
 
 it('writes every mail with what holds', async () => {
   const token = await signIn();
-  await putSettings(token, own);
+  await saveSettings(token, own);
   // The mail about this change says what held before.
   await env.DB.prepare('delete from mail_outbox').run();
   const { mails, bindings } = createMailbox();
@@ -180,7 +179,7 @@ it('writes every mail with what holds', async () => {
   await send(api.submitInquiry, inquiry(), { bindings: on });
   await send(api.invitations, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
   await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
-  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   await acceptQuote(link, quote, { bindings: on });
   expect(mails.map(({ subject }) => subject)).toHaveLength(6);
   const now = Date.now();
@@ -204,7 +203,7 @@ const manifest = {
 
 it('gives the installed site the agency’s name, and its icon in every place', async () => {
   const ASSETS = { fetch: async () => Response.json(manifest) } as unknown as Fetcher;
-  await putSettings(await signIn(), own);
+  await saveSettings(await signIn(), own);
   const answer = await call('/manifest.webmanifest', { bindings: { ASSETS } });
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
   const text = await answer.text();

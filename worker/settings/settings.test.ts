@@ -8,10 +8,10 @@ import { logoSrc } from '#shared/site/logo';
 import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
 import { call, send, startAnew } from '../test/client';
-import { addDatedTour, addInquiry, newBooking, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
 import { files } from '../test/fixtures';
-import { own, putSettings } from '../test/own-settings';
+import { own, saveSettings } from '../test/settings';
 
 const { name, phone } = shippedSettings;
 const read = async (path: string, options = {}) => (await call(path, options)).text();
@@ -19,12 +19,7 @@ const read = async (path: string, options = {}) => (await call(path, options)).t
 it('brings pages what isn’t as it ships, and never the tax number or the account', async () => {
   const token = await signIn();
   expect(await read(pages.terms)).not.toContain('id="site-data"');
-  await putSettings(token, {
-    ...shippedSettings,
-    phone: '+91 98160 12345',
-    bankAccount: '123456789012',
-    upi: 'skyline@sbi',
-  });
+  await saveSettings(token, { phone: '+91 98160 12345', bankAccount: '123456789012', upi: 'skyline@sbi' });
   for (const path of [pages.terms, pages.dashboard]) {
     const [, data = ''] = /id="site-data">(.*?)<\/script>/.exec(await read(path)) ?? [];
     expect(JSON.parse(data)).toEqual({ phone: '+91 98160 12345' });
@@ -33,7 +28,7 @@ it('brings pages what isn’t as it ships, and never the tax number or the accou
 
 it('lets a page hold its ink by its hash, and no other style', async () => {
   const token = await signIn();
-  await putSettings(token, own);
+  await saveSettings(token, own);
   for (const path of [pages.home, pages.dashboard]) {
     const answer = await call(path);
     const [, style = ''] = /<style id="ink">(.*?)<\/style>/.exec(await answer.text()) ?? [];
@@ -41,7 +36,7 @@ it('lets a page hold its ink by its hash, and no other style', async () => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
   }
-  await putSettings(token, { ...own, ink: shippedSettings.ink });
+  await saveSettings(token, { ...own, ink: shippedSettings.ink });
   expect(await read(pages.home)).not.toContain('id="ink"');
 });
 
@@ -83,15 +78,15 @@ it('counts versions, writes down what was changed, and refuses a second desk', a
     '"v0"',
     { settings: shippedSettings, version: 0 },
   ]);
-  expect(await (await putSettings(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({
+  expect(await (await saveSettings(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({
     version: 1,
     settings: own,
   });
   // A repeat of the call whose answer was lost.
-  expect(await (await putSettings(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({ version: 1 });
-  const late = await putSettings(token, { ...own, name: 'Late' }, { 'If-Match': '"v0"' });
+  expect(await (await saveSettings(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({ version: 1 });
+  const late = await saveSettings(token, { ...own, name: 'Late' }, { 'If-Match': '"v0"' });
   expect([late.status, await late.json()]).toMatchObject([412, { current: { version: 1, settings: own } }]);
-  await putSettings(token, { ...own, officeDays: [6, 0], name: 'Later' }, { 'If-Match': '"v1"' });
+  await saveSettings(token, { ...own, officeDays: [6, 0], name: 'Later' }, { 'If-Match': '"v1"' });
   const { results } = await env.DB.prepare("select action, label from events where action like 'settings%'").all();
   expect(results).toEqual([
     expect.objectContaining({ action: 'settings_changed' }),
@@ -105,7 +100,7 @@ it.each([
   ['postcode', '110 054', '110054'],
 ])('stores %s %j in the one form that pages show', async (field, typed, stored) => {
   const token = await signIn();
-  await putSettings(token, { ...own, [field]: typed });
+  await saveSettings(token, { ...own, [field]: typed });
   const { settings } = (await (await call(api.settings, { token })).json()) as { settings: Record<string, string> };
   expect(settings[field]).toBe(stored);
 });
@@ -138,14 +133,14 @@ it.each([
   ],
   ['ink', 'blue', 'A colour looks like #b4431f.'],
 ] as [string, unknown, string, object?][])('refuses %s %j with a sentence', async (field, value, sentence, more) => {
-  const answer = await putSettings(await signIn(), { ...own, ...more, [field]: value });
+  const answer = await saveSettings(await signIn(), { ...own, ...more, [field]: value });
   expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([400, { [field]: sentence }]);
   expect(site.name).toBe(name);
 });
 
 it('asks the database no more for a page than before', async () => {
   const token = await signIn();
-  await putSettings(token, own);
+  await saveSettings(token, own);
   startAnew();
   const asked: string[] = [];
   const DB = new Proxy(env.DB, {
@@ -168,7 +163,7 @@ it('asks the database no more for a page than before', async () => {
 
 it('goes on with the last settings that it knows while the database can’t be read', async () => {
   const token = await signIn();
-  await putSettings(token, own);
+  await saveSettings(token, own);
   await read(pages.terms);
   startAnew();
   expect(await read(pages.terms, { bindings: { DB: createFailingDatabase() } })).toContain('Skyline &amp; Sons');
@@ -213,9 +208,9 @@ it('shows and keeps nothing of the demo in a Worker that has just started, while
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
-  const draft = await writeQuote(token, await addInquiry(), quoteContent());
-  const { link } = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
-  await putSettings(token, own);
+  const draft = await writeQuote(token, await addInquiry());
+  const { link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  await saveSettings(token, own);
   startAnew();
   let open: () => void = () => undefined;
   const bindings = { DB: delaySettings(new Promise<void>((resolve) => (open = resolve))) };
@@ -241,8 +236,8 @@ it('shows and keeps nothing of the demo in a Worker that has just started, while
 it('asks again soon if they couldn’t be read and nothing is known', async () => {
   const token = await signIn();
   const inquiryId = await addInquiry();
-  const draft = await writeQuote(token, inquiryId, quoteContent());
-  await putSettings(token, own);
+  const draft = await writeQuote(token, inquiryId);
+  await saveSettings(token, own);
   await caches.default.delete(`${env.SITE_URL}/.copies/${encodeURIComponent('the settings')}`);
   startAnew();
   const broken = Promise.reject(new Error('D1_ERROR: Network connection lost.'));

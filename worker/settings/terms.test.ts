@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { shippedSettings } from '#shared/site/settings';
 import { call } from '../test/client';
-import { addInquiry, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
-import { own, putSettings } from '../test/own-settings';
+import { addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
+import { own, saveSettings } from '../test/settings';
 
 const { name, phone } = shippedSettings;
 
@@ -36,7 +36,7 @@ it.each([
   ['cancellation', [kept(0, 50), kept(0, 50)], '.1.from', 'This row says the same as the one before. Remove one.'],
   ['cancellation', [kept(0, 101)], '.0.percent', 'Enter a whole number, 0 to 100.'],
 ])('refuses %s as %j at the row that is wrong', async (field, rows, at, sentence) => {
-  const answer = await putSettings(await signIn(), { ...own, [field]: rows });
+  const answer = await saveSettings(await signIn(), { ...own, [field]: rows });
   expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([
     400,
     { [field + at]: sentence },
@@ -45,11 +45,11 @@ it.each([
 
 it('keeps the terms of a quote that was sent when the agency’s change, and gives new ones theirs', async () => {
   const token = await signIn();
-  const before = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
-  await putSettings(token, own);
+  const before = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  await saveSettings(token, own);
   const page = await read(new URL(before.link, 'http://x').pathname);
   expect(page).toContain('More than 30 days before travel: we keep 20% of the total cost.');
-  const after = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  const after = await sendQuote(token, await writeQuote(token, await addInquiry()));
   expect(after.quote.terms?.cancellationSteps).toEqual(own.cancellation);
   expect(after.quote.terms?.payments.map(({ daysBefore }) => daysBefore)).toEqual([null, 50, 25, 20]);
 });
@@ -61,7 +61,7 @@ it('has answers that spell a changed fact out say its placeholder from then on',
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
   const body = JSON.stringify({ title: 'From before', language: 'en', text });
   expect((await call(api.answerTemplates, { method: 'POST', token, headers, body })).ok).toBe(true);
-  await putSettings(token, { ...own, deposit: shippedSettings.deposit });
+  await saveSettings(token, { ...own, deposit: shippedSettings.deposit });
   const { data } = (await (await call(api.answerTemplates, { token })).json()) as {
     data: { title: string; text: string }[];
   };

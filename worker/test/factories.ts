@@ -12,20 +12,25 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { sessions, users } from '../db/session-schema';
+import { passkeys, sessions, users } from '../db/session-schema';
 import { foldInquiry } from '../inquiries/fold';
+import { type Authenticator, createAuthenticator } from './authenticator';
+import { toCheapHash } from './cheap-hashes';
 import { type CallOptions, call, readJson, send } from './client';
 import { files } from './fixtures';
 
 export const db = createDb(env);
+
+export const password = 'correct horse battery';
+const passwordHash = toCheapHash(password);
 
 export interface Account {
   id: string;
   email: string;
 }
 
-/** An owner's account, unless `more` says otherwise; pass `passwordHash` only if the test logs in. */
-export async function addUser(passwordHash = 'none', more: Partial<typeof users.$inferInsert> = {}) {
+/** An owner's account that logs in by `password`, unless `more` says otherwise. */
+export async function addUser(more: Partial<typeof users.$inferInsert> = {}) {
   const id = crypto.randomUUID();
   const email = more.email ?? `${randomBytes(4).toString('hex')}@example.com`;
   const now = Date.now();
@@ -49,7 +54,19 @@ export async function addSession(
 }
 
 export async function signIn(role: Role = 'owner'): Promise<string> {
-  return addSession((await addUser('none', { role })).id);
+  return addSession((await addUser({ role })).id);
+}
+
+export async function addPasskey(userId: string, authenticator: Authenticator): Promise<void> {
+  await db.insert(passkeys).values(authenticator.rowOf(userId));
+}
+
+export async function addUserWithPasskey(kind: Parameters<typeof createAuthenticator>[0] = {}) {
+  const user = await addUser();
+  const token = await addSession(user.id);
+  const authenticator = await createAuthenticator(kind);
+  await addPasskey(user.id, authenticator);
+  return { ...user, token, authenticator };
 }
 
 export type FormEntry = [name: string, value: string | File];

@@ -16,29 +16,8 @@ export function createFailingLimit(): RateLimit {
   return { limit: () => Promise.reject(new Error('internal error; reference = secret')) };
 }
 
-export function createFailingImages(): ImagesBinding {
-  const fail = () => Promise.reject(new Error('IMAGES_TRANSFORM_ERROR 9523: secret'));
+export function createFailingImages(error = 'IMAGES_TRANSFORM_ERROR 9523: secret'): ImagesBinding {
+  const fail = () => Promise.reject(new Error(error));
   const transformer = { transform: () => transformer, output: fail };
   return { info: fail, input: () => transformer } as unknown as ImagesBinding;
-}
-
-/** Images on an account whose free transformations of the month are used up. */
-export function createSpentImages(): ImagesBinding {
-  const fail = () => Promise.reject(new Error('IMAGES_TRANSFORM_ERROR 9422: Free unique transformations exhausted'));
-  const transformer = { transform: () => transformer, output: fail };
-  return { info: fail, input: () => transformer } as unknown as ImagesBinding;
-}
-
-/** Images as on any plan but Enterprise: AVIF is not read. */
-export function createImagesWithoutAvif(images: ImagesBinding): ImagesBinding {
-  const isAvif = async (stream: ReadableStream) =>
-    new TextDecoder('latin1').decode((await new Response(stream).arrayBuffer()).slice(0, 64)).includes('ftypavif');
-  const refuse = () => Promise.reject(new Error('IMAGES_INFO_ERROR 9412: AVIF input is not enabled for this account'));
-  return {
-    async info(stream: ReadableStream) {
-      const [seen, passed] = stream.tee();
-      return (await isAvif(seen)) ? refuse() : images.info(passed);
-    },
-    input: (stream: ReadableStream) => images.input(stream),
-  } as unknown as ImagesBinding;
 }

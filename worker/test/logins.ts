@@ -1,12 +1,12 @@
 import { api } from '#shared/calls';
+import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkey';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { loginWaits } from '../db/session-schema';
-import { toCheapHash } from './cheap-hashes';
-import { call, send } from './client';
+import { insertChallenge, userHandle } from '../session/passkeys/options';
+import type { Asked, Authenticator, Lies } from './authenticator';
+import { type CallOptions, call, send } from './client';
 import { db } from './factories';
 import { createMailbox, type Mailbox } from './mailbox';
-
-export const password = 'correct horse battery';
-export const passwordHash = toCheapHash(password);
 
 export interface SessionAnswer {
   success?: boolean;
@@ -14,9 +14,6 @@ export interface SessionAnswer {
   message: string;
   code?: string;
 }
-
-/** No limit by address: the platform's goes by its own clock, which tests can't set. */
-export const unlimited = { LOGIN_LIMIT: { limit: async () => ({ success: true }) } };
 
 /** Ends the waits after failed logins, as if their time had passed. */
 export const endLoginWaits = () => db.delete(loginWaits);
@@ -70,4 +67,33 @@ export async function askForLink(email: string, mailbox = createMailbox()): Prom
 /** Whether a call passes the door, by one that checks nothing more behind it. */
 export async function isSignedIn(token = ''): Promise<boolean> {
   return (await call(api.account, { token })).status === 200;
+}
+
+interface Answer extends SessionAnswer {
+  options: UseOptions & MakeOptions;
+  passkey: Passkey;
+  fields?: Record<string, string>;
+}
+
+/** The status and body of a call, and the token to go on with. */
+export async function ask(path: string, body: unknown, options: CallOptions = {}) {
+  const response = await send(path, body, options);
+  const answer = (await response.json()) as Answer;
+  return { status: response.status, body: answer, token: answer.token ?? options.token ?? '' };
+}
+
+export async function askOptions(path: string, body: unknown, token?: string): Promise<Answer['options']> {
+  const answer = await ask(path, body, token === undefined ? {} : { token });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.message}`);
+  return answer.body.options;
+}
+
+export async function askEnrolOptions(userId: string): Promise<Asked> {
+  const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
+  return { challenge, user: { id: userHandle(userId) } };
+}
+
+export async function logInByPasskey(authenticator: Authenticator, lies: Lies = {}) {
+  const options = await askOptions(passkeyApi.loginOptions, {});
+  return ask(passkeyApi.login, { passkey: await authenticator.use(options, lies) });
 }

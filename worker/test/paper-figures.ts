@@ -1,19 +1,7 @@
 import type { Paper } from '#shared/bookings/paper';
 import { api } from '#shared/calls';
-import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { renderPaper } from '../../web/paper/render';
-import { call, readJson, send } from './client';
-
-export const himachal: Partial<Settings> = {
-  street: '7 Cart Road',
-  city: 'Shimla',
-  postcode: '171001',
-  stateCode: '02',
-  gstin: `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`,
-};
-
-export const saveSettings = (token: string, changes: Partial<Settings>) =>
-  send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT' });
+import { call, readJson } from './client';
 
 /** A paper as it is printed. */
 export async function drawPaper(token: string, number: string): Promise<string> {

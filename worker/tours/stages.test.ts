@@ -126,7 +126,7 @@ it('makes a draft with the same words and pictures when a tour is copied', async
 
 it('shows a draft to who is logged in, without scripts, and to nobody else', async () => {
   const cookie = 'c'.repeat(43);
-  const { id } = await addUser('none', { role: 'staff' });
+  const { id } = await addUser({ role: 'staff' });
   const token = await addSession(id, { cookieHash: await sha256(cookie) });
   const draft = await addTour(await signIn(), { heading: 'Not yet there', stage: 'draft', route });
   const path = previewPath(draft._id);

@@ -8,10 +8,9 @@ import { passkeyApi } from '#shared/staff/passkey-paths';
 import { passwordResets } from '../../db/session-schema';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, newAddress, send, spentLimit } from '../../test/client';
-import { addUser, count, db } from '../../test/factories';
-import { isSignedIn, logIn, password, passwordHash } from '../../test/logins';
+import { addPasskey, addUser, addUserWithPasskey, count, db, password } from '../../test/factories';
+import { ask, askEnrolOptions, askOptions, isSignedIn, logIn, logInByPasskey } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
-import { addPasskey, addUserWithPasskey, ask, askEnrolOptions, askOptions, logInByPasskey } from '../../test/passkeys';
 
 const minute = 60 * 1000;
 
@@ -207,7 +206,7 @@ it('opens no call after a login by passkey when a new password has to be chosen 
 });
 
 it('accepts each of an account’s passkeys', async () => {
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const both = [await createAuthenticator(), await createAuthenticator({ backedUp: true })];
   for (const authenticator of both) await addPasskey(id, authenticator);
   for (const authenticator of both) expect((await logInByPasskey(authenticator)).status).toBe(200);

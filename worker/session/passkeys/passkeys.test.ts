@@ -8,10 +8,9 @@ import { passkeyApi } from '#shared/staff/passkey-paths';
 import type { People } from '#shared/staff/staff';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, newAddress, send, spentLimit } from '../../test/client';
-import { addSession, addUser, count } from '../../test/factories';
-import { endLoginWaits, logIn, password, passwordHash } from '../../test/logins';
+import { addPasskey, addSession, addUser, addUserWithPasskey, count, password } from '../../test/factories';
+import { ask, askEnrolOptions, askOptions, endLoginWaits, logIn, logInByPasskey } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
-import { addPasskey, addUserWithPasskey, ask, askEnrolOptions, askOptions, logInByPasskey } from '../../test/passkeys';
 import { runCron } from '../../test/run-cron';
 
 async function list(token: string): Promise<Passkey[]> {
@@ -22,7 +21,7 @@ async function list(token: string): Promise<Passkey[]> {
 const windowsHello = Buffer.from('08987058cadc4b81b6e130de50dcbe96', 'hex');
 
 it('adds a passkey, names it after its maker, and lists it', async () => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const token = await addSession(id);
   expect(await list(token)).toEqual([]);
   const authenticator = await createAuthenticator({ aaguid: windowsHello, backedUp: true });
@@ -46,7 +45,7 @@ it.each([
 ])(
   'names a passkey of an unknown maker after the browser or as a security key: %j',
   async (transports, agent, name) => {
-    const { id } = await addUser(passwordHash);
+    const { id } = await addUser();
     const token = await addSession(id);
     const made = (await createAuthenticator()).make(await askEnrolOptions(id));
     made.response.transports = transports;
@@ -65,7 +64,7 @@ it('adds a second passkey, and names the first to the browser as one to exclude'
 });
 
 it('confirms a person by password until they have a passkey, and then by that alone', async () => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const bare = await addSession(id);
   expect((await ask(passkeyApi.confirmation, { password }, { token: bare })).status).toBe(200);
   const { token, authenticator } = await addUserWithPasskey();
@@ -105,7 +104,7 @@ it.each([
   ['a certificate that nobody asked for', { format: 'packed', statement: new Map([['x5c', 'AA']]) }],
   ['an attestation that names addresses', { format: 'android-safetynet', statement: new Map([['ver', '1']]) }],
 ])('adds no passkey from %s', async (_, lies) => {
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const token = await addSession(id);
   const authenticator = await createAuthenticator();
   const made = authenticator.make(await askEnrolOptions(id), lies);
@@ -194,7 +193,7 @@ it('removes nobody else’s passkey', async () => {
 it('mails that a passkey was added or removed, and which there are now', async () => {
   const { mails, ...mailbox } = createMailbox();
   const { bindings } = mailbox;
-  const { id, email } = await addUser(passwordHash);
+  const { id, email } = await addUser();
   const token = await addSession(id);
   const authenticator = await createAuthenticator({ aaguid: windowsHello });
   const passkey = authenticator.make(await askEnrolOptions(id));
@@ -212,7 +211,7 @@ it('mails that a passkey was added or removed, and which there are now', async (
 it('gives up a passkey’s mail after three days of refusals', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, mails, setDown } = createMailbox();
-  const { id } = await addUser(passwordHash);
+  const { id } = await addUser();
   const authenticator = await createAuthenticator();
   setDown(true);
   const passkey = authenticator.make(await askEnrolOptions(id));
@@ -235,7 +234,7 @@ it('lets an owner remove a person’s passkeys, mails that person, and accepts t
   const remove = async (id: string, token = owner.token) =>
     (await send(passkeyApi.removeOf(id), {}, { token, bindings })).status;
   expect(await remove(owner.id)).toBe(403);
-  const helper = await addUser(passwordHash, { role: 'staff' });
+  const helper = await addUser({ role: 'staff' });
   expect(await remove(locked.id, await addSession(helper.id))).toBe(403);
   expect(await count('passkeys')).toBe(3);
   expect(await remove(locked.id)).toBe(200);

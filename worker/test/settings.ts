@@ -1,7 +1,8 @@
 import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
-import { call } from './client';
+import { send } from './client';
 
+/** An agency's settings of which none is as it ships. */
 export const own: Settings = {
   ...shippedSettings,
   name: 'Skyline & Sons',
@@ -62,10 +63,17 @@ export const own: Settings = {
   linkPicture: 'd'.repeat(64),
 };
 
-export const putSettings = (token: string, body: unknown, headers: Record<string, string> = {}) =>
-  call(api.settings, {
-    method: 'PUT',
-    token,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+export const himachal: Partial<Settings> = {
+  street: '7 Cart Road',
+  city: 'Shimla',
+  postcode: '171001',
+  stateCode: '02',
+  gstin: own.gstin,
+};
+
+/** Saves the settings that ship with these changes, which may be wrong ones. */
+export const saveSettings = (
+  token: string,
+  changes: Partial<Record<keyof Settings, unknown>>,
+  headers: Record<string, string> = {},
+) => send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT', headers });
