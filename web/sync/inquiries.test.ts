@@ -72,6 +72,15 @@ describe('an inquiry', () => {
     expect(agency.rows.size).toBe(1);
   });
 
+  it('keeps its tour and date while it waits, and is sent with them', async () => {
+    const about = { tourId: 'leh', departureId: 'june' };
+    await sendInto('lost-before', aDraft(about));
+    page = await openPage();
+    expect(await page.listWaiting()).toMatchObject([{ draft: about }]);
+    await page.sendWaitingNow();
+    expect([...agency.rows.values()].map((body) => JSON.parse(body))).toMatchObject([about]);
+  });
+
   it('clears its draft, even when only saved', async () => {
     await keepDraft(aDraft());
     agency.fates = ['lost-before'];

@@ -220,3 +220,16 @@ it('sends a payment again under the same key when its answer was lost with the p
   expect(keys()[2]).not.toBe(keys()[0]);
   expect(Object.keys(localStorage).filter((name) => name.includes('payment'))).toEqual([]);
 });
+
+it('shows beside the amount why the server refuses it, and keeps what was typed', async () => {
+  const fields = { amountPaise: 'That is more than was promised.' };
+  const calls = answerWith(() => json({ message: 'Check it.', code: 'bad_request', fields }, { status: 400 }));
+  open();
+  fill('Amount', '5,00,000');
+  fill('UTR', '412345678901');
+  press('Note the payment');
+  await screen.findByText(fields.amountPaise);
+  const amount = screen.getByRole('textbox', { name: 'Amount', description: /more than was promised/ });
+  expect([amount, screen.getByLabelText('UTR')]).toMatchObject([{ value: '5,00,000' }, { value: '412345678901' }]);
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

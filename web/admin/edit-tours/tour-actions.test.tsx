@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { DeskTour } from '#shared/tours/tour-stage';
@@ -10,6 +10,7 @@ import { Toasts } from '../../ui/toasts/toast-list';
 import { useListState } from '../ui/use-list-state';
 import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
+import { Component as EditTours } from './index-page';
 import { StageDialog } from './stage-dialog';
 import { useCopy } from './tour-actions';
 import { VersionsDialog } from './versions-dialog';
@@ -109,4 +110,20 @@ it('copies a tour once while that is under way, and again after it', async () =>
   await vi.waitFor(() => expect(posted).toHaveLength(2));
   posted[1]?.();
   await act(() => again);
+});
+
+it('keeps the page of the list over a reload and a step back', async () => {
+  const tours = Array.from({ length: 21 }, () => ({ ...tour, ...aTour() }));
+  answerWith(({ path }) => json(path === api.deskTours ? tours : { data: [] }));
+  const { router } = renderDesk(<EditTours />, { at: '/editTour' });
+  await screen.findByText('1–10 of 21');
+  press('Next page');
+  screen.getByText('11–20 of 21');
+  press('Next page');
+  screen.getByText('21–21 of 21');
+  await act(() => router.navigate(-1));
+  screen.getByText('11–20 of 21');
+  cleanup();
+  renderDesk(<EditTours />, { at: router.state.location.pathname + router.state.location.search });
+  await screen.findByText('11–20 of 21');
 });

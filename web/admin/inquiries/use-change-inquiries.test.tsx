@@ -80,6 +80,17 @@ it('changes nothing when somebody else was first, and says what is there now', a
   );
 });
 
+it('says that the tour and the date of an inquiry changed', async () => {
+  const server = serve(anInquiry());
+  const { change, said } = begin();
+  await act(async () => {
+    const made = change(server.now(), { asked: { tourId: 'leh', departureId: 'june' } });
+    await server.answer();
+    await made;
+  });
+  expect(said()).toMatchObject({ kind: 'success', message: expect.stringMatching(/Asha.*tour and date changed/) });
+});
+
 it('offers Undo for a deletion alone', async () => {
   const inquiry = anInquiry({ version: 3 });
   const server = serve(inquiry);

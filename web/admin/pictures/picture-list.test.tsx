@@ -1,5 +1,10 @@
+import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aPicture } from '../../test/tours';
+import { fill } from '../../test/form';
+import { aPicture, aTour } from '../../test/tours';
+import { checkTour } from '../tour-form/check-tour';
+import { toTourValues } from '../tour-form/tour-values';
+import { toTourForm } from '../tour-form/use-tour-save';
 import {
   areWordsChanged,
   changePictures,
@@ -13,6 +18,8 @@ import {
   type Pictures,
   type Target,
 } from './picture-list';
+import { PicturesSection } from './pictures-section';
+import { usePictures } from './use-pictures';
 
 const a = aPicture('a');
 const b = aPicture('b');
@@ -71,4 +78,19 @@ it('keeps the words of a picture with it, wherever it goes', () => {
   const turned = changePictures(said, { act: 'make-cover', key: second?.key ?? '' });
   expect(listAlts(turned)).toEqual(['A camp', 'A road', 'A pass']);
   expect([areWordsChanged(told, told), areWordsChanged(said, told)]).toEqual([false, true]);
+});
+
+it('sends the words that were typed for each picture, in the order of the pictures', () => {
+  const tour = aTour({ coverImage: a, galleryImages: [b, c] });
+  const { input } = checkTour(toTourValues(tour));
+  let typed = keptPictures(tour);
+  const Section = () => {
+    const choice = usePictures(stored, typed);
+    typed = choice.pictures;
+    return <PicturesSection choice={choice} />;
+  };
+  render(<Section />);
+  fill('What the cover shows', 'A pass');
+  fill('What picture 2 shows', 'A camp');
+  expect(input && toTourForm(input, typed, tour).get('alts')).toBe('["A pass","","A camp"]');
 });
