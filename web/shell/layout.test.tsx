@@ -1,9 +1,16 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pages } from '#shared/paths';
 import { aTour } from '../test/tours';
 import { useInquiries } from '../ui/inquiry/inquiries';
+import { CopiedAt } from '../ui/page/copied-at';
+import { setPhone } from '../ui/page/phone';
 import { Layout } from './layout';
+import { isCurrent, menu } from './menu';
+import { CopyBar, OfflineBar } from './offline-bar';
+import { showGoing } from './show-going';
+import { expectSkippedTransitions } from './transitions';
 
 vi.mock('../ui/late/in-good-time', () => ({ inGoodTime: async () => null }));
 
@@ -31,4 +38,60 @@ test('follows a card’s link when the dialog’s code fails to load', async () 
   );
   fireEvent.click(screen.getByText('Explore Now'));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringContaining('/inquiryForm?tour=leh')));
+});
+
+test.each([
+  ['/index-three', 'Home'],
+  ['/index-item', 'Home'],
+  [pages.home, 'Home'],
+  [pages.spitiValley, 'Domestic'],
+  [pages.contact, 'Contact Us'],
+])('highlights one item of the menu when %s is open', (path, label) => {
+  expect(menu.filter((item) => isCurrent(item, path)).map((item) => item.label)).toEqual([label]);
+});
+
+afterEach(() => act(() => setPhone({ offline: false, keeps: true })));
+
+test('promises to keep what is sent offline, and not when the browser keeps nothing', () => {
+  act(() => setPhone({ offline: true }));
+  render(<OfflineBar />);
+  screen.getByText(/We’ll save what you send on this phone/);
+  act(() => setPhone({ keeps: false }));
+  screen.getByText(/This browser can’t keep what you send: send it when you’re back in range/);
+  expect(screen.queryByText(/We’ll save/)).toBeNull();
+});
+
+test('says from when a page’s copy is until the next page is opened', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <CopyBar /> }]);
+  render(
+    <CopiedAt value="2027-11-12T13:10:00.000Z">
+      <RouterProvider router={router} />
+    </CopiedAt>,
+  );
+  expect(screen.getByRole('status').textContent).toContain('This is a copy from 12 Nov 2027, 18:40.');
+  await act(() => router.navigate('/contact'));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+const isGoing = () => document.documentElement.hasAttribute('data-going');
+
+test('shows that a page is on its way before the router begins, until it is there', async () => {
+  const state = { navigation: { state: 'idle' } };
+  const going: boolean[] = [];
+  const navigate = vi.fn<(to: string) => Promise<void>>(async () => void going.push(isGoing()));
+  const router = { state, navigate, subscribe: () => () => undefined };
+  showGoing(router as never);
+  const gone = router.navigate('/aboutus');
+  expect([isGoing(), navigate.mock.calls]).toEqual([true, []]);
+  await gone;
+  expect([going, isGoing()]).toEqual([[true], false]);
+});
+
+test('takes a transition that the browser skips for no error', async () => {
+  const skipped = Promise.reject(new DOMException('Skipped', 'AbortError'));
+  Object.assign(document, { startViewTransition: () => ({ ready: skipped }) });
+  expectSkippedTransitions();
+  document.startViewTransition(() => undefined);
+  await expect(skipped).rejects.toThrow('Skipped');
+  Reflect.deleteProperty(document, 'startViewTransition');
 });

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { live } from '../test/live';
 import { precacheShell } from './test/precached-shell';
 
 beforeEach(() => precacheShell("style-src 'self'; trusted-types highpass-sw"));
@@ -47,4 +48,42 @@ it('is in the agency’s ink, with its name and icon, escaped', async () => {
 it('is nothing where the shell is a portal’s page', async () => {
   await precacheShell('');
   expect((await open('offline')).html).toBe('');
+});
+
+/** Opens Home on a phone that has all tours; `preload` is what the browser asked for meanwhile. */
+async function goHome(preload: () => Promise<Response>, isReloadNavigation = false) {
+  const { updateCatalogue } = await import('../store/tours');
+  await updateCatalogue([], { etag: null, syncedAt: '2026-11-21T12:00:00.000Z', complete: true });
+  const { answerNavigation } = await import('./navigation');
+  const request = new Request(new URL('/', location.href));
+  Object.defineProperty(request, 'isReloadNavigation', { value: isReloadNavigation });
+  const waitUntil = (work: Promise<unknown>) => void work;
+  return answerNavigation({ request, preloadResponse: preload(), waitUntil } as unknown as FetchEvent);
+}
+
+// Firefox resolves where the other engines reject.
+it.each([
+  ['resolves to an error', () => Promise.resolve(Response.error())],
+  ['rejects', () => Promise.reject(new TypeError('NetworkError'))],
+])('offline, a page comes from the phone if its preload %s', async (_, preload) => {
+  const page = await goHome(preload);
+  expect(await page.text()).toContain('"offline":true');
+});
+
+it.each([404, 429])('shows the phone’s page when a bare %d comes in a page’s place', async (status) => {
+  const page = await goHome(async () => new Response('Nope.', { status }));
+  expect(await page.text()).toContain('"offline":false,"slow":false');
+});
+
+it('shows the phone’s page when no answer comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const page = await live(goHome(() => new Promise(() => undefined)));
+  expect(await page.text()).toContain('"slow":true');
+});
+
+const portal = async () => new Response('<h1>Welcome to Free Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } });
+
+it('shows a portal’s page when the visitor reloads, and else the phone’s', async () => {
+  expect(await (await goHome(portal)).text()).toContain('"offline":false');
+  expect(await (await goHome(portal, true)).text()).toContain('Free Wi-Fi');
 });

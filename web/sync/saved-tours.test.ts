@@ -1,12 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { savedPictures } from '#shared/tours/media';
+import type { SaveEnding } from '#shared/tours/save-ending';
 import { cacheNames, listSavedPictures } from '../store/caches';
 import { findSaved, listSaved, removeSaved } from '../store/saved-tours';
 import { answerWith, cutLine, webp } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
+import { forbidStore } from '../test/fresh-store';
 import { aPicture, aTour } from '../test/tours';
 import { isGone, keepGone } from './gone-tours';
 import { beginRide, discardRide, listMyRides } from './rides';
+import { isTourSaved, saveTour } from './save-tour';
 import { followCatalogue, keepTour, listSavedTours, onSavedChange, removeSavedTour } from './saved-tours';
 import { clearPhone } from './storage';
 
@@ -17,7 +20,10 @@ const tour = aTour({
   galleryImages: [aPicture('one'), aPicture('two'), aPicture('cover')],
 });
 
-beforeEach(fakeCaches);
+beforeEach(() => {
+  fakeCaches();
+  answerWith(picture);
+});
 
 it('keeps a tour’s text and all its pictures, the cover in two widths', async () => {
   const seen = answerWith(picture);
@@ -43,7 +49,6 @@ it('does not fetch what was shown on screen', async () => {
 });
 
 it('misses pictures that the browser dropped, and fetches them alone when saved again', async () => {
-  answerWith(picture);
   await keepTour(tour);
   const savedAt = (await findSaved(tour._id))?.savedAt;
   await (await caches.open(cacheNames.saved)).delete(at('one', 800));
@@ -71,7 +76,6 @@ const onFullPhone = (fitting: number, isRoomMade: () => Promise<boolean>) => {
 };
 
 it('leaves other saved tours alone on a full phone', async () => {
-  answerWith(picture);
   const other = aTour();
   await keepTour(other);
   onFullPhone(2, async () => false);
@@ -80,7 +84,6 @@ it('leaves other saved tours alone on a full phone', async () => {
 });
 
 it('makes room of pictures that were only shown on a full phone', async () => {
-  answerWith(picture);
   const shown = () => caches.open(cacheNames.seen);
   await (await shown()).put(at('else', 800), picture());
   onFullPhone(2, async () => (await (await shown()).keys()).length === 0);
@@ -89,7 +92,6 @@ it('makes room of pictures that were only shown on a full phone', async () => {
 });
 
 it('stays removed when it was removed while two tabs follow it', async () => {
-  answerWith(picture);
   await keepTour(tour);
   const changed = { ...tour, galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
   let removal: Promise<unknown> | null = null;
@@ -104,7 +106,6 @@ it('stays removed when it was removed while two tabs follow it', async () => {
 });
 
 it('keeps the plan when a tour that is no longer offered is removed, and saves the tour again with Undo', async () => {
-  answerWith(picture);
   await keepTour(tour);
   await beginRide(tour._id);
   await followCatalogue([]);
@@ -119,7 +120,6 @@ it('keeps the plan when a tour that is no longer offered is removed, and saves t
 });
 
 it('drops the pictures of a removed tour with the next catalogue, except those another one shows; until then it can be undone', async () => {
-  answerWith(picture);
   const other = aTour({ coverImage: aPicture('one') });
   await keepTour(tour);
   await keepTour(other);
@@ -137,7 +137,6 @@ it('drops the pictures of a removed tour with the next catalogue, except those a
 });
 
 it('follows the agency’s changes, and drops pictures that are no longer used', async () => {
-  answerWith(picture);
   const stays = aTour();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
   await keepTour(stays);
@@ -157,7 +156,6 @@ it('follows the agency’s changes, and drops pictures that are no longer used',
 });
 
 it('stays removed when it was removed while another tour is followed', async () => {
-  answerWith(picture);
   const other = aTour();
   await keepTour(tour);
   await keepTour(other);
@@ -172,7 +170,6 @@ it('stays removed when it was removed while another tour is followed', async () 
 });
 
 it('keeps a tour that the agency deleted as no longer offered, until it is back', async () => {
-  answerWith(picture);
   await keepTour(tour);
   const [{ savedAt } = { savedAt: '' }] = await listSavedTours();
   await followCatalogue([]);
@@ -187,9 +184,46 @@ it('keeps a tour that the agency deleted as no longer offered, until it is back'
 });
 
 it('leaves nothing when the phone is cleared', async () => {
-  answerWith(picture);
   await keepTour(tour);
   await clearPhone();
   expect(await listSavedTours()).toEqual([]);
   expect(await listSavedPictures()).toEqual(new Set());
+});
+
+it('saves a tour and begins a plan for it', async () => {
+  expect(await isTourSaved(tour._id)).toBe(false);
+  expect(await saveTour(tour)).toBe('saved');
+  expect(await isTourSaved(tour._id)).toBe(true);
+  expect(await listMyRides()).toMatchObject([{ tour }]);
+});
+
+const refuse = (name: string) => () => {
+  throw new DOMException('', name);
+};
+
+it.each<[string, SaveEnding, () => void]>([
+  [
+    'the phone is full',
+    'full',
+    () => vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(refuse('QuotaExceededError')),
+  ],
+  ['the database is forbidden', 'blocked', forbidStore],
+  ['there is no database', 'blocked', () => vi.stubGlobal('indexedDB', undefined)],
+  ['there is no Cache Storage', 'blocked', () => void Reflect.deleteProperty(globalThis, 'caches')],
+  [
+    'Cache Storage is forbidden',
+    'blocked',
+    () => vi.stubGlobal('caches', { open: async () => refuse('SecurityError')() }),
+  ],
+  [
+    'the database is damaged',
+    'broken',
+    () => vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(refuse('UnknownError')),
+  ],
+  ['our site fails', 'busy', () => void answerWith(() => new Response('', { status: 502 }))],
+  ['there is no line', 'offline', () => void answerWith(() => cutLine())],
+])('says so where %s: %s', async (_why, ending, spoil) => {
+  spoil();
+  expect(await saveTour(tour)).toBe(ending);
+  expect(await isTourSaved(tour._id)).toBe(false);
 });

@@ -17,6 +17,7 @@ import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/inquiries';
 import { aTour } from '../../test/tours';
 import { factsOf, sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
+import { toReplyLinks } from './send-ways';
 
 const values = toAnswerValues(sampleFacts, 'en');
 const noBooking = { balance: '', due: '', reference: '' };
@@ -162,4 +163,38 @@ test('fills in the price of the chosen date, or of foreign nationals when the ph
   // Better none than the Indian one: without a price the answer isn't sent.
   expect(priceOf({ foreignerPrice: null }, { countryCode: '+49' })).toBe('');
   expect(priceOf({ foreignerPrice: 61_000 }, { countryCode: '', phone: '' })).toBe('₹42,500');
+});
+
+const inquiry = anInquiry({
+  name: 'Asha Rao',
+  phone: '098765 43210',
+  email: 'asha+ride@example.com',
+  number: 1,
+  subject: 'Spiti & Kinnaur',
+});
+
+test('opens WhatsApp with the full number and a first line', () => {
+  const { whatsapp } = toReplyLinks(inquiry);
+  const url = new URL(whatsapp);
+  expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
+  expect(url.searchParams.get('text')).toMatch(/^Namaste Asha, .*Spiti & Kinnaur for one person in June\. $/);
+});
+
+test.each([
+  ['+91', '9876543210', '919876543210'],
+  ['+91', '91 98765 43210', '919876543210'],
+  ['+1', '(415) 555-0132', '14155550132'],
+  ['+1', '1 415 555 0132', '14155550132'],
+  ['+44', '7911123456', '447911123456'],
+  ['+39', '0236123456', '390236123456'],
+  ['+91', 'ask at the shop, 12', '9112'],
+])('calls %s %s as +%s', (countryCode, phone, digits) => {
+  expect(toReplyLinks({ ...inquiry, countryCode, phone }).call).toBe(`tel:+${digits}`);
+});
+
+test('escapes each part of the mail link', () => {
+  const { mail } = toReplyLinks({ ...inquiry, email: 'a?b&c@example.com' });
+  const url = new URL(mail);
+  expect(url.pathname).toBe('a%3Fb%26c@example.com');
+  expect(url.searchParams.get('subject')).toBe(`${site.name}: Spiti & Kinnaur, June`);
 });

@@ -1,11 +1,24 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import { inquiryPages } from '#shared/inquiries/inquiry-words';
+import { addDays } from '#shared/ride/days';
+import { deskLinks } from '#shared/site/protected-pages';
+import { toIndianDay } from '#shared/text/dates';
 import { answerWith, json } from '../../test/answers';
-import { listDrafts, renderDesk } from '../../test/desk';
-import { press } from '../../test/form';
+import { listDrafts, reload, renderDesk } from '../../test/desk';
+import { fill, press, typedIn } from '../../test/form';
 import { anInquiry } from '../../test/inquiries';
+import { aTour } from '../../test/tours';
+import { Toasts } from '../../ui/toasts/toast-list';
+import { AskedTour, InquiryBooking } from './asked-tour';
+import { BulkBar } from './bulk-bar';
+import { Inquirer } from './inquirer';
+import { LifeFields } from './life-fields';
+import { NewInquiry } from './new-inquiry';
 import { OpenedPlace } from './opened-place';
+import { Correct } from './person';
 import { NoteForm, sayEvent } from './timeline';
 
 function openPlace(more: { isWide?: boolean; hasNext?: boolean } = {}) {
@@ -89,4 +102,126 @@ it.each([
   ['status', { from: 'new', to: 'won' }, 'changed it from new to won'],
 ])('says in words that it was %s', (kind, detail, words) => {
   expect(sayEvent({ id: 1, inquiry: 'asked', at: '', actorId: null, actorName: 'Tenzin', kind, detail })).toBe(words);
+});
+
+const inquiry = anInquiry();
+const show = (part: ReactNode) =>
+  renderDesk(
+    <>
+      {part}
+      <Toasts />
+    </>,
+  );
+
+it('keeps half an inquiry over a reload, and sends it under one key when its button is pressed twice', async () => {
+  const calls = answerWith(({ method }) =>
+    method === 'POST' ? json({ message: 'Added.', inquiry }) : json({}, { status: 503 }),
+  );
+  const added = vi.fn();
+  const form = <NewInquiry open onClose={() => {}} onAdded={added} />;
+  const before = show(form);
+  fill('Name', 'Asha');
+  fill('What they said', 'Two bikes, in June.');
+  reload(before);
+  show(form);
+  expect(typedIn('Name')).toBe('Asha');
+  fill('Came by', 'whatsapp');
+  press('Add the inquiry');
+  await screen.findByText('Enter a phone number or an e-mail address: one is enough.');
+  fill('Phone', '9876543210');
+  const add = screen.getByRole('button', { name: 'Add the inquiry' });
+  await act(async () => {
+    fireEvent.click(add);
+    fireEvent.click(add);
+  });
+  await vi.waitFor(() => expect(added).toHaveBeenCalledWith(inquiry));
+  const posted = calls.filter(({ method }) => method === 'POST');
+  expect(JSON.parse(posted[0]?.body ?? '').message).toBe('Two bikes, in June.');
+  expect(new Set(posted.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Two bikes');
+});
+
+it('corrects who wrote, and in which month they would ride', async () => {
+  const onChange = vi.fn(async () => true);
+  show(<Correct {...{ inquiry, onChange }} />);
+  press('Correct…');
+  fill('People', '4');
+  fill('Month', 'July');
+  press('Save');
+  await vi.waitFor(() =>
+    expect(onChange).toHaveBeenCalledWith(inquiry, {
+      corrected: expect.objectContaining({ number: 4, departureMonth: 'July' }),
+    }),
+  );
+});
+
+it('leads from a won inquiry to a new booking while it has none', async () => {
+  answerWith(() => json([]));
+  show(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
+  await screen.findByText('Won: make its booking to take seats.');
+  const link = screen.getByRole('link', { name: 'Make its booking' });
+  expect(link.getAttribute('href')).toBe(deskLinks.newBooking(inquiry._id));
+});
+
+it('takes the tour that is chosen for an inquiry about none', async () => {
+  const tour = { ...aTour(), stage: 'published' };
+  answerWith(() => json([tour]));
+  const onChange = vi.fn();
+  show(<AskedTour {...{ inquiry, onChange }} />);
+  press('Choose a tour');
+  await screen.findByRole('option', { name: tour.heading });
+  fill('Tour', tour._id);
+  expect(onChange).toHaveBeenCalledWith(inquiry, { asked: { tourId: tour._id, departureId: null } });
+});
+
+it('takes the follow-up away when its day is pressed again', () => {
+  answerWith(() => json({}, { status: 503 }));
+  const onChange = vi.fn();
+  const followUpOn = addDays(toIndianDay(Date.now()), 3);
+  show(<LifeFields {...{ inquiry, onChange }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: false }));
+  expect(onChange).toHaveBeenCalledWith(inquiry, { followUpOn });
+  cleanup();
+  const followed = { ...inquiry, followUpOn };
+  show(<LifeFields {...{ inquiry: followed, onChange }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: true }));
+  expect(onChange).toHaveBeenLastCalledWith(followed, { followUpOn: null });
+});
+
+it('marks all that are selected as spam', async () => {
+  const calls = answerWith(({ method }) =>
+    method === 'POST' ? json({ message: '', changed: [inquiry], stale: [] }) : json({}, { status: 503 }),
+  );
+  const onDone = vi.fn();
+  show(<BulkBar chosen={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
+  expect(screen.getByText('2 selected')).toBeDefined();
+  fill('Set the status of those selected', 'spam');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  const { body = '' } = calls.find(({ path }) => path === api.inboxChanges) ?? {};
+  const { items, change } = JSON.parse(body);
+  expect([items.length, change]).toEqual([2, { status: 'spam' }]);
+});
+
+it('erases a person only after the question is confirmed', async () => {
+  const account = { id: 'me', name: 'Tenzin', email: 't@example.in', role: 'owner' };
+  const plan = { inquiries: 2, others: [], travels: [], quotes: [], otherQuotes: 0, bookings: [] };
+  const calls = answerWith(({ path, method }) => {
+    if (method === 'DELETE') return json({ message: '', erased: 2 });
+    return path === api.account ? json(account) : json(plan);
+  });
+  const onErased = vi.fn();
+  show(<Inquirer {...{ inquiry, onErased }} theirs={[inquiry, { ...inquiry, _id: '2' }]} />);
+  expect(screen.getByText(/^We have 2 inquiries with this phone number/)).toBeDefined();
+  await screen.findByRole('button', { name: 'Erase…' });
+  const erased = () => calls.filter(({ method }) => method === 'DELETE').length;
+  press('Erase…');
+  press('Cancel');
+  expect(erased()).toBe(0);
+  press('Erase…');
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Erase for good' }).disabled).toBe(false),
+  );
+  press('Erase for good');
+  expect(await screen.findByText('Erased 2 inquiries from Asha.')).toBeDefined();
+  expect([erased(), onErased.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
@@ -70,22 +69,21 @@ it('shows and hides the password', async () => {
   expect(field.type).toBe('password');
 });
 
-it('keeps what was typed into the login before React took over', async () => {
+it('keeps what was typed into the login before React took over', () => {
   const form = (
     <MemoryRouter>
       <LoginForm onPasskey={() => {}} />
     </MemoryRouter>
   );
-  const page = document.body.appendChild(document.createElement('div'));
-  page.innerHTML = renderToString(form);
-  const field = (name: string) => page.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(form);
+  const field = (name: string) => container.querySelector<HTMLInputElement>(`input[name=${name}]`);
   for (const name of ['email', 'password']) {
     const input = field(name);
     if (input) input.value = `typed ${name}`;
   }
-  const root = await act(async () => hydrateRoot(page, form));
+  render(form, { container, hydrate: true });
   expect([field('email')?.value, field('password')?.value]).toEqual(['typed email', 'typed password']);
-  act(() => root.unmount());
 });
 
 const bytes = new Uint8Array([1, 2, 3]).buffer;

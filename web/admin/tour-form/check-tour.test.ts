@@ -1,7 +1,15 @@
+import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { demoTours } from '#shared/test/demo-tours';
+import { readNumber } from '#shared/text/typed-paise';
 import { aTour } from '../../test/tours';
+import { useToasts } from '../../ui/toasts/toasts';
 import { checkTour } from './check-tour';
+import { listDayHints } from './day-hints';
+import { readDays } from './entries';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
+import { readCoordinate, readList, readPair, readPrice, toListText } from './typed';
+import { useUndoToast } from './use-undo-toast';
 
 const problemsOf = (values: TourValues) => checkTour(values).problems;
 /** The faults of a valid tour after `change` is typed into its form. */
@@ -80,4 +88,120 @@ it('wants nothing of a draft but whole rows of those that were begun', () => {
   expect(draft({ type: 'Domestic', place: 'Goa', itinerary: [begun, { ...begun, title: '' }] })).toEqual([
     'itinerary.0.description',
   ]);
+});
+
+it('splits a single line at its commas', () => {
+  expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
+});
+
+it('keeps commas inside items once there are several lines', () => {
+  expect(readList('Breakfast, lunch and dinner\n\nGuide')).toEqual(['Breakfast, lunch and dinner', 'Guide']);
+});
+
+it.each([[[]], [['Guide']], [['Breakfast, lunch']], [['Breakfast, lunch', 'Guide']]])(
+  'reads %j back as written',
+  (items) => expect(readList(toListText(items))).toEqual(items),
+);
+
+const leh = { lat: 34.1526, lon: 77.5771 };
+
+it.each([
+  '34.1526, 77.5771',
+  '34.1526,77.5771',
+  ' (34.1526; 77.5771) ',
+  '34.1526 77.5771',
+  '34.1526° N, 77.5771° E',
+  '34.1526N 77.5771E',
+  'N 34.1526 E 77.5771',
+  '77.5771 E, 34.1526 N',
+  `34°09'09.36"N 77°34'37.56"E`,
+  '34° 9.156′ N, 77° 34.626′ E',
+])('reads %s as one place', (text) => expect(readPair(text)).toEqual(leh));
+
+it('reads south and west as below zero', () => {
+  expect(readPair('8.3405 S, 115.092 W')).toEqual({ lat: -8.3405, lon: -115.092 });
+  expect(readPair('-8.3405, −115.092')).toEqual({ lat: -8.3405, lon: -115.092 });
+});
+
+it.each(['34.1526', '', 'Leh, Ladakh', '34.1526 N, 77.5771 N', '1, 2, 3', '34.1526,', '12345, 1'])(
+  'doesn’t read %j as a pair',
+  (text) => expect(readPair(text)).toBeNull(),
+);
+
+it('reads a single coordinate by its letter', () => {
+  expect(readCoordinate(' 77.5771° E ', 'lon')).toBe(77.5771);
+  expect(readCoordinate('8.5 s', 'lat')).toBe(-8.5);
+  expect(readCoordinate('77.5771 E', 'lat')).toBeNaN();
+  expect(readCoordinate('far', 'lat')).toBeNaN();
+  expect(readCoordinate(' ', 'lat')).toBeNull();
+});
+
+it.each(['1,5', '42.000', '4,25,00', '1e5', '-1'])('doesn’t read %j as a price', (text) =>
+  expect(readPrice(text)).toBeNaN(),
+);
+
+it('reads prices and other figures as they are grouped in India and elsewhere', () => {
+  expect(['', ' ₹1,24,999 ', '124,999.50', '42 500'].map(readPrice)).toEqual([null, 124_999, 124_999.5, 42_500]);
+  expect(['', '1,24,999', '-12.125', '.5', '7.'].map(readNumber)).toEqual([null, 124_999, -12.125, 0.5, 7]);
+  expect(readNumber('1,5')).toBeNaN();
+});
+
+it.each(['2 days', '1 night / 2 days', '2-3 days', 'A weekend'])(
+  'finds nothing when two days last “%s”',
+  (duration) => {
+    expect(listDayHints(duration, [1, 2])).toEqual([]);
+  },
+);
+
+it('finds nothing in the demo tours, or in a form that nobody has filled in', () => {
+  const hints = demoTours.flatMap(({ duration, itinerary }) =>
+    listDayHints(
+      duration,
+      itinerary.map(({ day }) => day),
+    ),
+  );
+  expect([...hints, ...listDayHints('', [])]).toEqual([]);
+});
+
+it('names days that are missing, doubled, or against the duration', () => {
+  expect(listDayHints('3 days', [1, 2])).toEqual(['The duration says “3 days”; the itinerary has 2 days.']);
+  expect(listDayHints('4 days', [1, 2, 4, 2])).toEqual([
+    'The itinerary has no day 3, but goes on to day 4.',
+    'Day 2 is in the itinerary twice.',
+  ]);
+});
+
+it('reads days as people write them, with the title behind the number or below it', () => {
+  const text = `Our itinerary
+Day 1: Manali
+Arrive, check the bikes.
+
+Dinner together.
+*DAY 02 – Jispa, 140 km*
+Over the pass.
+
+Day 3
+Sarchu
+Tents at 4,290 m.
+- Day 4-5: Leh`;
+  expect(readDays(text)).toEqual([
+    { day: '1', title: 'Manali', description: 'Arrive, check the bikes.\n\nDinner together.' },
+    { day: '2', title: 'Jispa, 140 km', description: 'Over the pass.' },
+    { day: '3', title: 'Sarchu', description: 'Tents at 4,290 m.' },
+    { day: '4', title: 'Day 4-5: Leh', description: '' },
+  ]);
+});
+
+it('takes other text for what it is', () => {
+  for (const text of ['', 'Day 1: Manali', 'Today we ride.\nDaybreak at 5.', '2 days\n3 days'])
+    expect([text, readDays(text)]).toEqual([text, null]);
+});
+
+it('takes its Undo away with the form that was filled in', () => {
+  const toasts = renderHook(useToasts);
+  const form = renderHook(useUndoToast);
+  act(() => form.result.current('5 days from what you pasted.', () => undefined));
+  expect(toasts.result.current.map(({ message }) => message)).toEqual(['5 days from what you pasted.']);
+  act(() => form.unmount());
+  expect(toasts.result.current).toEqual([]);
 });

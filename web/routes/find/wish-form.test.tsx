@@ -1,10 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { parseWish } from '#shared/find/wish';
 import { pages } from '#shared/paths';
+import { aTour } from '../../test/tours';
 import { toFound } from './found';
 import { Results } from './results';
 import { WishForm } from './wish-form';
@@ -44,7 +44,7 @@ async function openAndChoose(query: string, choose: (form: HTMLFormElement) => v
   const page = <RouterProvider router={router} />;
   document.body.innerHTML = `<div>${renderToString(page)}</div>`;
   choose(document.querySelector('form') as HTMLFormElement);
-  await act(() => hydrateRoot(document.body.firstElementChild as Element, page));
+  render(page, { container: document.body.firstElementChild as HTMLElement, hydrate: true });
   return () => router.state.location.search;
 }
 
@@ -60,4 +60,56 @@ it('takes a month that was chosen before hydration', async () => {
 it('keeps the address when nothing was chosen, even when it wishes for what is no option', async () => {
   const search = await openAndChoose('?place=Atlantis&days=8', () => undefined);
   expect(search()).toBe('?place=Atlantis&days=8');
+});
+
+const tours = ['Manali to Leh', 'Through Goa'].map((heading) => aTour({ heading }));
+
+function Find() {
+  const wish = parseWish(new URLSearchParams(useLocation().search));
+  const found = toFound(tours, wish, '2027-01-01');
+  return (
+    <>
+      <WishForm wish={wish} options={found.options} />
+      <Results wish={wish} shown={{ ...found, count: tours.length, isAll: true }} />
+    </>
+  );
+}
+
+function openFind(query = '') {
+  const routes = [
+    { path: pages.find, element: <Find /> },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [pages.find + query] });
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+it('puts each choice into the address at once, and moves the focus to the tours at Enter', async () => {
+  const readAddress = openFind();
+  const choose = (label: string, value: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+  await choose('When do you ride?', 'june');
+  expect(readAddress()).toBe('/find?month=june');
+  await choose('Days, at most', '8');
+  await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'What you wish for' })));
+  expect(readAddress()).toBe('/find?month=june&days=8');
+  expect(document.activeElement?.id).toBe('found');
+  await choose('Sorted by', 'price');
+  expect(readAddress()).toBe('/find?month=june&days=8&sort=price');
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: /^Remove June/ })));
+  expect(readAddress()).toBe('/find?days=8&sort=price');
+  expect(document.activeElement?.id).toBe('found');
+});
+
+it('keeps the ticked tours in the address, whatever is chosen after, and compares them', async () => {
+  const readAddress = openFind();
+  const [first, second] = tours;
+  for (const tour of tours)
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(tour.heading) })));
+  expect(readAddress()).toBe(`/find?ids=${first?._id},${second?._id}`);
+  await act(async () => fireEvent.change(screen.getByLabelText('Sorted by'), { target: { value: 'price' } }));
+  expect(readAddress()).toBe(`/find?sort=price&ids=${first?._id},${second?._id}`);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Compare 2 tours' })));
+  expect(readAddress()).toBe(`${pages.compare}?ids=${first?._id},${second?._id}`);
 });

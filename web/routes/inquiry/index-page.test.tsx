@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -25,7 +24,7 @@ test('keeps what is typed when the address’s tour is found late, and when it�
   expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
 });
 
-test('keeps a rejected form’s text and errors when its scripts come', async () => {
+test('keeps a rejected form’s text and errors when its scripts come', () => {
   const posted = { draft: aDraft({ phone: '12' }), fields: { phone: 'Enter 4 to 15 digits.' }, message: 'Not sent.' };
   const data = { sent: false, id: '', tour: null, plan: false, posted };
   const toPage = () => {
@@ -34,12 +33,10 @@ test('keeps a rejected form’s text and errors when its scripts come', async ()
     const router = createMemoryRouter([route], { initialEntries: [pages.inquiryForm], hydrationData });
     return <RouterProvider router={router} />;
   };
-  const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderToString(toPage());
-  const hydrated = await act(async () => hydrateRoot(root, toPage()));
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(toPage());
+  render(toPage(), { container, hydrate: true });
   expect(typedIn('Name')).toBe(posted.draft.name);
   expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
   screen.getByText('Enter 4 to 15 digits.');
-  act(() => hydrated.unmount());
-  root.remove();
 });

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { demoTour } from '#shared/test/demo-tours';
+import { emptyRide } from '../../ride/empty-ride';
 import * as papers from '../../ride/papers';
 import { storeLimitMs, withStore } from '../../store/db';
 import { findRide, keepRide, listRides } from '../../sync/rides';
@@ -12,6 +13,7 @@ import { translate } from '../../test/translate';
 import { Today } from '../../ui/page/today';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { RidePlan } from './ride-plan';
+import { SharedPlan } from './shared-plan';
 
 let tour = aTour();
 // What a test's page still reads as it ends must not meet the next one's ride.
@@ -195,4 +197,18 @@ test('replaces only the part that throws, and keeps its heading, the plan and th
   expect(said.mock.calls.flat()).toContainEqual(new Error('no papers'));
   broken.mockRestore();
   said.mockRestore();
+});
+
+test('offers a friend’s plan, and takes it when the rider says so', async () => {
+  const onChange = vi.fn();
+  render(
+    <MemoryRouter initialEntries={['/tour/leh/ride#date=2030-07-12&bike=own.interceptor-650']}>
+      <SharedPlan ride={emptyRide('leh')} onChange={onChange} />
+    </MemoryRouter>,
+  );
+  await screen.findByText('A friend shared a plan from 12 Jul 2030.');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Use this plan' }));
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ startsOn: '2030-07-12' }));
+  expect(screen.queryByText(/^A friend/)).toBeNull();
 });

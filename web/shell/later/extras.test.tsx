@@ -1,8 +1,82 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { site } from '#shared/site/site';
+import { press } from '../../test/form';
+import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
+import { keepInstallPrompt } from '../../ui/install/install-prompt';
 import { PrintLink } from '../../ui/links/print-link';
+import { setPhone } from '../../ui/page/phone';
+import { closeToasts, showToast } from '../../ui/toasts/toasts';
 import { Extras } from './extras';
+import { InstallCard } from './install-card';
+
+const open = () => render(<InstallCard />);
+
+function browserOffers(outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn(async () => ({ outcome }));
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  dispatchEvent(offer);
+  return { prompt, offer };
+}
+
+keepInstallPrompt();
+beforeEach(() => setPhone({ waiting: 0, refused: 0, forgets: false }));
+afterEach(() => {
+  act(closeInstallOffer);
+  Reflect.deleteProperty(globalThis, 'installPrompt');
+});
+
+it('waits until something was saved or sent, and until its message is gone', async () => {
+  const { offer } = browserOffers('accepted');
+  expect(offer.defaultPrevented).toBe(true);
+  open();
+  expect(screen.queryByRole('region')).toBeNull();
+  act(() => void showToast({ kind: 'failure', message: 'Saved.' }));
+  act(offerInstall);
+  expect(screen.queryByRole('region')).toBeNull();
+  act(() => closeToasts(() => true));
+  expect(screen.getByRole('region', { name: `${site.name} on your home screen` })).toBeTruthy();
+});
+
+it.each([
+  ['accepted', 'installed'],
+  ['dismissed', /^\d+$/],
+] as const)('asks the browser’s question once; %s is remembered', async (outcome, kept) => {
+  const { prompt } = browserOffers(outcome);
+  open();
+  act(offerInstall);
+  press('Install');
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('install-answer')).toMatch(kept);
+  act(offerInstall);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('is gone once the site was installed from the browser’s own menu', () => {
+  browserOffers('accepted');
+  open();
+  act(offerInstall);
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('shows no card where the browser neither offers it nor forgets', () => {
+  open();
+  act(offerInstall);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('says on Safari that what is saved goes after a week', () => {
+  setPhone({ forgets: true });
+  open();
+  act(offerInstall);
+  expect(screen.getByText(/deletes what you save here after a week without a visit/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  press('Not now');
+  expect(screen.queryByRole('region')).toBeNull();
+});
 
 it('opens closed sections while a browser prints whose styles can’t', () => {
   vi.stubGlobal('CSS', { supports: () => false });

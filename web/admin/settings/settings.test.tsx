@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { type SettingsAnswer, shippedSettings } from '#shared/site/settings';
+import { Settings, type SettingsAnswer, settingsFields, shippedSettings } from '#shared/site/settings';
+import { problemsByField } from '#shared/text/text';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { press } from '../../test/form';
+import { sayTyped, Typed, toInput, toTyped } from './draft';
 import { Component as SettingsPage } from './index-page';
+import { sections } from './layout';
 
 it('loses nothing that either owner wrote when another owner saved first', async () => {
   let stored: SettingsAnswer = { settings: shippedSettings, version: 1 };
@@ -36,4 +40,30 @@ it('loses nothing that either owner wrote when another owner saved first', async
   await screen.findByText('Everything is saved.');
   expect(stored.settings).toMatchObject({ tagline: 'Theirs', street: '1 My Road', city: 'Manali' });
   await waitFor(() => expect(['Tagline', 'City'].map((label) => field(label).value)).toEqual(['Theirs', 'Manali']));
+});
+
+it('shows every setting, each once', () => {
+  // The icon's field sets what phones cut it to, the logo's what links show.
+  const shown = ['maskable', 'linkPicture', ...sections.flatMap(({ fields }) => fields.map(({ name }) => name))];
+  expect([...shown].sort()).toEqual([...settingsFields].sort());
+});
+
+it('reads back what it shows, and says what is wrong in words', () => {
+  const typed = toTyped(shippedSettings);
+  expect(v.parse(Typed, typed)).toEqual(typed);
+  expect(v.parse(Settings, toInput(typed))).toEqual(shippedSettings);
+  expect(v.parse(Settings, toInput({ ...typed, deposit: ' ₹5,000 ' }))).toEqual(shippedSettings);
+  const { issues } = v.safeParse(Settings, toInput({ ...typed, deposit: 'many', officeDays: [], lat: '' }));
+  expect(problemsByField(issues ?? [])).toEqual({
+    deposit: 'Enter a whole number.',
+    officeDays: 'Choose the days on which the office is open.',
+    lat: 'Enter degrees, such as 28.614.',
+  });
+});
+
+it('says lists in words where two versions are compared', () => {
+  const typed = toTyped({ ...shippedSettings, officeDays: [1, 6], truck: [{ title: 'In front', things: ['Tea'] }] });
+  expect(sayTyped('officeDays', typed)).toBe('Monday, Saturday');
+  expect(sayTyped('instalments', typed)).toBe('70% · 45 days before, 100% · 30 days before');
+  expect(sayTyped('truck', typed)).toBe('In front, Tea');
 });

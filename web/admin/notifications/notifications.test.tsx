@@ -1,11 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sha256 } from '#shared/sha256';
 import type { Device } from '#shared/staff/notifications';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { Toasts } from '../../ui/toasts/toast-list';
+import { closeToasts, useToasts } from '../../ui/toasts/toasts';
 import { NotificationsSection } from './notifications-section';
+import { offerNotifications } from './this-browser';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/this';
 /** base64url `key`, in bytes. */
@@ -73,7 +75,6 @@ function open(devices: Device[], publicKey: string | null = siteKey) {
 }
 
 afterEach(() => {
-  for (const button of screen.queryAllByRole('button', { name: 'Close message' })) fireEvent.click(button);
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
@@ -117,3 +118,24 @@ it('says that notifications aren’t set up, and what to do', async () => {
   expect(screen.queryByRole('button', { name: 'Tell me on this device' })).toBeNull();
   expect(screen.getByRole('button', { name: /^Switch off Chrome on Android/ })).toBeTruthy();
 });
+
+function offer() {
+  const toasts = renderHook(useToasts).result;
+  act(offerNotifications);
+  return toasts;
+}
+
+it('offers notifications once, and never again', () => {
+  giveBrowser('default');
+  expect(offer().current).toMatchObject([{ action: { label: 'Yes, tell me' } }]);
+  act(() => closeToasts(() => true));
+  expect(offer().current).toEqual([]);
+});
+
+it.each(['granted', 'denied', 'none'] as const)(
+  'offers no notifications where the person has chosen or the browser has none: %s',
+  (permission) => {
+    if (permission !== 'none') giveBrowser(permission);
+    expect(offer().current).toEqual([]);
+  },
+);

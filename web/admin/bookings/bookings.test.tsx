@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { monthFigures } from '#shared/bookings/month';
 import { api } from '#shared/calls';
@@ -10,6 +10,7 @@ import { fill, press } from '../../test/form';
 import { bookingQuery } from '../queries/bookings';
 import { hasUnsaved } from '../session/unsaved';
 import { AccountsDialog } from './accounts';
+import { Component } from './index-page';
 import { Papers } from './papers';
 import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
@@ -232,4 +233,23 @@ it('shows beside the amount why the server refuses it, and keeps what was typed'
   const amount = screen.getByRole('textbox', { name: 'Amount', description: /more than was promised/ });
   expect([amount, screen.getByLabelText('UTR')]).toMatchObject([{ value: '5,00,000' }, { value: '412345678901' }]);
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+const row = aBooking({ payer: { ...aBooking().payer, name: 'Asha' } });
+
+it('keeps the focus in a row when another minute begins', async () => {
+  answerWith(({ path }) => (path === api.searchBookings ? json([row]) : json({}, { status: 404 })));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  renderDesk(<Component />);
+  const link = await screen.findByRole('link', { name: 'Asha' });
+  link.focus();
+  await act(async () => vi.advanceTimersByTime(61_000));
+  expect(document.activeElement).toBe(link);
+});
+
+it('says in a row what is to be given back, and by when', async () => {
+  const owed = { ...row, state: 'cancelled', giveBack: { amountPaise: 6_416_550, since: '2096-11-28' } };
+  answerWith(({ path }) => (path === api.searchBookings ? json([owed]) : json({}, { status: 404 })));
+  renderDesk(<Component />);
+  expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');
 });

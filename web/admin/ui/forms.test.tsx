@@ -1,7 +1,10 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
+import { press } from '../../test/form';
 import { useAdminForm } from './admin-form';
+import { StepRows } from './step-rows';
+import { toCancellationStep, toInstalment, toNumber } from './typed-steps';
 
 const Sent = v.object({
   name: v.pipe(v.string(), v.minLength(1, 'Enter a name.')),
@@ -59,4 +62,27 @@ it('shows a problem between fields beside the problem of another field', async (
   await waitFor(() =>
     expect(result.current.problems).toEqual({ name: 'Enter a name.', source: 'Choose one.', phone: 'One is enough.' }),
   );
+});
+
+it('adds a step before the last, which is of day 0', () => {
+  const onChange = vi.fn();
+  const rows = [
+    { days: '31', percent: '20' },
+    { days: '0', percent: '100' },
+  ];
+  render(<StepRows kind="cancellation" {...{ rows, onChange }} problems={{}} />);
+  press('Add a step');
+  expect(onChange).toHaveBeenCalledWith([rows[0], { days: '', percent: '' }, rows[1]]);
+});
+
+it('reads shares and days as they are typed, and takes no comma for a point', () => {
+  expect(toInstalment({ percent: '25 %', days: ' 30 ' })).toEqual({ percent: 25, daysBefore: 30 });
+  expect(toCancellationStep({ percent: '2,5', days: '30' })).toEqual({ percent: Number.NaN, from: 30 });
+  expect(['₹1,24,999', '-33.9249', '5,00', '1.5 %', ''].map(toNumber)).toEqual([
+    124_999,
+    -33.9249,
+    Number.NaN,
+    1.5,
+    Number.NaN,
+  ]);
 });
