@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/inquiries/answers';
 import { sampleFacts, toAnswerValues } from '../../web/admin/answers/answer-values';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { count, signIn } from '../test/factories';
 
 const thanks = { title: 'Thanks', language: 'en', text: 'Namaste {name},\n\nthank you.' };
@@ -104,7 +105,7 @@ it('removes a deleted answer for good after thirty days', async () => {
   const { id } = await add(token);
   await call(api.answerTemplate(id), { method: 'DELETE', token });
   const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: now + 31 * 24 * 60 * 60 * 1000 });
+  setClock(now + 31 * 24 * 60 * 60 * 1000);
   expect((await call(api.restoreAnswerTemplate(id), { method: 'POST', token: await signIn() })).status).toBe(404);
   await keepHouse(env, Date.now());
   expect(await count('answer_templates')).toBe(0);

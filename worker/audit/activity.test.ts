@@ -1,12 +1,11 @@
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
 import { events } from '../db/site-schema';
-import worker from '../index';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import {
   addSession,
   addTour,
@@ -22,6 +21,7 @@ import {
 import { logIn } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { byAddress } from '../test/proved';
+import { runCron } from '../test/run-cron';
 
 const { bindings } = createMailbox();
 
@@ -79,13 +79,7 @@ it('tells who came and went, and who let whom in', async () => {
   expect(body.token).toBeDefined();
   const token = again.token ?? '';
   await send(api.invitations, { email: 'new@example.com', role: 'staff' }, { token, bindings });
-  await call(api.person(staff.id), {
-    method: 'PUT',
-    token,
-    headers: json,
-    body: JSON.stringify({ disabled: true }),
-    bindings,
-  });
+  await send(api.person(staff.id), { disabled: true }, { method: 'PUT', token, bindings });
   await call(api.personSessions(staff.id), { method: 'DELETE', token });
   await call(api.logout, { method: 'POST', token });
   await call(api.logout, { method: 'POST', token });
@@ -99,8 +93,6 @@ it('tells who came and went, and who let whom in', async () => {
   ]);
   expect(page.data.every(({ actorEmail }) => actorEmail === owner.email)).toBe(true);
 });
-
-const json = { 'Content-Type': 'application/json' };
 
 it('lists all that ended with everything of a person', async () => {
   const owner = await addUser();
@@ -122,8 +114,7 @@ it('lists all that ended with everything of a person', async () => {
 it('tells what somebody was called before, once for each other name', async () => {
   const { id } = await addUser({ role: 'staff', name: 'Asha Negi' });
   const token = await addSession(id);
-  const rename = (name: string) =>
-    call(api.account, { method: 'PUT', token, headers: json, body: JSON.stringify({ name }) });
+  const rename = (name: string) => send(api.account, { name }, { method: 'PUT', token });
   for (const name of ['Asha Negi', 'Tashi', 'Tashi']) expect((await rename(name)).status).toBe(200);
   expect(actionsOf(await read(await signIn()))).toEqual(['renamed: Asha Negi → Tashi']);
 });
@@ -134,7 +125,7 @@ it('tells who fetched the list of inquiries, once an hour', async () => {
   await addInquiry();
   const began = Date.now();
   const fetchList = (passed: number) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: began + passed * 60_000 });
+    setClock(began + passed * 60_000);
     return call(api.inquiries, { token });
   };
   for (const passed of [0, 1, 59, 61]) expect((await fetchList(passed)).status).toBe(200);
@@ -237,12 +228,10 @@ it('lists the activity in pages of fifty, by person and by kind', async () => {
 });
 
 it('removes lines of the activity after twelve months', async () => {
-  const now = Date.parse('2027-11-21T06:00:00Z');
   await addLines(10, { at: Date.parse('2026-11-21T05:59:00Z') });
   await addLines(10, { at: Date.parse('2026-11-21T06:00:00Z') });
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  const controller = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(now) });
-  await worker.scheduled(controller, { ...env, ...bindings });
+  setClock('2027-11-21T06:00:00Z');
+  await runCron(bindings);
   expect(await count('events')).toBe(10);
 });
 

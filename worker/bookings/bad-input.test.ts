@@ -1,12 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { call, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
 import { himachal } from '../test/settings';
 
 const start = '2027-06-19';
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') }));
+beforeEach(() => void setClock('2027-03-01T06:00:00Z'));
 
 interface Ground {
   token: string;

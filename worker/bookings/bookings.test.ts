@@ -1,9 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import {
   addBooking,
   addDatedTour,
@@ -349,10 +350,10 @@ it.each([
   ['2027-02-28', 'is before the booking was made, on 1 Mar 2027'],
   ['2027-03-31', 'is in the financial year 26-27, which is over'],
 ])('asks about a payment on %s, which %s', async (day, words) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
+  setClock('2027-03-01T06:00:00Z');
   const tour = await addDatedTour(await signIn(), [{ day: start, seats: 3 }]);
   const { id } = await addBooking(await signIn(), { tourId: tour._id, seats: 2 });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-04-10T06:00:00Z') });
+  setClock('2027-04-10T06:00:00Z');
   const token = await signIn();
   const body = { day, amountPaise: 100, mode: 'cash' };
   const asked = await send(api.bookingPayments(id), body, { token });
@@ -363,10 +364,10 @@ it.each([
 });
 
 it('asks about a payment in a month whose accounts were exported', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-10T06:00:00Z') });
+  setClock('2027-05-10T06:00:00Z');
   const tour = await addDatedTour(await signIn(), [{ day: start, seats: 3 }]);
   const { id } = await addBooking(await signIn(), { tourId: tour._id, seats: 2 });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-02T06:00:00Z') });
+  setClock('2027-06-02T06:00:00Z');
   const token = await signIn();
   const note = () => send(api.bookingPayments(id), { day: '2027-05-31', amountPaise: 100, mode: 'cash' }, { token });
   expect((await note()).status).toBe(201);

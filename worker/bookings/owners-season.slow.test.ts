@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Paper } from '#shared/bookings/paper';
 import { api } from '#shared/calls';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { gstinCheckSign, type Settings } from '#shared/site/settings';
 import { call, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 import { saveSettings } from '../test/settings';
 
@@ -79,7 +80,7 @@ class Owner {
   tour = '';
 
   async open(changes: Partial<Settings> = {}): Promise<this> {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T06:00:00Z`) });
+    setClock(`${today}T06:00:00Z`);
     this.token = await signIn();
     await readJson(saveSettings(this.token, { ...delhi, ...changes }));
     this.tour = (await addDatedTour(this.token, [{ day: start, seats: 500 }]))._id;

@@ -6,7 +6,8 @@ import { BookedPeople, type PersonInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { keepHouse } from '../housekeeping';
-import { call, origin, readJson, send } from '../test/client';
+import { call, postForm, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addBooking, addDatedTour, addSession, addUser, cancelBooking, count, signIn } from '../test/factories';
 
 const start = '2097-06-19';
@@ -171,21 +172,14 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   expect(first).not.toMatch(/value="AB\+"[^>]* selected|selected[^>]* value="AB\+"/);
   expect([mine.includes('Pema'), mine.includes('Tsering')]).toEqual([true, false]);
   expect((await call(peoplePaths.one(own, 0))).status).toBe(404);
-  const save = (path: string, fields: Record<string, string>) =>
-    call(path, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams(fields).toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
-    });
-  const bad = await save(peoplePaths.one(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
+  const bad = await postForm(peoplePaths.one(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
   const badPage = await bad.text();
   expect([bad.status, badPage.includes('Pema Lhamo'), badPage.includes('P998877')]).toEqual([400, true, true]);
   const fields = { name: 'Pema Lhamo', age: '29', role: 'pillion', idKind: 'passport', idNumber: 'P998877' };
-  expect((await save(peoplePaths.one(own, 1), fields)).status).toBe(303);
-  expect((await save(peoplePaths.one(own, 0), fields)).status).toBe(404);
+  expect((await postForm(peoplePaths.one(own, 1), fields)).status).toBe(303);
+  expect((await postForm(peoplePaths.one(own, 0), fields)).status).toBe(404);
   // Left empty, what is kept stays.
-  expect((await save(peoplePaths.one(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status).toBe(303);
+  expect((await postForm(peoplePaths.one(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status).toBe(303);
   expect(await (await call(at('checkpost'), { token })).json()).toMatchObject({
     checkpost: [
       { name: 'Tsering D.', paper: 'ID Z1234567' },
@@ -196,7 +190,7 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   const offered = await page(peoplePaths.one(all, 0));
   expect(offered).toContain('name="isSomebodyElse"');
   const taken = { name: 'Rinchen', age: '41', isSomebodyElse: 'yes', bloodGroup: 'O+' };
-  expect((await save(peoplePaths.one(all, 0), taken)).status).toBe(303);
+  expect((await postForm(peoplePaths.one(all, 0), taken)).status).toBe(303);
   const sheets = [
     await (await call(at('checkpost'), { token })).text(),
     await (await call(at('emergency'), { token })).text(),
@@ -215,23 +209,12 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
 });
 
 it('writes by a link only what differs, notes it once in ten minutes, and at most thirty times an hour', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2096-05-01T10:05:00Z') });
+  setClock('2096-05-01T10:05:00Z');
   const { token, booking } = await book();
   const link = await addLink(token, booking.id, 1);
+  const passport = { name: 'Pema', idKind: 'passport', idNumber: 'P998877' };
   const fill = async (age: number) =>
-    (
-      await call(peoplePaths.one(link, 1), {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams({
-          name: 'Pema',
-          age: String(age),
-          idKind: 'passport',
-          idNumber: 'P998877',
-        }).toString(),
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
-      })
-    ).status;
+    (await postForm(peoplePaths.one(link, 1), { ...passport, age: String(age) })).status;
   const noted = async () =>
     (await env.DB.prepare("select id from events where action = 'travellers_filled_in'").all()).results.length;
   const rows = await stored();

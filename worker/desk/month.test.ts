@@ -1,14 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Booking, BookingRow, NewBooking } from '#shared/bookings/booking';
 import type { Month, MonthPayments } from '#shared/bookings/month';
 import { api } from '#shared/calls';
 import type { Tour } from '#shared/tours/tour';
 import { call, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
-
-/** A moment in India, `2027-03-31 23:59`. */
-const at = (moment: string) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
 
 const ask = async <T>(path: string, status = 200) => readJson<T>(call(path, { token: await signIn('staff') }), status);
 
@@ -18,7 +15,7 @@ const sumOf = (entries: readonly Entry[], month: string, is: (entry: Entry) => b
   entries.filter((entry) => entry[0].slice(0, 7) === month && is(entry)).reduce((sum, [, paise]) => sum + paise, 0);
 
 it('sums money around the ends of months like an independent list', async () => {
-  at('2026-03-01 10:00');
+  setClock('2026-03-01 10:00');
   const owner = await signIn();
   const dates = [{ day: '2027-09-04', seats: 60 }];
   const tours: Tour[] = [];
@@ -28,7 +25,7 @@ it('sums money around the ends of months like an independent list', async () => 
   const sources: NewBooking['source'][] = ['call', 'instagram', 'friend'];
 
   const book = async (moment: string, tour: number, source: number): Promise<Booking> => {
-    at(moment);
+    setClock(moment);
     const { _id: tourId } = tours[tour] as Tour;
     const body = newBooking({ tourId, start: '2027-09-04', seats: 1, source: sources[source] ?? 'other' });
     const { booking } = await readJson<{ booking: Booking }>(send(api.bookings, body, { token: await signIn() }), 201);
@@ -54,12 +51,12 @@ it('sums money around the ends of months like an independent list', async () => 
   const first = await book('2027-03-01 00:00', 0, 0);
   // Noted in March, on a day of February; taken back in March.
   const bounced = await move(first, '2027-02-27', 700_000);
-  at('2027-03-31 23:59');
+  setClock('2027-03-31 23:59');
   await takeBack(first, bounced, '2027-03-31', 700_000);
   await move(first, '2027-03-31', 800_001);
   const last = await book('2027-03-31 23:59', 1, 2);
   await move(last, '2027-03-31', last.totalPaise + 900_000);
-  at('2027-04-01 00:00');
+  setClock('2027-04-01 00:00');
   await move(last, '2027-04-01', -100_000);
   const after = await book('2027-04-01 00:00', 1, 2);
   const wrong = await move(after, '2027-03-31', 50_000);
@@ -69,7 +66,7 @@ it('sums money around the ends of months like an independent list', async () => 
   // Cancelled in April, it is no longer booked in March; what was paid stays received.
   const gone = await book('2027-03-15 12:00', 0, 1);
   await move(gone, '2027-03-15', 300_000);
-  at('2027-04-02 09:00');
+  setClock('2027-04-02 09:00');
   await readJson(send(api.cancelBooking(gone.id), { reason: 'Ill', day: '2027-04-02' }, { token: await signIn() }));
   booked.pop();
 
@@ -116,25 +113,25 @@ it('sums money around the ends of months like an independent list', async () => 
 });
 
 it('counts inquiries and quotes by the Indian month, each quote once', async () => {
-  at('2028-01-31 23:59');
+  setClock('2028-01-31 23:59');
   const inJanuary = await addInquiry({ name: 'January' });
-  at('2028-02-01 00:00');
+  setClock('2028-02-01 00:00');
   const quick = await addInquiry({ name: 'Quick' });
   const slow = await addInquiry({ name: 'Slow' });
   const spam = await addInquiry({ name: 'Spam' });
   const mark = async (id: string, change: object) =>
     readJson(send(api.inquiry(id), change, { method: 'PUT', token: await signIn() }));
   await mark(spam, { status: 'spam' });
-  at('2028-02-01 23:59');
+  setClock('2028-02-01 23:59');
   await mark(quick, { answeredBy: 'call' });
-  at('2028-02-03 09:00');
+  setClock('2028-02-03 09:00');
   await mark(slow, { answeredBy: 'mail' });
   const content = { validUntil: '2028-06-01' };
   const sent = await sendQuote(await signIn(), await writeQuote(await signIn(), slow, content));
   await sendQuote(await signIn(), await writeQuote(await signIn(), inJanuary, content));
-  at('2028-02-29 23:59');
+  setClock('2028-02-29 23:59');
   expect((await acceptQuote(sent.link, sent.quote)).status).toBe(303);
-  at('2028-03-01 00:00');
+  setClock('2028-03-01 00:00');
   const revised = await readJson<{ quote: typeof sent.quote }>(
     send(api.reviseQuote(sent.quote.id), {}, { token: await signIn() }),
     201,

@@ -1,13 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import { call, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
-
-/** A moment in India, `2027-06-09 00:30`. */
-const at = (moment: string) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
 
 async function book(tourId: string, start: string, name: string, seats = 2): Promise<Booking> {
   const payer = { name, phone: '+91 98160 12345' };
@@ -18,7 +15,7 @@ async function book(tourId: string, start: string, name: string, seats = 2): Pro
 const askToday = async () => readJson<Today>(call(api.today, { token: await signIn('staff') }), 200);
 
 it('lists nothing when nothing happened', async () => {
-  at('2027-01-10 09:00');
+  setClock('2027-01-10 09:00');
   const none = { rows: [], total: 0 };
   expect(await askToday()).toEqual({
     day: '2027-01-10',
@@ -33,7 +30,7 @@ it('lists nothing when nothing happened', async () => {
 });
 
 it('lists what was accepted since yesterday, what is due, and the departures of two weeks', async () => {
-  at('2027-03-01 10:00');
+  setClock('2027-03-01 10:00');
   const owner = await signIn();
   const days = ['2027-06-09', '2027-06-12', '2027-06-24', '2027-06-25', '2028-06-10'];
   const tour = await addDatedTour(
@@ -46,16 +43,16 @@ it('lists what was accepted since yesterday, what is due, and the departures of 
   await readJson(pay(late.id, 1_000_000), 201);
   const paid = await book(tour._id, '2027-06-24', 'Paid', 3);
   await readJson(pay(paid.id, paid.totalPaise), 201);
-  at('2027-06-08 23:59');
+  setClock('2027-06-08 23:59');
   await book(tour._id, '2028-06-10', 'Older', 1);
-  at('2027-06-09 00:01');
+  setClock('2027-06-09 00:01');
   await book(tour._id, '2028-06-10', 'Fresh', 1);
   const cancelled = await book(tour._id, '2027-06-12', 'Cancelled');
   await readJson(
     send(api.cancelBooking(cancelled.id), { reason: 'Ill', day: '2027-06-09' }, { token: await signIn() }),
     200,
   );
-  at('2027-06-10 08:00');
+  setClock('2027-06-10 08:00');
   const token = await signIn();
   const asked = await addInquiry({ name: 'Rider' });
   const content = { startsOn: '2027-06-18', people: 1, validUntil: '2027-06-17' };

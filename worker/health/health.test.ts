@@ -1,26 +1,23 @@
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { HealthDetails } from '#shared/site/health';
 import { site } from '#shared/site/site';
 import { sessionMessages } from '#shared/staff/session';
-import worker from '../index';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addTour, addUser, count, inquiry, signIn } from '../test/factories';
 import { createFailingBucket, createFailingDatabase } from '../test/failing-storage';
-import { createMailbox } from '../test/mailbox';
+import { createMailbox, type Mailbox } from '../test/mailbox';
+import { runCron } from '../test/run-cron';
 
 const minute = 60 * 1000;
 const began = Date.parse('2026-11-12T14:00:00Z');
-type Mailbox = ReturnType<typeof createMailbox>;
 
 /** Cron, as many minutes after the beginning. */
 async function cron(passed: number, { bindings }: Mailbox) {
-  const now = began + passed * minute;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  const controller = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(now) });
-  await worker.scheduled(controller, { ...env, ...bindings });
+  setClock(began + passed * minute);
+  await runCron(bindings);
 }
 
 /** What an owner reads of `/healthz`, with the status and body that a stranger gets. */
@@ -81,7 +78,7 @@ it('answers 503 to a stranger when the database is down', async () => {
 it('does the other parts of the regular work when one of them fails, and is not well until all of it has run', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
-  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  setClock(began);
   const { _id } = await addTour(await signIn());
   await call(api.tour(_id), { method: 'DELETE', token: await signIn() });
   await cron(0, mailbox);
@@ -100,7 +97,7 @@ it('says since when mail is stuck, after an hour; and one mail tells the agency 
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   mailbox.setDown(true);
-  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  setClock(began);
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
   await cron(55, mailbox);
   expect((await ask()).health).toMatchObject({ ok: true, mailStuckSince: null });

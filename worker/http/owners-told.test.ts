@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
 import { invitations } from '../db/session-schema';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import {
   addBooking,
   addDatedTour,
@@ -217,7 +218,7 @@ it('closes the sheets to who leads a week after the tour, and not to owners', as
   const { captain, owner, sheet } = await addTwoDates();
   const read = async (token: string) => (await call(sheet, { token })).status;
   const at = async (day: string) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T12:00:00+05:30`) });
+    setClock(`${day}T12:00:00+05:30`);
     await env.DB.prepare('update sessions set created_at = ?1, seen_at = ?1, confirmed_at = ?1').bind(Date.now()).run();
     return [await read(captain), await read(owner)];
   };

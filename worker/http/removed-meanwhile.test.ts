@@ -1,22 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { shippedSettings } from '#shared/site/settings';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createAuthenticator } from '../test/authenticator';
-import { call, newAddress, send } from '../test/client';
+import { call, newAddress, readJson, send } from '../test/client';
 import {
+  addBooking,
   addDatedTour,
   addInquiry,
   addPaidBooking,
   addPasskey,
   addSession,
-  addTour,
   addUser,
-  editTour,
   newBooking,
   password,
+  payBooking,
   sendQuote,
   signIn,
   writeQuote,
@@ -91,69 +90,27 @@ interface Caller {
 /** The rows that the calls are about, and an owner who makes one of them. */
 async function arrange() {
   const keeper = await signIn();
-  const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
-  const tours = [await addTour(keeper), await addTour(keeper, { departures }), await addTour(keeper)];
-  const [tour, withDates, deleted] = tours.map(({ _id }) => _id) as [string, string, string];
-  await editTour(keeper, tour, [['heading', 'Another']]);
-  await call(api.tour(deleted), { method: 'DELETE', token: keeper });
   const inquiry = await addInquiry();
-  const quotes = [
-    await writeQuote(keeper, inquiry),
-    await writeQuote(keeper, inquiry),
-    await writeQuote(keeper, inquiry),
-  ];
-  const [draft, toSend, toMark] = quotes as [(typeof quotes)[0], (typeof quotes)[0], (typeof quotes)[0]];
+  const [toSend, toMark] = [await writeQuote(keeper, inquiry), await writeQuote(keeper, inquiry)];
   await sendQuote(keeper, toMark);
-  const answers = [];
-  for (const title of ['One', 'Two', 'Three']) {
-    const body = { title, language: 'en', text: 'Hello.' };
-    const made = await call(api.answerTemplates, { method: 'POST', token: keeper, ...json(body) });
-    answers.push(((await made.json()) as { template: { id: string } }).template.id);
-  }
-  const [answer, gone] = answers as [string, string];
-  await call(api.answerTemplate(gone), { method: 'DELETE', token: keeper });
-  await call(api.invitations, {
-    method: 'POST',
-    token: keeper,
-    ...json({ email: 'invited@example.com', role: 'staff' }),
-    bindings: createMailbox().bindings,
-  });
+  await send(api.invitations, { email: 'invited@example.com', role: 'staff' }, { token: keeper });
   const invitation = (await env.DB.prepare('select id from invitations').first<string>('id')) ?? '';
-  const dated = await addDatedTour(keeper, [
+  const dates = [
     { day: '2098-05-01', seats: 8 },
     { day: '2098-06-01', seats: 40 },
-  ]);
-  const made = await send(api.bookings, newBooking({ tourId: dated._id, start: '2098-05-01' }), { token: keeper });
-  const { booking: booked } = (await made.json()) as { booking: Booking };
-  const paying = await send(api.bookingPayments(booked.id), { ...payment, amountPaise: 5 }, { token: keeper });
-  const paid = ((await paying.json()) as { payment: { id: string } }).payment.id;
-  await send(api.bookingPayments(booked.id), { ...payment, amountPaise: 7 }, { token: keeper });
+  ];
+  const { _id: tourId } = await addDatedTour(keeper, dates);
+  const booked = await addBooking(keeper, { tourId, start: '2098-05-01' });
+  const { payment: paid } = await readJson<{ payment: { id: string } }>(payBooking(keeper, booked.id, 5));
+  await payBooking(keeper, booked.id, 7);
   const helper = await addUser({ role: 'staff' });
   await addSession(helper.id);
   await addPasskey(helper.id, await createAuthenticator());
-  return {
-    tour,
-    withDates,
-    deleted,
-    inquiry,
-    draft,
-    toSend,
-    toMark,
-    answer,
-    gone,
-    invitation,
-    booked,
-    paid,
-    helper,
-  };
+  return { toSend, toMark, invitation, booked, paid: paid.id, helper };
 }
 
 const payment = { sure: true, day: '2025-01-01', amountPaise: 1, mode: 'cash' } as const;
-const agreed = {
-  lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }],
-  seats: 1,
-  day: '2025-01-01',
-};
+const agreed = { lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }], seats: 1, day: '2025-01-01' };
 
 type Things = Awaited<ReturnType<typeof arrange>>;
 type Body = Pick<RequestInit, 'body' | 'headers'>;
@@ -174,8 +131,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   [
     'POST',
     async ({ booked }) => {
-      const more = { ...payment, amountPaise: booked.totalPaise + 100 };
-      await send(api.bookingPayments(booked.id), more, { token: await signIn() });
+      await payBooking(await signIn(), booked.id, booked.totalPaise + 100);
       return [api.bookingRefunds(booked.id), json({ ...payment, reason: 'Ill' })];
     },
   ],

@@ -4,7 +4,6 @@ import { api } from '#shared/calls';
 import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import type { InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
-import { countReads } from '../test/counted-database';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { byAddress } from '../test/proved';
@@ -104,10 +103,6 @@ it('refuses what nobody could be reached by, and says so by its field', async ()
     const { fields } = (await answer.json()) as { fields: Record<string, string> };
     expect([wrong, answer.status, Object.keys(fields)]).toEqual([wrong, 400, [field]]);
   }
-  // Visitors are asked for both, as ever.
-  expect((await send(api.submitInquiry, inquiry({ phone: '' }))).status).toBe(400);
-  expect((await send(api.submitInquiry, inquiry({ email: '' }))).status).toBe(400);
-  expect((await send(api.submitInquiry, { ...inquiry(), source: 'call' })).status).toBe(400);
 });
 
 it('puts fields right, tells what stood there, and finds it by what stands there now', async () => {
@@ -194,31 +189,6 @@ it('narrows a list to where they came from, one tour or one page', async () => {
   await addInquiry({ tourId: 'leh' });
   expect(await list(token, { tab: 'all', tourId: 'leh' })).toHaveLength(2);
   expect(await list(token, { tab: 'all', page: 'Manali to Leh' })).toHaveLength(1);
-});
-
-it('reads a list of many people, and one of somebody who wrote very often, within bounds', async () => {
-  const token = await signIn();
-  const fill = (rows: number, phone: string, email: string) =>
-    env.DB.prepare(
-      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
-       insert into inquiries (public_id, fingerprint, name, country_code, phone, email, subject, number, departure_month,
-         inquiry_page, received_at)
-       select ?2 || n, '', 'Rider ' || n, '+91', ${phone}, ${email}, 'Leh', 1, 'July', 'contactPage', 1 from numbers`,
-    )
-      .bind(rows, crypto.randomUUID())
-      .run();
-  const read = async () => {
-    const { DB, counts } = countReads(env.DB);
-    const answer = await send(api.inbox, { tab: 'new' }, { token, bindings: { DB } });
-    return { shown: ((await answer.json()) as InboxPage).data.length, rowsRead: counts.rowsRead };
-  };
-  await fill(300, "'98' || (10000000 + n)", "n || '@example.in'");
-  const many = await read();
-  expect([many.shown, many.rowsRead < 500]).toEqual([50, true]);
-  await fill(500, "'9700000000'", "'often@example.in'");
-  const often = await read();
-  // Each of the others costs a look at its newest.
-  expect([often.shown, often.rowsRead < 500 + 4 * 500]).toEqual([50, true]);
 });
 
 it('leaves empty lines and an empty reply address out of the mail about an inquiry', async () => {

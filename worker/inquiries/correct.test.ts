@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { inquiryCorrectedMessage } from '#shared/inquiries/inquiry-words';
 import { newAddress, send, spentLimit } from '../test/client';
+import { setClock } from '../test/clock';
 import { addTour, inquiry, listInquiries, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { runCron } from '../test/run-cron';
@@ -55,7 +56,7 @@ it('mails the agency, once for corrections that come together', async () => {
   await correct(key, { name: 'Asha', number: 4 }, { bindings });
   await correct(key, { name: 'Asha', number: 5 }, { bindings });
   mailbox.setDown(false);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * minute });
+  setClock(Date.now() + 30 * minute);
   await runCron(bindings);
   expect(mailbox.mails.map(({ subject }) => subject.split(':')[0])).toEqual(['Corrected']);
   expect(mailbox.mails[0]?.text).toMatch(/^Asha has corrected an inquiry about .+\n[\s\S]*People: {6}5\n/);
@@ -74,7 +75,7 @@ it('changes nothing when the same correction, or the inquiry as it was sent, com
   const token = await signIn();
   const key = await submit({ number: 3 });
   expect((await correct(key, { number: 4 })).status).toBe(200);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * minute });
+  setClock(Date.now() + 11 * minute);
   expect((await correct(key, { number: 4 })).status).toBe(200);
   const repeat = await send(api.submitInquiry, inquiry({ number: 3 }), { headers: { 'Idempotency-Key': key } });
   expect(repeat.status).toBe(200);
@@ -85,7 +86,7 @@ it('changes nothing when the same correction, or the inquiry as it was sent, com
 it('refuses a correction after ten minutes, in a plain sentence', async () => {
   const token = await signIn();
   const key = await submit({ number: 3 });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * minute });
+  setClock(Date.now() + 10 * minute);
   const { status, body } = await correct(key, { number: 4 });
   expect([status, body.code, body.message]).toEqual([
     409,

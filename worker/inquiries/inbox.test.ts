@@ -16,6 +16,7 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addDatedTour, addInquiry, addSession, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 
 const day = 24 * 60 * 60 * 1000;
@@ -207,7 +208,7 @@ it('shows those with one number or address beside each other, and as one only if
 });
 
 it('takes a call that is repeated after a lost answer for one, and no more than that', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  setClock(Date.now());
   const asha = await staff('Asha');
   const tashi = await staff('Tashi');
   const one = await add();

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
-import { type CallOptions, call, newAddress, send, spentLimit } from '../test/client';
+import { type CallOptions, call, newAddress, postForm, send, spentLimit } from '../test/client';
+import { setClock } from '../test/clock';
 import { count, inquiry, listInquiries, signIn } from '../test/factories';
 
 async function submit(input: unknown, key?: string, options: CallOptions = {}) {
@@ -54,16 +55,6 @@ it('accepts the number of people as text, and no key, as the spec’s client sen
   const { status, body } = await submit({ ...inquiry(), number: '4', inquiryPage: undefined });
   expect([status, body]).toEqual([200, { message: inquiryStoredMessage }]);
   expect(await listed()).toMatchObject([{ number: 4, inquiryPage: 'contactPage', writtenAt: null }]);
-});
-
-it.each([
-  ['+91', '98765 43210', '+91', '9876543210'],
-  ['+91', '+44 7911 123456', '+44', '7911123456'],
-  ['+44', '07911-123456', '+44', '7911123456'],
-  ['+1', '0091 (98765) 43.210', '+91', '9876543210'],
-])('stores the phone %s %s as %s %s', async (countryCode, phone, storedCode, digits) => {
-  expect((await submit({ ...inquiry(), countryCode, phone })).status).toBe(200);
-  expect(await listed()).toMatchObject([{ countryCode: storedCode, phone: digits }]);
 });
 
 it('stores every text in one line, and refuses one of line breaks alone', async () => {
@@ -122,16 +113,9 @@ it.each<[string, Record<string, unknown>, string]>([
   ['a name that is only NUL', { name: '\u0000' }, 'name'],
   ['an unknown country code', { countryCode: '+999' }, 'countryCode'],
   ['a country’s name for a code', { countryCode: 'India' }, 'countryCode'],
-  ['a number with an unknown code', { phone: '+999 1234 5678' }, 'phone'],
-  ['a phone of letters', { phone: 'call me' }, 'phone'],
-  ['a short phone', { phone: '123' }, 'phone'],
   ['an invalid e-mail', { email: 'nobody' }, 'email'],
   ['a second header line', { email: 'a@b.co\r\nBcc: x@y.z' }, 'email'],
   ['zero people', { number: 0 }, 'number'],
-  ['half a person', { number: 1.5 }, 'number'],
-  ['a crowd', { number: 10_000 }, 'number'],
-  ['a crowd as text', { number: '12000' }, 'number'],
-  ['no number', { number: null }, 'number'],
   ['the placeholder for a month', { departureMonth: 'Select Month of Departure' }, 'departureMonth'],
   ['a made-up time', { writtenAt: 'yesterday' }, 'writtenAt'],
   ['an unknown field', { admin: true }, 'admin'],
@@ -203,18 +187,13 @@ it('accepts sixty at once from a phone that was offline', async () => {
   expect(await count('inquiries')).toBe(60);
 });
 
-const form = (fields: Record<string, string>) => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  body: new URLSearchParams(fields).toString(),
-});
 const typed = (changes: Partial<InquiryInput> = {}) =>
   Object.fromEntries(Object.entries(inquiry(changes)).map(([name, value]) => [name, String(value)]));
 
 it('accepts a form posted without JavaScript once per key, and redirects', async () => {
   const fields = { ...typed(), idempotencyKey: crypto.randomUUID() };
   for (const _ of [1, 2]) {
-    const response = await call(api.submitInquiry, form(fields));
+    const response = await postForm(api.submitInquiry, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/inquiryForm?sent=1']);
   }
   expect(await listed()).toMatchObject([inquiry()]);
@@ -222,20 +201,20 @@ it('accepts a form posted without JavaScript once per key, and redirects', async
 
 it('takes the date of a form posted without JavaScript, and keeps it where something else is wrong', async () => {
   const asked = { tourId: 'manali-to-leh', departureId: 'd1' };
-  const wrong = await call(api.submitInquiry, form(typed({ ...asked, email: 'nowhere' })));
+  const wrong = await postForm(api.submitInquiry, typed({ ...asked, email: 'nowhere' }));
   expect([wrong.status, await wrong.text()]).toEqual([
     400,
     expect.stringContaining('<input type="hidden" name="departureId" value="d1"/>'),
   ]);
-  expect((await call(api.submitInquiry, form(typed(asked)))).status).toBe(303);
-  expect((await call(api.submitInquiry, form(typed({ ...asked, departureId: '', name: 'Another' })))).status).toBe(303);
+  expect((await postForm(api.submitInquiry, typed(asked))).status).toBe(303);
+  expect((await postForm(api.submitInquiry, typed({ ...asked, departureId: '', name: 'Another' }))).status).toBe(303);
   expect((await listed()).map(({ departureId }) => departureId).sort()).toEqual(['d1', null]);
 });
 
 it('stores a double-clicked form once, and with other words as another, though its page is the same for all', async () => {
   const pages = await Promise.all(['/inquiryForm', '/inquiryForm'].map(async (path) => (await call(path)).text()));
   expect(pages[0]).toBe(pages[1]);
-  const post = (changes: Partial<InquiryInput>) => call(api.submitInquiry, form(typed(changes)));
+  const post = (changes: Partial<InquiryInput>) => postForm(api.submitInquiry, typed(changes));
   const answers = await Promise.all([post({}), post({}), post({ name: 'Another' })]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   const names = (await listed()).map(({ name }) => name).sort();
@@ -246,15 +225,15 @@ it('knows a posted form again after midnight, and stores the same words of anoth
   const times = ['2027-11-12T23:59:59Z', '2027-11-13T00:00:01Z', '2027-11-13T18:00:00Z', '2027-11-13T18:00:05Z'];
   const stored: number[] = [];
   for (const time of times) {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) });
-    expect((await call(api.submitInquiry, form(typed()))).status).toBe(303);
+    setClock(time);
+    expect((await postForm(api.submitInquiry, typed())).status).toBe(303);
     stored.push(await count('inquiries'));
   }
   expect(stored).toEqual([1, 1, 2, 2]);
 });
 
 it('shows a rejected form again, with what was typed and what is wrong', async () => {
-  const response = await call(api.submitInquiry, form(typed({ name: 'Tsering <b>', email: 'nobody' })));
+  const response = await postForm(api.submitInquiry, typed({ name: 'Tsering <b>', email: 'nobody' }));
   expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/html']);
   const page = await response.text();
   expect(page).toContain('value="Tsering &lt;b&gt;"');

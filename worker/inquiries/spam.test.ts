@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { keepHouse } from '../housekeeping';
-import { call, newAddress, send } from '../test/client';
+import { call, newAddress, postForm, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { inquiry, listInquiries, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { maxPerHour } from './queries';
@@ -39,7 +40,7 @@ it('marks what one network sends beyond its hourly limit as spam, and nothing fr
   expect(await listSpam(token)).toEqual(['Late']);
   const counts = await call(api.inbox, { token });
   expect(await counts.json()).toMatchObject({ spam: 1 });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour + 1 });
+  setClock(Date.now() + hour + 1);
   await submit({ name: 'An hour later' }, address);
   expect(await listSpam(token)).toEqual(['Late']);
 });
@@ -70,11 +71,7 @@ it('marks an inquiry with a filled hidden field as spam, from a form without scr
   await submit({ name: 'Program', marmot: 'https://spam.example' }, newAddress());
   const post = (marmot: string) => {
     const fields = Object.entries({ ...inquiry({ name: marmot ? 'Form program' : 'Rider' }), marmot });
-    return call(api.submitInquiry, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString(),
-    });
+    return postForm(api.submitInquiry, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
   };
   expect((await post('x'.repeat(500))).headers.get('location')).toBe('/inquiryForm?sent=1');
   expect((await post('')).status).toBe(303);

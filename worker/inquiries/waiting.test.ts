@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
 import type { Today } from '#shared/bookings/today';
@@ -13,6 +13,7 @@ import { activityApi } from '#shared/staff/activity-paths';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { call, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { byAddress } from '../test/proved';
@@ -20,19 +21,15 @@ import { byAddress } from '../test/proved';
 const day = '2027-06-12';
 const departureId = `on-${day}`;
 
-/** A moment in India, `2027-06-09 00:30`. */
-const at = (moment: string) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
-
 /** A tour with one date, and what riders and the desk do about it. */
 async function begin(seats = 2) {
-  at('2027-03-01 10:00');
+  setClock('2027-03-01 10:00');
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day, seats }]);
   let minute = 0;
   const ask = async (number: number, changes: Partial<InquiryInput> = {}, key: string = crypto.randomUUID()) => {
     minute += 1;
-    at(`2027-03-01 11:${String(minute).padStart(2, '0')}`);
+    setClock(`2027-03-01 11:${String(minute).padStart(2, '0')}`);
     const body = inquiry({ ...somebody(), tourId: tour._id, departureId, number, ...changes });
     const headers = { 'Idempotency-Key': key };
     return (await readJson<{ message: string }>(send(api.submitInquiry, body, { headers }))).message;
@@ -154,12 +151,12 @@ it('ends with its date, and begins for nobody once that is over or cancelled', a
   const { tour, ask, book, waiting, page, freed, inbox } = await begin();
   const booking = await book(2);
   await ask(2, { name: 'Waits' });
-  at('2027-06-12 23:59');
+  setClock('2027-06-12 23:59');
   expect(await waiting()).toEqual(['Waits 2']);
-  at('2027-06-13 00:01');
+  setClock('2027-06-13 00:01');
   expect([await waiting(), (await page()).departure.waiting, await freed()]).toEqual([[], 0, []]);
   expect((await inbox())[0]?.waits).toBe(false);
-  at('2027-03-02 10:00');
+  setClock('2027-03-02 10:00');
   await readJson(send(api.cancelBooking(booking.id), { reason: 'Ill', day: '2027-03-02' }, { token: await signIn() }));
   const dates = [{ id: departureId, startsOn: day, seats: 2, state: 'cancelled' }];
   expect((await editTour(await signIn(), tour._id, [['departures', JSON.stringify(dates)]])).status).toBe(200);

@@ -3,8 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tours/tour';
-import { type CallOptions, call, startAnew } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { call, startAnew } from '../test/client';
+import { setClock } from '../test/clock';
+import { readCounted as read } from '../test/counted-database';
 import { addTour, editTour, signIn } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
 import { fillCatalogue } from '../test/fill-catalogue';
@@ -12,14 +13,6 @@ import { fillCatalogue } from '../test/fill-catalogue';
 const noPurge = { purge: async () => ({ success: true, errors: [] }) };
 const edgeOf = ({ headers }: Response) => headers.get('cloudflare-cdn-cache-control');
 const ofDevice = { Cookie: '__cf_bm=x; __Host-device=y' };
-
-/** A moment later, when the version is not known any more. */
-async function read(path: string, options: CallOptions = {}) {
-  const { DB, counts, sessions } = countReads(env.DB);
-  vi.setSystemTime(Date.now() + 50);
-  const response = await call(path, { ...options, bindings: { DB, ...options.bindings } });
-  return { ...counts, sessions, response, text: await response.text() };
-}
 
 const nextOf = (response: Response) => /<([^>]*)>/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
 
@@ -81,7 +74,7 @@ it('sends the cached page, uncached by the edge, when the catalogue’s version 
     },
   } as unknown as D1Database;
   // It asks again after a quarter of a second, which a busy machine takes for these.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  setClock(Date.now());
   for (const _ of [1, 2, 3]) {
     const page = await call(pages.home, { bindings: { DB } });
     expect([page.status, await page.text(), edgeOf(page)]).toEqual([200, whole.text, 'no-store']);
@@ -155,7 +148,7 @@ it('shows a write at once to its admin, and in another isolate when the version 
 });
 
 it('lets the edge cache a page for a day, or until the first departure on it when that is earlier', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-10T20:00:00+05:30') });
+  setClock('2027-05-10T20:00:00+05:30');
   const token = await signIn();
   const dated = (day: string) =>
     addTour(token, {

@@ -3,20 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { site } from '#shared/site/site';
 import { send } from '../test/client';
+import { setClock } from '../test/clock';
 import { countReads } from '../test/counted-database';
 import { addUser, count, inquiry } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
+import { createMailbox, type Mailbox } from '../test/mailbox';
 import { runCron } from '../test/run-cron';
 import { sendMail } from './send';
 
 const minute = 60 * 1000;
-type Mailbox = ReturnType<typeof createMailbox>;
-
 const cron = ({ bindings }: Mailbox) => runCron(bindings);
-
-function setClock(now: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now });
-}
 
 it('tells the agency about an inquiry: who, what, when it was written and received', async () => {
   const mailbox = createMailbox();

@@ -8,6 +8,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { type Devices, NotificationText } from '#shared/staff/notifications';
 import { users } from '../db/session-schema';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addSession, addUser, count, db, inquiry, listInquiries, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { byAddress } from '../test/proved';
@@ -30,16 +31,6 @@ it('tells every device of a new inquiry, so that only that browser can read it',
   expect(JSON.stringify(told)).not.toMatch(/Tsering|98160/);
 });
 
-it('signs with the key that browsers were given', async () => {
-  const browser = await createBrowser();
-  const token = await signIn();
-  const { publicKey } = (await (await call(api.devices, { token })).json()) as Devices;
-  await put(token, browser.subscription);
-  await send(api.submitInquiry, inquiry());
-  expect(await browser.signedBy(String(publicKey))).toBe(true);
-  expect(((await (await call(api.devices, { token })).json()) as Devices).publicKey).toBe(publicKey);
-});
-
 it('says nothing of spam, of a repeat, and to a disabled account', async () => {
   const browser = await createBrowser();
   const left = await createBrowser();
@@ -57,7 +48,7 @@ it('says nothing of spam, of a repeat, and to a disabled account', async () => {
 
 it('tells in one of all that waited for a push service, but of none that was answered, deleted or erased', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.useFakeTimers({ now: Date.parse('2026-11-22T23:00:00+05:30'), toFake: ['Date'] });
+  setClock('2026-11-22T23:00:00+05:30');
   const browser = await createBrowser();
   const token = await signIn();
   await put(token, browser.subscription);
@@ -78,7 +69,7 @@ it('tells in one of all that waited for a push service, but of none that was ans
 
 it.each([403, 410])('tries again while a push service is down, and forgets a browser after its %d', async (status) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00+05:30'), toFake: ['Date'] });
+  setClock('2026-11-22T12:00:00+05:30');
   const browser = await createBrowser();
   const token = await signIn();
   await put(token, browser.subscription);
@@ -147,7 +138,7 @@ it('says by mail and in the activity that a browser was added, once', async () =
   expect(await env.DB.prepare("select count(*) from events where action = 'device_added'").first('count(*)')).toBe(1);
 });
 
-it('keeps its private key out of the database, and so out of every backup', async () => {
+it('signs notifications with the key that browsers were given, and keeps the private one out of the database', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const browser = await createBrowser();
   const token = await signIn();

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
 import { call } from '../test/client';
+import { setClock } from '../test/clock';
 import { countReads } from '../test/counted-database';
 import { addTour, signIn } from '../test/factories';
 
@@ -33,7 +34,7 @@ it('compares tours without scripts, with links that add and remove one', async (
 });
 
 it('names the next departure of each compared tour when one has dates', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  setClock('2027-05-20T06:00:00Z');
   const token = await signIn();
   const on = (startsOn: string, taken = 0) => ({ id: startsOn, startsOn, seats: 8, taken, price: null, state: 'open' });
   const departures = JSON.stringify([on('2027-05-01'), on('2027-06-05', 8), on('2027-06-12'), on('2027-07-03')]);

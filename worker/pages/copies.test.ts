@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { call, startAnew } from '../test/client';
+import { setClock } from '../test/clock';
 import { addTour, signIn } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
 
@@ -22,10 +23,6 @@ function aSite() {
       return page;
     },
   };
-}
-
-function setClock(time: string) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) });
 }
 
 const toData = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
@@ -74,7 +71,7 @@ it('answers 503 for a page without a copy while the database is down, and the pa
   const { up, down } = aSite();
   await up(pages.domestic);
   expect((await down(pages.international)).status).toBe(503);
-  setClock(new Date(Date.now() + 1_000).toISOString());
+  setClock(Date.now() + 1_000);
   expect((await up(pages.international)).status).toBe(200);
   expect((await down(pages.tour('manali-to-leh'))).status).toBe(503);
 });

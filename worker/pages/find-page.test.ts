@@ -1,19 +1,13 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
 import { call } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { readCounted } from '../test/counted-database';
 import { addTour, editTour, signIn } from '../test/factories';
 
 const facts = (months: string[], highestSleepM: number) => JSON.stringify({ bestMonths: months, highestSleepM });
 
-/** The page for a query, and what it cost. */
-async function find(query = '') {
-  const { DB, counts } = countReads(env.DB);
-  vi.setSystemTime(Date.now() + 50);
-  const answer = await call(pages.find + query, { bindings: { DB } });
-  return { ...counts, status: answer.status, html: await answer.text() };
-}
+const find = (query = '') => readCounted(pages.find + query);
 
 async function addTwo() {
   const token = await signIn();
@@ -24,7 +18,7 @@ async function addTwo() {
 
 it('lists the tours that match a wish, and the other choices, without scripts', async () => {
   await addTwo();
-  const { html, status } = await find('?month=june&days=&sort=newest');
+  const { text: html, status } = await find('?month=june&days=&sort=newest');
   expect(status).toBe(200);
   expect(html).toContain('Over Baralacha La');
   expect(html).not.toContain('>Through Goa');
@@ -32,12 +26,12 @@ it('lists the tours that match a wish, and the other choices, without scripts', 
   expect(html).toMatch(/<option value="20000">Up to ₹20,000<\/option>/);
   expect(html).toMatch(/<input[^>]*type="number"[^>]*name="sleep"/);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect((await find()).html).toContain(`<link rel="canonical" href="${env.SITE_URL}${pages.find}"/>`);
+  expect((await find()).text).toContain(`<link rel="canonical" href="${env.SITE_URL}${pages.find}"/>`);
 });
 
 it('links to a wish without one of its parts when no tour matches', async () => {
   await addTwo();
-  const { html } = await find('?month=june&sleep=1500');
+  const { text: html } = await find('?month=june&sleep=1500');
   expect(html).toContain('No tour has all of that');
   expect(html).toContain(`href="${pages.find}?sleep=1500"`);
   expect(html).toContain(`href="${pages.find}?month=june"`);
@@ -45,7 +39,7 @@ it('links to a wish without one of its parts when no tour matches', async () => 
 
 it('lists a tour without facts apart, and names what is missing', async () => {
   await addTour(await signIn(), { heading: 'A tour of few words' });
-  const { html } = await find('?month=june');
+  const { text: html } = await find('?month=june');
   expect(html).toContain('May also fit');
   expect(html.replaceAll('<!-- -->', '')).toMatch(/A tour of few words<\/a> doesn’t say its months/);
 });
@@ -57,9 +51,9 @@ it('reads the tours once for all wishes, and again when a tour changes', async (
     const { rowsRead, trips } = await find(query);
     expect([query, rowsRead, trips]).toEqual([query, 1, 1]);
   }
-  expect((await find('?month=june&sort=price')).html).not.toContain('Through Goa');
+  expect((await find('?month=june&sort=price')).text).not.toContain('Through Goa');
   await editTour(token, winter._id, [['facts', facts(['June'], 20)]]);
-  expect((await find('?month=june&sort=price')).html).toContain('Through Goa');
+  expect((await find('?month=june&sort=price')).text).toContain('Through Goa');
 });
 
 it('caches the find page when it has at most one wish', async () => {

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { call } from '../test/client';
+import { setClock } from '../test/clock';
 import { addTour, editTour, pictureFile, signIn } from '../test/factories';
 import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';
 import { files } from '../test/fixtures';
@@ -110,7 +111,7 @@ it('names the contact for vulnerabilities in security.txt, for less than a year'
 });
 
 it('names a tour’s next departure in llms.txt, and the one after it when the day is over', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-12T18:00:00Z') });
+  setClock('2027-06-12T18:00:00Z');
   const on = (startsOn: string) => ({ id: startsOn, startsOn, seats: 8, taken: 0, price: null, state: 'open' });
   await addTour(await signIn(), { departures: JSON.stringify([on('2027-06-12'), on('2027-07-03')]) });
   const { response, text } = await read('/llms.txt');

@@ -20,6 +20,8 @@ it.each([
   '/%',
   '/%c3%28',
   '/a%2fb',
+  '/tour-detail-one/manali-to-leh/ride',
+  '/tour/ride/ride/ride',
   `/${'x'.repeat(20_000)}`,
   // Neither the project's files nor a folder's list.
   '/.git/HEAD',
@@ -49,6 +51,7 @@ it.each([
   ['//elsewhere.example/', '/elsewhere.example'],
   ['///elsewhere.example//?a=/', '/elsewhere.example?a=/'],
   ['/TOUR/Manali-To-Leh', '/tour/manali-to-leh'],
+  ['/tour/Manali-To-Leh/RIDE/', '/tour/manali-to-leh/ride'],
   ['/tour-detail-one/MANALI-to-leh/?x=A', '/tour-detail-one/manali-to-leh?x=A'],
 ])('redirects %s once, to its tidy address', async (path, to) => {
   const response = await get(path);

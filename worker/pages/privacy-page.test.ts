@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
-import { call } from '../test/client';
-
-/** The page’s text, without markup. */
-const text = async () =>
-  (await (await call(pages.privacy)).text())
-    .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+import { readWords } from '../test/client';
 
 it.each([
   ['how long an inquiry stays', `For ${site.retentionMonths} months`],
@@ -26,5 +19,5 @@ it.each([
   ['whom to complain to after that', 'Data Protection Board of India'],
   ['children', 'under 18'],
 ])('the privacy page says %s', async (_what, words) => {
-  expect(await text()).toContain(words);
+  expect(await readWords(pages.privacy)).toContain(words);
 });

@@ -41,10 +41,3 @@ it('keeps search engines out of a ride plan when the tour has no route, and answ
   expect(missing.status).toBe(404);
   expect(await missing.text()).toContain('Tour not found.');
 });
-
-it('redirects a ride plan’s address to small letters', async () => {
-  const answer = await call('http://highpass.test/tour/Manali-To-Leh/RIDE/', { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/tour/manali-to-leh/ride']);
-  for (const path of ['/tour-detail-one/manali-to-leh/ride', '/tour/ride/ride/ride'])
-    expect((await call(path)).status).toBe(404);
-});

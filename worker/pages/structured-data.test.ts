@@ -4,6 +4,7 @@ import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
 import { sharePicture } from '#shared/tours/media';
 import { call } from '../test/client';
+import { setClock } from '../test/clock';
 import { addTour, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
 import { indexedPages } from './indexed-pages';
@@ -63,7 +64,7 @@ it('describes a tour, its price, its questions and its breadcrumbs', async () =>
 });
 
 it('offers a tour on each future date, with its price and free seats', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-07-01') });
+  setClock('2027-07-01');
   const departures = [
     departure({ id: 'past', startsOn: '2027-06-12' }),
     departure({ id: 'few', startsOn: '2027-07-10', taken: 10 }),

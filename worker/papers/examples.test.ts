@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Booking, BookingLine, CancellationPlan, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { Settings } from '#shared/site/settings';
 import { call, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
 import { readFigures, readPaper } from '../test/paper-figures';
 import { himachal, saveSettings } from '../test/settings';
@@ -13,9 +14,7 @@ import { himachal, saveSettings } from '../test/settings';
 const start = '2027-06-19';
 const inKarnataka = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };
 const inHimachal = { ...inKarnataka, stateCode: '02' };
-const at = (moment: string) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
-beforeEach(() => void at('2027-03-01 10:00'));
+beforeEach(() => void setClock('2027-03-01 10:00'));
 
 /** An agency, and a booking of a tour of its own. */
 class Desk {
@@ -29,7 +28,7 @@ class Desk {
 
   /** Moves the clock and signs in again, because a session doesn't last for weeks. */
   async on(moment: string): Promise<void> {
-    at(moment);
+    setClock(moment);
     this.token = await signIn();
   }
 

@@ -9,7 +9,9 @@ import { api } from '#shared/calls';
 import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { site } from '#shared/site/site';
-import { call, readJson, send } from '../test/client';
+import { call, postForm, readJson, send } from '../test/client';
+import { setClock } from '../test/clock';
+import { countReads } from '../test/counted-database';
 import {
   acceptQuote,
   addDatedTour,
@@ -73,8 +75,7 @@ it('lets the payer fill in travellers by the quote’s link, until that link is 
   expect(await read()).toContain('0 of 2 complete');
   expect(await read()).toContain(`href="${peoplePaths.all(token)}"`);
   expect((await call(peoplePaths.all(token))).status).toBe(200);
-  const fill = (name: string) =>
-    call(peoplePaths.one(token, 1), { method: 'POST', body: new URLSearchParams({ name, role: 'pillion' }) });
+  const fill = (name: string) => postForm(peoplePaths.one(token, 1), { name, role: 'pillion' });
   expect((await fill('Tashi Norbu')).status).toBe(303);
   const { people } = v.parse(BookedPeople, await (await call(api.bookingPeople(booking.id), { token: desk })).json());
   expect(people[1]?.name).toBe('Tashi Norbu');
@@ -105,6 +106,24 @@ it('shows a booking again by each link once the changed offer is withdrawn', asy
   ]);
   await mark(false);
   expect(await read()).toContain('There is a newer version');
+});
+
+it('reads a booking and its people once for the payer, and no travellers of a cancelled one', async () => {
+  const { desk, booking, token } = await accepted();
+  const read = async () => {
+    const { DB, counts } = countReads(env.DB);
+    const page = await call(quotePaths.quote(token), { bindings: { DB } });
+    return { html: await page.text(), ...counts };
+  };
+  const booked = await read();
+  expect(booked.html).toContain('0 of 2 complete');
+  expect((await cancelBooking(desk, booking.id, '2025-03-02')).status).toBe(200);
+  const cancelled = await read();
+  expect(cancelled.html).not.toContain('Who travels');
+  // The papers that its date needs are not read for a cancelled booking, which saves one trip.
+  expect([booked.trips, cancelled.trips]).toEqual([9, 8]);
+  expect(booked.rowsRead).toBeLessThanOrEqual(32);
+  expect(cancelled.rowsRead).toBeLessThanOrEqual(31);
 });
 
 it('refuses a paper of another booking by a quote’s link', async () => {
@@ -143,7 +162,7 @@ it('shows the new date of a moved booking, and opens until three months after it
   await send(api.moveBooking(booking.id), { start: later }, { token: desk });
   const html = await read();
   expect(html).toContain('it starts on 24 Jul 2097, no longer on 19 Jun 2097.');
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2097-10-20T06:00:00Z') });
+  setClock('2097-10-20T06:00:00Z');
   expect(await read()).toContain(booking.reference);
   vi.setSystemTime(Date.parse('2097-10-24T06:00:00Z'));
   expect(await read()).toContain('This link has ended');
@@ -177,11 +196,8 @@ it('asks for the next part by UPI and bank, once the agency has them', async () 
 });
 
 /** The form on the page. */
-async function tell(token: string, fields: Record<string, string>, bindings = {}) {
-  const body = new URLSearchParams(fields).toString();
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  return call(quotePaths.paid(token), { method: 'POST', redirect: 'manual', body, headers, bindings });
-}
+const tell = (token: string, fields: Record<string, string>, bindings = {}) =>
+  postForm(quotePaths.paid(token), fields, { bindings });
 
 it('asks for the first part of an undated quote alone, and for the others by their days once it is moved to one', async () => {
   const { desk, booking, read, pay } = await accepted(ways, null);

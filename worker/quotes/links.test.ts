@@ -5,16 +5,13 @@ import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { events } from '../db/site-schema';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { acceptQuote, addInquiry, addSession, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const { bindings } = createMailbox();
 const day = 24 * 60 * 60 * 1000;
 const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
-
-function setClock(iso: string): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(iso) });
-}
 
 /** A quote that was sent, its link's token, and who sent it. */
 async function sent(changes: Partial<QuoteContent> = {}) {

@@ -3,7 +3,8 @@ import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
-import { call, send } from '../test/client';
+import { call, postForm, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { own, saveSettings } from '../test/settings';
@@ -12,14 +13,7 @@ const { bindings, mails } = createMailbox();
 
 const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
 
-const post = (path: string, fields: Record<string, string>) =>
-  call(path, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    bindings,
-  });
+const post = (path: string, fields: Record<string, string>) => postForm(path, fields, { bindings });
 
 /** A quote that was sent, its link's token, and the desk's. */
 async function sent(changes = {}) {
@@ -116,7 +110,7 @@ it('says what is wrong with a name, and keeps what was typed', async () => {
 it('refuses and says so after the last day of a quote', async () => {
   const { desk, quote, token } = await sent({ validUntil: '2031-03-10' });
   // A quarter to midnight in India, and a quarter past.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-03-10T18:15:00Z') });
+  setClock('2031-03-10T18:15:00Z');
   expect(await page(quotePaths.quote(token))).toContain('Type your name');
   vi.setSystemTime(Date.parse('2031-03-10T18:45:00Z'));
   const html = await page(quotePaths.quote(token));
@@ -160,16 +154,6 @@ it('marks a quote as read when a person reads it, not when a program fetches its
   await call(quotePaths.seen(token), { method: 'POST' });
   expect(await read(desk, quote.id)).toEqual(seen);
   expect((await call(quotePaths.seen('A'.repeat(43)), { method: 'POST' })).status).toBe(204);
-});
-
-it('lets the agency take an acceptance back, and the rider accept again', async () => {
-  const { desk, quote, token } = await sent();
-  const accept = () => post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
-  await accept();
-  await send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token: desk });
-  expect(await read(desk, quote.id)).toMatchObject({ state: 'sent', acceptedAt: null, acceptedName: null });
-  await accept();
-  expect(await read(desk, quote.id)).toMatchObject({ state: 'accepted' });
 });
 
 it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', async () => {

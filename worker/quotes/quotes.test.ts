@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { acceptQuote, addInquiry, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 import { himachal, saveSettings } from '../test/settings';
 import { composeQuoteAcceptedMail } from './mails';
@@ -62,7 +63,7 @@ it('answers a known key with the stored draft when the content differs, and save
 });
 
 it('freezes the terms of the day when a quote is sent', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  setClock('2027-05-20T06:00:00Z');
   const token = await signIn();
   const { quote, link } = await sendQuote(
     token,
@@ -89,7 +90,7 @@ it('freezes the terms of the day when a quote is sent', async () => {
 });
 
 it('asks on booking for what is due already', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-25T06:00:00Z') });
+  setClock('2027-06-25T06:00:00Z');
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry(), { startsOn: '2027-07-12', validUntil: '2027-07-01' });
   const { quote } = await sendQuote(token, draft);
@@ -172,7 +173,7 @@ it('refuses to accept a quote for the rider', async () => {
 });
 
 it('notes an event once in the timeline when several calls make it in one millisecond', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  setClock('2027-05-20T06:00:00Z');
   const token = await signIn();
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   for (let round = 0; round < 10; round += 1) {
@@ -186,7 +187,7 @@ it('notes an event once in the timeline when several calls make it in one millis
 });
 
 it('adds GST from Settings to the total and the payments, as a line of its own', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  setClock('2027-05-20T06:00:00Z');
   const token = await signIn();
   await saveSettings(token, himachal);
   const draft = await writeQuote(token, await addInquiry());
@@ -213,7 +214,7 @@ it('lists all quotes ten a page, newest first', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   for (let at = 1; at <= 12; at += 1) {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+    setClock(Date.now() + 1_000);
     await writeQuote(token, inquiry, { title: `Tour ${at}` });
   }
   const page = async (number: number) => {
@@ -279,7 +280,7 @@ it('refuses people and lines that don’t agree, and says what disagrees', async
 });
 
 it('says deposit and instalments to the rupee on the page and in the mail', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
+  setClock('2027-03-01T06:00:00Z');
   const token = await signIn();
   await saveSettings(token, himachal);
   const draft = await writeQuote(token, await addInquiry(), {

@@ -4,6 +4,7 @@ import { api } from '#shared/calls';
 import type { People } from '#shared/staff/staff';
 import { keepHouse } from '../housekeeping';
 import { call, newAddress, send, spentLimit } from '../test/client';
+import { setClock } from '../test/clock';
 import { addSession, addUser, count, signIn } from '../test/factories';
 import { logIn } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
@@ -84,7 +85,7 @@ it('ends an invitation’s link after three days, when a new one is sent, and wh
   expect((await accept(second.link)).status).toBe(400);
 
   const began = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: began + 73 * hour });
+  setClock(began + 73 * hour);
   expect((await accept(third)).status).toBe(400);
   const later = await signIn();
   expect((await listed(later)).invitations).toMatchObject([{ email, state: 'expired' }]);
@@ -127,7 +128,7 @@ it('gives up an invitation’s mail after three days of refusals, and sends it a
   mailbox.setDown(true);
   const token = await addSession(owner.id);
   await send(api.invitations, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * hour });
+  setClock(Date.now() + 73 * hour);
   await runCron(mailbox.bindings);
   expect(await count('mail_outbox')).toBe(0);
   const later = await addSession(owner.id);

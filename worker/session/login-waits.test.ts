@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { call, send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addUser, password } from '../test/factories';
 import * as hashing from './password';
 
@@ -10,7 +11,7 @@ const second = 1000;
 const day = 24 * 60 * 60 * second;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: begin });
+  setClock(begin);
 });
 
 async function logIn(email: string, typed: string) {

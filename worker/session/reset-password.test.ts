@@ -2,15 +2,12 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { send } from '../test/client';
+import { setClock } from '../test/clock';
 import { addSession, addUser, password, signIn } from '../test/factories';
 import { askForLink, endLoginWaits, isSignedIn, logIn, resetTokenIn, type SessionAnswer } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 
 const minute = 60 * 1000;
-
-function setClock(now: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now });
-}
 
 it('mails a reset link, and gives the same answer to an unknown address', async () => {
   const { email } = await addUser();

@@ -4,6 +4,7 @@ import { api } from '#shared/calls';
 import { users } from '../db/session-schema';
 import { mailOutbox } from '../db/site-schema';
 import { call, newAddress, send, spentLimit } from '../test/client';
+import { setClock } from '../test/clock';
 import { addSession, addUser, count, db, password, signIn } from '../test/factories';
 import { isSignedIn, logIn, type SessionAnswer } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
@@ -13,10 +14,6 @@ import * as hashing from './password';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
-
-function setClock(now: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now });
-}
 
 it('logs in with the right password, whatever the case of the e-mail', async () => {
   const { email } = await addUser();

@@ -60,6 +60,19 @@ export function send(path: string, body: unknown, options: CallOptions = {}): Pr
   return call(path, { method: 'POST', ...options, headers, body: JSON.stringify(body) });
 }
 
+/** Posts a form as a page without scripts does. */
+export const postForm = (path: string, fields: Record<string, string>, options: CallOptions = {}): Promise<Response> =>
+  call(path, { method: 'POST', body: new URLSearchParams(fields), ...options });
+
+/** A page's words: without tags, comments, scripts and styles. */
+export async function readWords(path: string): Promise<string> {
+  const html = await (await call(path)).text();
+  return html
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
 /** A limit that is used up for this key alone. */
 export const spentLimit = (spent: string): RateLimit => ({ limit: async ({ key }) => ({ success: key !== spent }) });
 

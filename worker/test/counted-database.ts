@@ -1,3 +1,7 @@
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import { type CallOptions, call } from './client';
+
 interface Counts {
   rowsRead: number;
   rowsWritten: number;
@@ -53,4 +57,13 @@ export function countReads(d1: D1Database, counts: Counts = { rowsRead: 0, rowsW
     },
   } as unknown as D1Database;
   return { DB, counts, sessions };
+}
+
+/** An answer, its text and what it cost: a moment after the one before, when the catalogue's version is read again. */
+export async function readCounted(path: string, options: CallOptions = {}) {
+  const { DB, counts, sessions } = countReads(env.DB);
+  vi.setSystemTime(Date.now() + 50);
+  const response = await call(path, { ...options, bindings: { DB, ...options.bindings } });
+  const { status, headers } = response;
+  return { ...counts, sessions, response, status, headers, text: await response.text() };
 }

@@ -16,7 +16,7 @@ import { passkeys, sessions, users } from '../db/session-schema';
 import { foldInquiry } from '../inquiries/fold';
 import { type Authenticator, createAuthenticator } from './authenticator';
 import { toCheapHash } from './cheap-hashes';
-import { type CallOptions, call, readJson, send } from './client';
+import { type CallOptions, call, postForm, readJson, send } from './client';
 import { files } from './fixtures';
 
 export const db = createDb(env);
@@ -214,10 +214,8 @@ export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuo
 
 /** Accepts a quote as its page does, by its link or that link's token. */
 export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
-  const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const token = link.split('/').at(-1) ?? '';
-  return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
+  const fields = { name: 'Tsering Dolma', quote: id, confirm: 'yes' };
+  return postForm(quotePaths.accept(link.split('/').at(-1) ?? ''), fields, options);
 }
 
 export async function count(table: string): Promise<number> {

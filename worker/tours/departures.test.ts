@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
@@ -6,15 +6,12 @@ import { departure } from '#shared/test/tour-samples';
 import { maxDepartures } from '#shared/tours/departures';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
+import { setClock } from '../test/clock';
 import { addTour, editTour, readTour, signIn } from '../test/factories';
 
 const first = departure({ id: 'first', startsOn: '2027-07-10', taken: 10 });
 const second = departure({ id: 'second', startsOn: '2027-08-07', price: 45_000, state: 'guaranteed' });
 const both = { departures: JSON.stringify([first, second]) };
-
-/** The clock at noon of a day in India, or at another time of it. */
-const at = (day: string, time = '12:00') =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T${time}:00+05:30`) });
 
 const ask = async (path: string) => (await call(path)).text();
 const edit = async (token: string, tour: Tour, departures: unknown) => {
@@ -83,7 +80,7 @@ it('gives a card the days that can be booked, from today on, and a new list to w
     departure({ id: 'off', startsOn: '2027-07-13', state: 'cancelled' }),
   ];
   await addTour(await signIn(), { departures: JSON.stringify([first, { ...second, price: 39_900 }, ...others]) });
-  at('2027-07-10');
+  setClock('2027-07-10 12:00');
   expect(await cardOf()).toMatchObject({
     dates: ['2027-07-10', '2027-08-07'],
     datePrices: { '2027-08-07': 39_900 },
@@ -92,10 +89,10 @@ it('gives a card the days that can be booked, from today on, and a new list to w
   const etag = (await call(`${api.tours}?fields=card`)).headers.get('etag') ?? '';
   const again = () => call(`${api.tours}?fields=card`, { headers: { 'If-None-Match': etag } });
   expect((await again()).status).toBe(304);
-  at('2027-07-11');
+  setClock('2027-07-11 12:00');
   expect((await again()).status).toBe(200);
   expect(await cardOf()).toMatchObject({ dates: ['2027-08-07'] });
-  at('2027-08-08');
+  setClock('2027-08-08 12:00');
   expect(await cardOf()).not.toHaveProperty('dates');
 });
 
@@ -107,35 +104,10 @@ it('offers the dates that can be asked for without scripts, too, full ones to wa
     const [, list = ''] = /<noscript[^>]*>(.*?)<\/noscript>/s.exec(html) ?? [];
     return [...list.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
   };
-  at('2027-07-10');
+  setClock('2027-07-10 12:00');
   expect(await offered()).toEqual(['', first.id, full.id, second.id]);
-  at('2027-08-08');
+  setClock('2027-08-08 12:00');
   expect(await offered()).toEqual([]);
-});
-
-it('gives a card of many dates the next three and the first of each later month, a year of them', async () => {
-  const weekly = Array.from({ length: 100 }, (_, week) =>
-    departure({ id: `w${week}`, startsOn: addDays('2027-01-02', 7 * week) }),
-  );
-  await addTour(await signIn(), { departures: JSON.stringify(weekly) });
-  at('2027-01-03');
-  expect((await cardOf())?.dates).toEqual([
-    '2027-01-09',
-    '2027-01-16',
-    '2027-01-23',
-    '2027-02-06',
-    '2027-03-06',
-    '2027-04-03',
-    '2027-05-01',
-    '2027-06-05',
-    '2027-07-03',
-    '2027-08-07',
-    '2027-09-04',
-    '2027-10-02',
-    '2027-11-06',
-    '2027-12-04',
-    '2028-01-01',
-  ]);
 });
 
 it('shows no past date on a page that was kept: the day ends at midnight in India', async () => {
@@ -148,15 +120,15 @@ it('shows no past date on a page that was kept: the day ends at midnight in Indi
   };
   const before = ['10 July', '10 July', ['July 2027', 'August 2027']];
   const after = ['7 August', '7 August', ['August 2027']];
-  at('2027-07-10', '23:59');
+  setClock('2027-07-10 23:59');
   expect(await shows()).toEqual(before);
   expect(await shows()).toEqual(before);
-  at('2027-07-11', '00:00');
+  setClock('2027-07-11 00:00');
   expect(await shows()).toEqual(after);
 });
 
 it('says on a card that was found by its month the next date in that month', async () => {
-  at('2027-07-01');
+  setClock('2027-07-01 12:00');
   await addTour(await signIn(), both);
   const next = async (query: string) => /Next: <\/i><time dateTime="([\d-]+)"/.exec(await ask(pages.find + query))?.[1];
   expect([await next(''), await next('?month=august')]).toEqual(['2027-07-10', '2027-08-07']);
@@ -164,7 +136,7 @@ it('says on a card that was found by its month the next date in that month', asy
 });
 
 it('says on the tour’s page in words how each date stands, and its price where it is another', async () => {
-  at('2027-07-01');
+  setClock('2027-07-01 12:00');
   const off = departure({ id: 'off', startsOn: '2027-08-14', state: 'cancelled' });
   const { _id } = await addTour(await signIn(), { departures: JSON.stringify([first, second, off]) });
   const [section = ''] = /<section id="dates".*?<\/section>/s.exec(await ask(pages.tour(_id))) ?? [];

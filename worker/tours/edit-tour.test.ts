@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { DeletedTours } from '#shared/tours/deleted-tour';
 import type { Tour } from '#shared/tours/tour';
@@ -9,6 +9,7 @@ import { faqPlaceholder } from '#shared/tours/tour-input';
 import { tours } from '../db/tours-schema';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
+import { setClock } from '../test/clock';
 import { addTour, count, db, editTour, type FormEntry, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
@@ -250,7 +251,7 @@ it('removes a deleted tour after 30 days and its pictures 30 days later, not bef
 it('keeps change times increasing when the clock goes back', async () => {
   const token = await signIn();
   const first = await addTour(token);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - day / 24 });
+  setClock(Date.now() - day / 24);
   const second = await addTour(token);
   expect(second.updatedAt > first.updatedAt).toBe(true);
 });

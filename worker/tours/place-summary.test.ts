@@ -8,6 +8,7 @@ import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
+import { setClock } from '../test/clock';
 import { addBooking, addTour, editTour, signIn } from '../test/factories';
 import { byNumber } from '../test/proved';
 import { createCatalogue } from './queries';
@@ -40,7 +41,7 @@ it('counts the tours of each month again with every write', async () => {
 });
 
 it('counts a tour with dates in their months, and without them again when they are past', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01') });
+  setClock('2027-01-01');
   const full = departure({ id: 'full', startsOn: '2027-08-07', taken: 12 });
   const dates = [departure({ id: 'one', startsOn: '2027-07-10' }), full];
   const dated: [string, string] = ['departures', JSON.stringify(dates)];

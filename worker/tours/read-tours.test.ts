@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { Tour, TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
@@ -112,7 +113,7 @@ it('answers 304 with a 200’s headers, and keeps doing so for an unchanged tour
 
 it('answers HEAD like GET without a body', async () => {
   const tour = await addTour(await signIn());
-  for (const path of [api.tours, api.tour(tour._id), tour.coverImage]) {
+  for (const path of [pages.home, api.tours, api.tour(tour._id), tour.coverImage]) {
     const head = await call(path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('etag')).toBe((await call(path)).headers.get('etag'));

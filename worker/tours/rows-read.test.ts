@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { type ListingPart, listingPart } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
-import { call, send, startAnew } from '../test/client';
+import { call, startAnew } from '../test/client';
+import { setClock } from '../test/clock';
 import { countReads } from '../test/counted-database';
-import { inquiry, signIn } from '../test/factories';
 import { fillCatalogue } from '../test/fill-catalogue';
 import { createCatalogue } from './queries';
 
@@ -50,7 +50,7 @@ it.each([24, 10_000])('reads no more rows than a page shows, of %i tours', async
 
 it.each([24, 10_000])('reads no more rows than a call returns, of %i tours', async (total) => {
   // The version is known for 50 ms; on a busy machine one call would ask twice.
-  vi.useFakeTimers({ toFake: ['Date'] });
+  setClock(Date.now());
   await fillCatalogue(total);
   const costOf = async (path: string, headers: Record<string, string> = {}) => {
     const { DB, counts } = countReads(env.DB);
@@ -70,57 +70,3 @@ it.each([24, 10_000])('reads no more rows than a call returns, of %i tours', asy
   const next = /<([^>]*)>/.exec(deep ?? '')?.[1];
   if (next) expect((await costOf(next)).rowsRead).toBeLessThanOrEqual(102);
 });
-
-it('reads three rows for a poll without news (session, person, version), however many inquiries there are', async () => {
-  const token = await signIn();
-  for (let sent = 0; sent < 30; sent += 1) await send(api.submitInquiry, inquiry());
-  const ask = async (etag = '') => {
-    const { DB, counts } = countReads(env.DB);
-    const response = await call(api.inquiries, { token, headers: { 'If-None-Match': etag }, bindings: { DB } });
-    return { ...counts, response };
-  };
-  const first = await ask();
-  const again = await ask(first.response.headers.get('etag') ?? '');
-  expect([again.response.status, again.rowsRead, again.rowsWritten]).toEqual([304, 3, 0]);
-});
-
-it.each([100, 10_000])(
-  'reads a page of the inbox, its counts and one inquiry in few rows, of %i inquiries',
-  async (total) => {
-    const token = await signIn();
-    await env.DB.prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-     insert into inquiries (public_id, fingerprint, name, country_code, phone, email, subject, number, departure_month,
-       inquiry_page, received_at, status, follow_up_on, owner_id)
-     select printf('%08x-0000-4000-8000-000000000000', i * 400000), 'f', 'Rider ' || i, '+91', cast(9000000000 + i / 8 * 4 + i % 4 as text),
-       '', 'Leh', 2, 'July', 'contactPage', i,
-       case i % 4 when 0 then 'new' when 1 then 'answered' when 2 then 'lost' else 'spam' end,
-       case i % 8 when 1 then '2026-01-0' || (i % 9 + 1) end, (select id from users limit 1) from n`,
-    )
-      .bind(total)
-      .run();
-    const costOf = async (path: string, body?: object) => {
-      const { DB, counts } = countReads(env.DB);
-      const options = { token, bindings: { DB } };
-      const response = await (body ? send(path, body, options) : call(path, options));
-      return { ...counts, answer: (await response.json()) as { data: { _id: string }[]; all: number } };
-    };
-    for (const search of [
-      { tab: 'new' },
-      { tab: 'mine' },
-      { tab: 'due' },
-      { tab: 'all' },
-      { tab: 'all', filter: 'lost' },
-    ]) {
-      const { rowsRead, answer } = await costOf(api.inbox, search);
-      expect(answer.data.length).toBeGreaterThan(0);
-      // Two of each person's stand in one list as one, each with the others; a list passes over what is not in it.
-      expect([search, rowsRead, rowsRead <= answer.data.length * 13 + 10]).toEqual([search, rowsRead, true]);
-      const opened = await costOf(api.inquiry(answer.data[0]?._id ?? ''));
-      expect(opened.rowsRead).toBeLessThan(40);
-    }
-    const counted = await costOf(api.inbox);
-    // A person's inquiries count as one, which takes a look at their others.
-    expect([counted.answer.all, counted.rowsRead < 18_000]).toEqual([total === 100 ? 39 : 1_001, true]);
-  },
-);

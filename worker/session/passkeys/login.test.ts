@@ -8,6 +8,7 @@ import { passkeyApi } from '#shared/staff/passkey-paths';
 import { passwordResets } from '../../db/session-schema';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, newAddress, send, spentLimit } from '../../test/client';
+import { setClock } from '../../test/clock';
 import { addPasskey, addUser, addUserWithPasskey, count, db, password } from '../../test/factories';
 import { ask, askEnrolOptions, askOptions, isSignedIn, logIn, logInByPasskey } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
@@ -87,7 +88,7 @@ it('accepts a challenge for ten minutes', async () => {
     [10 * minute - 1, 200],
     [10 * minute, 403],
   ] as const) {
-    vi.useFakeTimers({ toFake: ['Date'], now: began });
+    setClock(began);
     const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
     vi.setSystemTime(began + passed);
     expect((await ask(passkeyApi.login, { passkey })).status).toBe(status);
@@ -127,7 +128,7 @@ it('stores when a passkey was last used', async () => {
   const { authenticator } = await addUserWithPasskey();
   const used = () => env.DB.prepare('select last_used_at from passkeys').first<number>('last_used_at');
   expect(await used()).toBeNull();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-12T14:40:00Z') });
+  setClock('2026-11-12T14:40:00Z');
   await logInByPasskey(authenticator);
   expect(await used()).toBe(Date.now());
 });
@@ -164,7 +165,7 @@ it('refuses a login by passkey when the platform’s limit for its address is us
 it('deletes a challenge once it has expired', async () => {
   for (let asked = 0; asked < 3; asked += 1) await askOptions(passkeyApi.loginOptions, {});
   expect(await count('passkey_challenges')).toBe(3);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * minute });
+  setClock(Date.now() + 10 * minute);
   await askOptions(passkeyApi.loginOptions, {});
   expect(await count('passkey_challenges')).toBe(1);
 });

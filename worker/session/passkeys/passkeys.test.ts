@@ -8,6 +8,7 @@ import { passkeyApi } from '#shared/staff/passkey-paths';
 import type { People } from '#shared/staff/staff';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, newAddress, send, spentLimit } from '../../test/client';
+import { setClock } from '../../test/clock';
 import { addPasskey, addSession, addUser, addUserWithPasskey, count, password } from '../../test/factories';
 import { ask, askEnrolOptions, askOptions, endLoginWaits, logIn, logInByPasskey } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
@@ -218,7 +219,7 @@ it('gives up a passkey’s mail after three days of refusals', async () => {
   await send(passkeyApi.list, { passkey }, { token: await addSession(id), bindings });
   expect(await count('mail_outbox')).toBe(1);
   setDown(false);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * 60 * 60 * 1000 });
+  setClock(Date.now() + 73 * 60 * 60 * 1000);
   await runCron(bindings);
   expect([mails, await count('mail_outbox')]).toEqual([[], 0]);
 });
