@@ -151,7 +151,7 @@ it('searches by words and numbers of any length and script', async () => {
   expect(await found('98160 12345')).toEqual([200, 1]);
 });
 
-it('writes words that look like a formula so that a spreadsheet reads them as text', async () => {
+it('writes words like a formula and long numbers so that a spreadsheet reads them as text', async () => {
   const { token, id } = await prepare();
   const reference = '=HYPERLINK("http://x")';
   await readJson(send(api.bookingPayments(id), { ...line, mode: 'bank', reference }, { token }), 201);
@@ -166,5 +166,6 @@ it('writes words that look like a formula so that a spreadsheet reads them as te
   );
   expect(csv.join()).toContain('"\'=HYPERLINK(""http://x"")"');
   expect(csv.join()).toContain('"\'+1+1"');
+  expect(csv.join()).toContain('"No. 412345678901"');
   expect(csv.join()).not.toMatch(/(?:^|,|\n)"?[=+@]/m);
 });
