@@ -51,11 +51,6 @@ describe('a store that cannot be used', () => {
     expect(await findCatalogue()).toEqual({ tours: [tour], mark });
     expect(await findTour(tour._id)).toEqual(tour);
   });
-
-  it('never pretends to have saved an inquiry', async () => {
-    forbidStore();
-    await expect(insertEntry(anEntry(), 'home')).rejects.toBeInstanceOf(StoreError);
-  });
 });
 
 it('closes the connection when the tab is hidden or frozen', async () => {

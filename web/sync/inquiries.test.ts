@@ -197,16 +197,12 @@ describe('a correction of a sent inquiry', () => {
 describe('when the phone can’t save anything', () => {
   beforeEach(forbidStore);
 
-  it('an inquiry that can’t be sent either fails, and says whether the site answered', async () => {
+  it('an inquiry that can’t be sent either fails, says whether the site answered, and doesn’t wait', async () => {
     agency.fates = ['lost-before', 503];
     const failed = { outcome: 'failed', message: 'Something went wrong!' };
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: false } });
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: true } });
-    expect(await canKeep()).toBe(false);
-  });
-
-  it('no inquiry is waiting', async () => {
-    expect(await page.listWaiting()).toEqual([]);
+    expect([await canKeep(), await page.listWaiting()]).toEqual([false, []]);
   });
 });
 

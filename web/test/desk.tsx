@@ -3,6 +3,7 @@ import { render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { storeToken } from '../admin/session/token';
+import { Toasts } from '../ui/toasts/toast-list';
 
 export function makeClient(staleTime = 0): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
@@ -15,12 +16,16 @@ interface Place {
   within?: ReactNode;
 }
 
-/** Renders a part of the Admin Panel at an address, for a person who is logged in. */
+/** Renders a part of the Admin Panel, and its messages, at an address, for a person who is logged in. */
 export function renderDesk(part: ReactNode, { at = '/', client = makeClient(), within }: Place = {}) {
   storeToken('a token');
-  const routes = within
-    ? [{ element: part, children: [{ path: '*', element: within }] }]
-    : [{ path: '*', element: part }];
+  const element = (
+    <>
+      {part}
+      <Toasts />
+    </>
+  );
+  const routes = within ? [{ element, children: [{ path: '*', element: within }] }] : [{ path: '*', element }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(
     <QueryClientProvider client={client}>

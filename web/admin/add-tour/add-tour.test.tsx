@@ -3,19 +3,13 @@ import { expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
-import { Toasts } from '../../ui/toasts/toast-list';
 import { emptyTourValues } from '../tour-form/tour-values';
 import { Component } from './index-page';
 import { fillFrom } from './start-from-field';
 
 function open() {
   answerWith(() => json({ data: [], tours: [] }));
-  renderDesk(
-    <>
-      <Component />
-      <Toasts />
-    </>,
-  );
+  renderDesk(<Component />);
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));

@@ -54,10 +54,10 @@ async function open() {
     }
     return json(server.page);
   });
-  renderDesk(<DepartureView tour="leh" date="2097-07-01" />);
+  const { client } = renderDesk(<DepartureView tour="leh" date="2097-07-01" />);
   const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
   const type = (value: string) => fireEvent.change(notes, { target: { value } });
-  return { server, change, notes, type };
+  return { server, change, notes, type, refetch: () => client.refetchQueries() };
 }
 
 const save = () => press(/^Sav/);
@@ -77,6 +77,14 @@ it('shows both versions when somebody else saved first, and saves the chosen fie
   await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
   await waitFor(() => expect(hasUnsaved()).toBe(false));
   expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);
+});
+
+it('takes in what somebody else saved while nothing is typed', async () => {
+  const { change, notes, refetch } = await open();
+  change({ notes: 'Call the hotel' });
+  await refetch();
+  await waitFor(() => expect(notes.value).toBe('Call the hotel'));
+  expect(hasUnsaved()).toBe(false);
 });
 
 it('keeps the focus during a save, and what is typed meanwhile', async () => {

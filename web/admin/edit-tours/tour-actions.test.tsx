@@ -6,7 +6,6 @@ import { answerWith, json } from '../../test/answers';
 import { renderDesk, renderDeskHook } from '../../test/desk';
 import { press } from '../../test/form';
 import { aTour } from '../../test/tours';
-import { Toasts } from '../../ui/toasts/toast-list';
 import { useListState } from '../ui/use-list-state';
 import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
@@ -18,21 +17,13 @@ import { VersionsDialog } from './versions-dialog';
 const tour: DeskTour = { ...aTour(), stage: 'published' };
 const address = api.tour(tour._id);
 
-const show = (part: React.ReactNode) =>
-  renderDesk(
-    <>
-      {part}
-      <Toasts />
-    </>,
-  );
-
 it('says who is booked on a tour that can’t be deleted, and keeps it', async () => {
   const departures = 'This tour can’t be deleted: HP-B-7F3KQ is booked on it. Move or cancel first.';
   answerWith(() =>
     json({ message: `departures: ${departures}`, code: 'bad_request', fields: { departures } }, { status: 400 }),
   );
   const onClose = vi.fn();
-  show(<DeleteDialog {...{ tour, onClose }} />);
+  renderDesk(<DeleteDialog {...{ tour, onClose }} />);
   press('Delete');
   expect((await screen.findByText(departures)).role).toBe('alert');
   expect(onClose).not.toHaveBeenCalled();
@@ -45,7 +36,7 @@ it('takes a failure back once a tour is deleted, and gives the tour back with Un
     json({ message: 'Tour restored.', tour }),
   ];
   const calls = answerWith(({ method }) => (method === 'GET' ? json({ data: [] }) : (answers.shift() as Response)));
-  show(<DeleteDialog {...{ tour, onClose: () => {} }} />);
+  renderDesk(<DeleteDialog {...{ tour, onClose: () => {} }} />);
   press('Delete');
   await screen.findByText('Failed to delete the tour. Please try again.');
   press('Delete');
@@ -67,7 +58,7 @@ it('lists a deleted tour with its days left, and restores it', async () => {
     method === 'GET' ? json({ data: [{ ...tour, deletedAt, restorableUntil }] }) : json({ message: 'Back.', tour }),
   );
   const Deleted = () => <DeletedTours state={useListState()} />;
-  show(<Deleted />);
+  renderDesk(<Deleted />);
   expect((await screen.findByText('30 days')).closest('tr')?.textContent).toContain(tour.heading);
   press(`Restore ${tour.heading}`);
   await vi.waitFor(() => expect(calls.map(({ method }) => method)).toContain('POST'));
@@ -75,7 +66,7 @@ it('lists a deleted tour with its days left, and restores it', async () => {
 
 it('names what a draft lacks before it is put on the site, and links to its preview', async () => {
   const calls = answerWith(() => json({}));
-  show(<StageDialog tour={{ ...tour, stage: 'draft', place: '', coverImage: '' }} onClose={() => {}} />);
+  renderDesk(<StageDialog tour={{ ...tour, stage: 'draft', place: '', coverImage: '' }} onClose={() => {}} />);
   press('Put on the site');
   await screen.findByText('This tour isn’t finished. Fill in first: Place, Cover Image.');
   expect(screen.getByRole('link', { name: 'Open the preview' }).getAttribute('href')).toBe(`/preview/${tour._id}`);
@@ -87,7 +78,7 @@ it('brings an earlier version of a tour back', async () => {
   const calls = answerWith(({ method }) =>
     method === 'GET' ? json({ data: [version] }) : json({ message: 'The earlier version is back.', tour }),
   );
-  show(<VersionsDialog {...{ tour, onClose: () => {} }} />);
+  renderDesk(<VersionsDialog {...{ tour, onClose: () => {} }} />);
   await screen.findByText('Tenzin');
   press(/^Bring back how it was before the change of Tenzin/);
   await screen.findByText('The earlier version is back.');

@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { inquiryPages } from '#shared/inquiries/inquiry-words';
@@ -11,7 +10,6 @@ import { listDrafts, reload, renderDesk } from '../../test/desk';
 import { fill, press, typedIn } from '../../test/form';
 import { anInquiry } from '../../test/inquiries';
 import { aTour } from '../../test/tours';
-import { Toasts } from '../../ui/toasts/toast-list';
 import { AskedTour, InquiryBooking } from './asked-tour';
 import { BulkBar } from './bulk-bar';
 import { Inquirer } from './inquirer';
@@ -105,13 +103,6 @@ it.each([
 });
 
 const inquiry = anInquiry();
-const show = (part: ReactNode) =>
-  renderDesk(
-    <>
-      {part}
-      <Toasts />
-    </>,
-  );
 
 it('keeps half an inquiry over a reload, and sends it under one key when its button is pressed twice', async () => {
   const calls = answerWith(({ method }) =>
@@ -119,11 +110,11 @@ it('keeps half an inquiry over a reload, and sends it under one key when its but
   );
   const added = vi.fn();
   const form = <NewInquiry open onClose={() => {}} onAdded={added} />;
-  const before = show(form);
+  const before = renderDesk(form);
   fill('Name', 'Asha');
   fill('What they said', 'Two bikes, in June.');
   reload(before);
-  show(form);
+  renderDesk(form);
   expect(typedIn('Name')).toBe('Asha');
   fill('Came by', 'whatsapp');
   press('Add the inquiry');
@@ -143,7 +134,7 @@ it('keeps half an inquiry over a reload, and sends it under one key when its but
 
 it('corrects who wrote, and in which month they would ride', async () => {
   const onChange = vi.fn(async () => true);
-  show(<Correct {...{ inquiry, onChange }} />);
+  renderDesk(<Correct {...{ inquiry, onChange }} />);
   press('Correct…');
   fill('People', '4');
   fill('Month', 'July');
@@ -157,7 +148,7 @@ it('corrects who wrote, and in which month they would ride', async () => {
 
 it('leads from a won inquiry to a new booking while it has none', async () => {
   answerWith(() => json([]));
-  show(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
+  renderDesk(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
   await screen.findByText('Won: make its booking to take seats.');
   const link = screen.getByRole('link', { name: 'Make its booking' });
   expect(link.getAttribute('href')).toBe(deskLinks.newBooking(inquiry._id));
@@ -167,7 +158,7 @@ it('takes the tour that is chosen for an inquiry about none', async () => {
   const tour = { ...aTour(), stage: 'published' };
   answerWith(() => json([tour]));
   const onChange = vi.fn();
-  show(<AskedTour {...{ inquiry, onChange }} />);
+  renderDesk(<AskedTour {...{ inquiry, onChange }} />);
   press('Choose a tour');
   await screen.findByRole('option', { name: tour.heading });
   fill('Tour', tour._id);
@@ -178,12 +169,12 @@ it('takes the follow-up away when its day is pressed again', () => {
   answerWith(() => json({}, { status: 503 }));
   const onChange = vi.fn();
   const followUpOn = addDays(toIndianDay(Date.now()), 3);
-  show(<LifeFields {...{ inquiry, onChange }} />);
+  renderDesk(<LifeFields {...{ inquiry, onChange }} />);
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: false }));
   expect(onChange).toHaveBeenCalledWith(inquiry, { followUpOn });
   cleanup();
   const followed = { ...inquiry, followUpOn };
-  show(<LifeFields {...{ inquiry: followed, onChange }} />);
+  renderDesk(<LifeFields {...{ inquiry: followed, onChange }} />);
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: true }));
   expect(onChange).toHaveBeenLastCalledWith(followed, { followUpOn: null });
 });
@@ -193,7 +184,7 @@ it('marks all that are selected as spam', async () => {
     method === 'POST' ? json({ message: '', changed: [inquiry], stale: [] }) : json({}, { status: 503 }),
   );
   const onDone = vi.fn();
-  show(<BulkBar chosen={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
+  renderDesk(<BulkBar chosen={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
   expect(screen.getByText('2 selected')).toBeDefined();
   fill('Set the status of those selected', 'spam');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
@@ -210,7 +201,7 @@ it('erases a person only after the question is confirmed', async () => {
     return path === api.account ? json(account) : json(plan);
   });
   const onErased = vi.fn();
-  show(<Inquirer {...{ inquiry, onErased }} theirs={[inquiry, { ...inquiry, _id: '2' }]} />);
+  renderDesk(<Inquirer {...{ inquiry, onErased }} theirs={[inquiry, { ...inquiry, _id: '2' }]} />);
   expect(screen.getByText(/^We have 2 inquiries with this phone number/)).toBeDefined();
   await screen.findByRole('button', { name: 'Erase…' });
   const erased = () => calls.filter(({ method }) => method === 'DELETE').length;

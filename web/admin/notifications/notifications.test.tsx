@@ -4,7 +4,6 @@ import { sha256 } from '#shared/sha256';
 import type { Device } from '#shared/staff/notifications';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
-import { Toasts } from '../../ui/toasts/toast-list';
 import { closeToasts, useToasts } from '../../ui/toasts/toasts';
 import { NotificationsSection } from './notifications-section';
 import { offerNotifications } from './this-browser';
@@ -65,12 +64,7 @@ function open(devices: Device[], publicKey: string | null = siteKey) {
     if (method === 'DELETE') devices = devices.filter(({ id }) => !path.endsWith(id));
     return json({ message: 'Done.' });
   });
-  renderDesk(
-    <>
-      <NotificationsSection />
-      <Toasts />
-    </>,
-  );
+  renderDesk(<NotificationsSection />);
   return calls;
 }
 

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { claimDrafts, hasDrafts, readDraft, useDraft } from './drafts';
 import { dropToken, type SessionEnd, storeToken } from './token';
-import { hasUnsaved } from './unsaved';
 
 interface FormProps {
   text: string | null;
@@ -46,15 +45,6 @@ it('deletes the draft when another person logs in', () => {
   expect([read(), hasDrafts()]).toEqual([null, false]);
   begin('asha');
   expect(read()).toBe(null);
-});
-
-it('stores the draft when the page is hidden, and deletes it after saving', () => {
-  begin('asha');
-  const { rerender } = render(<Form text="half a tour" />);
-  dispatchEvent(new Event('pagehide'));
-  expect([read(), hasUnsaved()]).toEqual(['half a tour', true]);
-  rerender(<Form text={null} />);
-  expect([read(), hasUnsaved()]).toEqual([null, false]);
 });
 
 it.each([

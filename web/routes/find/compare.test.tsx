@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { parseCompared, toCompareQuery } from '#shared/find/wish';
 import { demoTour } from '#shared/test/demo-tours';
@@ -41,8 +41,8 @@ const manaliInJune = { ...demoTour('Manali to Leh'), departures: [june, septembe
 const baliInJune = { ...demoTour('Bali'), departures: [june] };
 
 function readRow(name: string, month: string): (string | null)[] {
-  const Component = () => <CompareTable {...toComparison([manaliInJune, baliInJune], month)} month={month} />;
-  const { unmount } = render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+  const table = <CompareTable {...toComparison([manaliInJune, baliInJune], month)} month={month} />;
+  const { unmount } = render(table, { wrapper: MemoryRouter });
   const row = screen.getByRole('rowheader', { name }).closest('tr');
   const values = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
   unmount();

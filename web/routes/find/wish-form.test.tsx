@@ -12,11 +12,8 @@ import { WishForm } from './wish-form';
 function listPills(query: string): [words: string | null, to: string | null][] {
   const wish = parseWish(new URLSearchParams(query));
   const found = toFound([], wish, '2027-01-01');
-  const { unmount } = render(
-    <MemoryRouter>
-      <Results wish={wish} shown={{ ...found, count: 0, isAll: true }} />
-    </MemoryRouter>,
-  );
+  const results = <Results wish={wish} shown={{ ...found, count: 0, isAll: true }} />;
+  const { unmount } = render(results, { wrapper: MemoryRouter });
   const list = screen.queryByRole('list', { name: 'Your filters' });
   const pills = [...(list?.querySelectorAll('a') ?? [])].map(
     (link) => [link.textContent, link.getAttribute('href')] as [string | null, string | null],

@@ -27,13 +27,7 @@ const leh = () => ({ ...demoTour('Manali to Leh'), departures: [] });
 
 const loss = /^This browser lets us keep nothing here/;
 
-function open() {
-  render(
-    <MemoryRouter>
-      <RidePlan tour={tour} />
-    </MemoryRouter>,
-  );
-}
+const open = () => render(<RidePlan tour={tour} />, { wrapper: MemoryRouter });
 
 const people = () => screen.getByRole('group', { name: 'People' }).querySelector('output')?.textContent;
 const setDay = (day: string) => fireEvent.change(screen.getByLabelText('First day'), { target: { value: day } });
@@ -63,10 +57,9 @@ test('keeps several presses in a row, and takes in another tab’s change', asyn
 test('asks for a later first day when one in the past is typed', async () => {
   render(
     <Today value="2030-07-01">
-      <MemoryRouter>
-        <RidePlan tour={tour} />
-      </MemoryRouter>
+      <RidePlan tour={tour} />
     </Today>,
+    { wrapper: MemoryRouter },
   );
   setDay('2030-06-12');
   await screen.findByText('That day is past: choose a later one to ask.');

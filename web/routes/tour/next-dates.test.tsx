@@ -23,13 +23,12 @@ beforeEach(() => {
 });
 function show(departures: ReturnType<typeof weekly>, { first = '2027-07-10', copiedAt = null as string | null } = {}) {
   render(
-    <MemoryRouter>
-      <CopiedAt value={copiedAt}>
-        <CurrentDay first={first}>
-          <NextDates tour={aTour({ departures })} />
-        </CurrentDay>
-      </CopiedAt>
-    </MemoryRouter>,
+    <CopiedAt value={copiedAt}>
+      <CurrentDay first={first}>
+        <NextDates tour={aTour({ departures })} />
+      </CurrentDay>
+    </CopiedAt>,
+    { wrapper: MemoryRouter },
   );
 }
 

@@ -354,14 +354,6 @@ test('says that an inquiry to correct has gone', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('already been sent, corrected or deleted');
 });
 
-test('restores text typed before the page was closed', async () => {
-  openForm(sent, { ...emptyInquiryDraft, name: 'Asha Rao' });
-  await screen.findByText(/We saved what you wrote/);
-  expect(typedIn('Name')).toBe('Asha Rao');
-  press('Clear');
-  expect(typedIn('Name')).toBe('');
-});
-
 test('keeps the plan of a restored draft when the page around it is drawn again', async () => {
   const kept = { ...emptyInquiryDraft, name: 'Asha', ride: 'First day: 12 Jul 2027.' };
   const outbox = openForm(failed, kept);
@@ -404,12 +396,14 @@ test('sets the country code when the number has one', async () => {
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
 });
 
-test('shows the country of a restored draft at once', async () => {
+test('restores text and country that were typed before the page was closed, until “Clear” is pressed', async () => {
   openForm(sent, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
   await screen.findByText(/We saved what you wrote/);
-  expect(typedIn('Country code')).toBe('+977');
+  expect([typedIn('Name'), typedIn('Country code')]).toEqual(['Tom', '+977']);
   await screen.findByText('+977 (Nepal)');
   expect(typedIn('Country code')).toBe('+977');
+  press('Clear');
+  expect(typedIn('Name')).toBe('');
 });
 
 test('sends the number of people as typed, with our own error messages', async () => {

@@ -5,11 +5,7 @@ import { Toasts } from './toast-list';
 import { closeFailures, showToast, type Toast } from './toasts';
 
 function say(...toasts: Toast[]) {
-  render(
-    <MemoryRouter>
-      <Toasts />
-    </MemoryRouter>,
-  );
+  render(<Toasts />, { wrapper: MemoryRouter });
   act(() => {
     for (const toast of toasts) showToast(toast);
   });

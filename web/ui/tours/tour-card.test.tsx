@@ -10,20 +10,13 @@ it('shows the price of the date that the card shows', () => {
   const dates = { dates: ['2027-06-12', '2027-07-04'], datePrices: { '2027-07-04': 44_500 } };
   const tour = { ...toCard(demoTour('Manali to Leh')), price: 42_500, discountPrice: null, ...dates };
   const textOn = (today: string) => {
-    const router = createMemoryRouter([
-      {
-        path: '*',
-        Component: () => (
-          <Today value={today}>
-            <TourCard tour={tour} />
-          </Today>
-        ),
-      },
-    ]);
-    const { container, unmount } = render(<RouterProvider router={router} />);
-    const text = container.textContent;
-    unmount();
-    return text;
+    const card = (
+      <Today value={today}>
+        <TourCard tour={tour} />
+      </Today>
+    );
+    const router = createMemoryRouter([{ path: '*', element: card }]);
+    return render(<RouterProvider router={router} />).container.textContent;
   };
   expect(textOn('2027-06-12')).toMatch(/Next: 12 June.*₹42,500/);
   expect(textOn('2027-06-13')).toMatch(/Next: 4 July.*₹44,500/);

@@ -77,9 +77,8 @@ test('says that an added night isn’t in the price, and takes the price of the 
   const ride = { ...emptyRide('x'), startsOn: '2027-07-12', extraNights: [2] };
   render(
     <MoneySection
+      {...{ offered, ride }}
       tour={withExtraNights(offered, ride)}
-      offered={offered}
-      ride={ride}
       today="2027-03-01"
       onChange={() => {}}
     />,
@@ -297,11 +296,7 @@ test.each([
 });
 
 test('ride mode names the pump of a town, too', () => {
-  render(
-    <MemoryRouter>
-      <DaysSection {...props('Manali to Leh', '2030-07-12', '2030-07-15')} />
-    </MemoryRouter>,
-  );
+  render(<DaysSection {...props('Manali to Leh', '2030-07-12', '2030-07-15')} />, { wrapper: MemoryRouter });
   press('Ride mode');
   const stops = within(screen.getByRole('region', { name: 'The road' })).getAllByRole('listitem');
   expect(stops.find((stop) => stop.textContent?.includes('Leh'))?.textContent).toContain('pump');

@@ -29,13 +29,7 @@ function openRow(about: Partial<WaitingInquiry>) {
     fields: {},
     ...about,
   };
-  render(
-    <MemoryRouter>
-      <ul>
-        <WaitingRow inquiry={inquiry} onDiscard={() => undefined} />
-      </ul>
-    </MemoryRouter>,
-  );
+  render(<WaitingRow inquiry={inquiry} onDiscard={() => undefined} />, { wrapper: MemoryRouter });
 }
 
 async function openWaitingList(...subjects: string[]) {
@@ -45,11 +39,10 @@ async function openWaitingList(...subjects: string[]) {
   agency.fates = [];
   const [{ id } = { id: '' }] = await listWaiting();
   render(
-    <MemoryRouter>
-      <main id="main" tabIndex={-1}>
-        <WaitingInquiries />
-      </main>
-    </MemoryRouter>,
+    <main id="main" tabIndex={-1}>
+      <WaitingInquiries />
+    </main>,
+    { wrapper: MemoryRouter },
   );
   await screen.findAllByText('Waiting for a connection');
   return { agency, id };
@@ -124,12 +117,7 @@ test('lists rides with their dates and people until the phone is cleared', async
   await keepTour(tour);
   await keepRide(tour._id, { startsOn: '2030-07-12', people: 3 });
   act(() => setPhone({ forgets: true }));
-  render(
-    <MemoryRouter>
-      <MyRides />
-      <KeptOnPhone />
-    </MemoryRouter>,
-  );
+  for (const part of [<MyRides key="rides" />, <KeptOnPhone key="kept" />]) render(part, { wrapper: MemoryRouter });
   await screen.findByText(/^12 Jul 2030 to \d+ Jul 2030 · 3 people$/);
   await screen.findByText(/^After a week this browser deletes all that this site saved/);
   act(() => setPhone({ forgets: false }));
