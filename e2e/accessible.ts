@@ -66,3 +66,13 @@ export async function expectAccessible(page: Page, what?: 'again' | Locator): Pr
   );
   expect(found).toEqual([]);
 }
+
+/** An iPhone zooms into a field whose letters are below 16 px, and stays there. */
+export async function expectFieldsWithoutZoom(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('select, textarea, input:not([type=checkbox], [type=radio], [type=file])')]
+      .map((field) => ({ field: field.outerHTML.slice(0, 160), size: getComputedStyle(field).fontSize }))
+      .filter(({ size }) => Number.parseFloat(size) < 16),
+  );
+  expect(small).toEqual([]);
+}

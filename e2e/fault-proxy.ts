@@ -31,13 +31,7 @@ const portalPage = '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>';
 export type Fate = (method: string, path: string) => Fault | null;
 
 /** Changes an answer's text, as a later build would; null leaves it alone. */
-export type Rewrite = (path: string) => ((text: string) => string) | null;
-
-export interface FaultProxyOptions {
-  fate: Fate;
-  stallMs?: number;
-  rewrite?: Rewrite;
-}
+type Rewrite = (path: string) => ((text: string) => string) | null;
 
 /** Seeded random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -50,28 +44,17 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Breaks one request in three, in each way in turn; the same seed gives the same faults. */
-export function mountainRoad(seed: number): Fate {
-  const random = seededRandom(seed);
-  let broken = 0;
-  return () => {
-    if (random() >= 1 / 3) return null;
-    broken += 1;
-    return faults[broken % faults.length] ?? null;
-  };
-}
-
 /** A proxy between browser and site that breaks requests on demand and counts what it did. */
 export class FaultProxy {
   readonly url: string;
   readonly counts: Record<Fault | 'passed', number>;
   fate: Fate;
-  rewrite: Rewrite;
-  stallMs: number;
+  rewrite: Rewrite = () => null;
+  readonly #stallMs: number;
   readonly #server: Server;
   readonly #target: URL;
 
-  private constructor(port: number, target: string, options: FaultProxyOptions) {
+  private constructor(port: number, target: string, fate: Fate, stallMs: number) {
     this.url = `http://localhost:${port}`;
     this.counts = {
       passed: 0,
@@ -86,16 +69,15 @@ export class FaultProxy {
       'too-many': 0,
       cut: 0,
     };
-    this.fate = options.fate;
-    this.rewrite = options.rewrite ?? (() => null);
-    this.stallMs = options.stallMs ?? 60_000;
+    this.fate = fate;
+    this.#stallMs = stallMs;
     this.#target = new URL(target);
     this.#server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
   }
 
-  static async open(target: string, options: FaultProxyOptions): Promise<FaultProxy> {
+  static async open(target: string, fate: Fate = () => null, stallMs = 60_000): Promise<FaultProxy> {
     const port = await findPort();
-    const proxy = new FaultProxy(port, target, options);
+    const proxy = new FaultProxy(port, target, fate, stallMs);
     await new Promise<void>((resolve) => proxy.#server.listen(port, '127.0.0.1', resolve));
     return proxy;
   }
@@ -114,7 +96,7 @@ export class FaultProxy {
     this.counts[fault ?? 'passed'] += 1;
     const cut = () => outgoing.destroy();
     if (fault === 'drop-before') cut();
-    else if (fault === 'stall') setTimeout(cut, this.stallMs).unref();
+    else if (fault === 'stall') setTimeout(cut, this.#stallMs).unref();
     else if (fault === 'error') say(outgoing, 500, '<h1>500 Internal Server Error</h1>');
     else if (fault === 'refuse') refuse(outgoing);
     else if (fault === 'portal' || incoming.headers.host?.startsWith('127.')) say(outgoing, 200, portalPage);

@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test';
+import { FaultProxy } from './fault-proxy';
 import { Problems, watch } from './problems';
 import { Site } from './site';
 
-export interface TestFixtures {
+interface TestFixtures {
   /**
    * Said by a file that leaves its site as others need it, and so shares one with others that say so: it reads, and at
    * most sends inquiries of its own.
@@ -12,45 +13,34 @@ export interface TestFixtures {
   problems: Problems;
 }
 
-export interface WorkerFixtures {
-  openSiteOf: (file: string) => Promise<Site>;
-  sharedSite: () => Promise<Site>;
+interface WorkerFixtures {
+  openSite: (owner: string) => Promise<Site>;
 }
+
+const shared = 'the files that share a site';
 
 /** Each file has its own `site`, unless it `sharesSite`. `problems` fails the test on anything that went wrong unnoticed. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  openSiteOf: [
+  openSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
-      let of = '';
-      let site: Site | null = null;
-      await use(async (file) => {
-        if (!site || of !== file) {
-          await site?.close();
-          site = await Site.open();
-          of = file;
+      const sites = new Map<string, Site>();
+      await use(async (owner) => {
+        for (const [other, site] of sites) {
+          if (other === owner || other === shared) continue;
+          sites.delete(other);
+          await site.close();
         }
+        const site = sites.get(owner) ?? (await Site.open());
+        sites.set(owner, site);
         return site;
       });
-      await (site as Site | null)?.close();
-    },
-    { scope: 'worker' },
-  ],
-  sharedSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-    async ({}, use) => {
-      let site: Site | null = null;
-      await use(async () => {
-        site ??= await Site.open();
-        return site;
-      });
-      await (site as Site | null)?.close();
+      for (const site of sites.values()) await site.close();
     },
     { scope: 'worker' },
   ],
   sharesSite: [false, { option: true }],
-  site: async ({ sharesSite, sharedSite, openSiteOf }, use, { file }) =>
-    use(sharesSite ? await sharedSite() : await openSiteOf(file)),
+  site: async ({ sharesSite, openSite }, use, { file }) => use(await openSite(sharesSite ? shared : file)),
   baseURL: async ({ site }, use) => use(site.url),
   problems: [
     async ({ context, site, baseURL }, use) => {
@@ -62,6 +52,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
+
+/** `way` is a proxy that lets everything through until a test says otherwise. */
+export const throughProxy = test.extend<{ way: FaultProxy }>({
+  way: async ({ site }, use) => {
+    const way = await FaultProxy.open(site.url);
+    await use(way);
+    await way.close();
+  },
+  baseURL: async ({ way }, use) => use(way.url),
 });
 
 export { expect };

@@ -2,17 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
+import { api } from '#shared/calls';
 import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { FaultProxy, refusal } from './fault-proxy';
-import { expect, test } from './fixtures';
+import { type Fate, type Fault, FaultProxy, refusal } from './fault-proxy';
+import { expect, test, throughProxy } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { findRegistrationId, savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
 import { visit } from './visit';
-import { atInquiries, test as throughProxy } from './way';
 
 test.use({ sharesSite: true });
+
+/** Breaks the requests that send an inquiry, and no others; null lets these through too. */
+const atInquiries =
+  (fault: Fault | null): Fate =>
+  (method, path) =>
+    method === 'POST' && path === api.submitInquiry ? fault : null;
 
 /** The event that wakes the service worker as the browser does when the network is back. */
 async function createWaker(cdp: CDPSession, origin: string) {
@@ -85,7 +91,7 @@ test('stores an inquiry once when the browser is killed while sending', async ({
   const problems = new Problems();
   problems.allowNoNetwork();
   const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
-  const proxy = await FaultProxy.open(site.url, { fate: atInquiries('stall') });
+  const proxy = await FaultProxy.open(site.url, atInquiries('stall'));
   const open = async () => {
     const options = { ...launchOptions, baseURL: proxy.url };
     const context = await playwright.chromium.launchPersistentContext(profile, options);

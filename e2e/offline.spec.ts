@@ -5,15 +5,27 @@ import { formatDay } from '#shared/text/dates';
 import { tourMessages } from '#shared/tours/tour-words';
 import { expectAccessible } from './accessible';
 import { addTour, newHeading, photo } from './admin';
-import { expect, test } from './fixtures';
+import { expect, test, throughProxy } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { forgetServiceWorker, savedOnPhone, visitOnce } from './phone';
+import { savedOnPhone, visitOnce } from './phone';
 import { untilReady, visit } from './visit';
-import { test as throughProxy } from './way';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 const ride = 'Manali to Leh High-Pass Ride';
+
+/**
+ * Leaves the site, and the browser lets its service worker go; what is cached stays. Not `unregister()`: that waits for
+ * the pages it serves, and a page that registers meanwhile brings the old one back, without being served by it. A page
+ * that is open loses its worker, and would reload itself.
+ */
+async function forgetServiceWorker(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
+  await browser.detach();
+}
 
 test('opens listings, tours, finder and plans from a cold start offline after one visit to Home', async ({
   page: first,
@@ -37,7 +49,7 @@ test('opens listings, tours, finder and plans from a cold start offline after on
   await expect(page.locator('h1')).toHaveText(tour.heading);
   await expect(page.getByRole('heading', { name: /^Day 1: / })).toBeVisible();
   await expect(page.locator('main')).toContainText(tour.description);
-  // As a person types it.
+  // A person may type capitals and a slash at the end.
   await page.goto(`/Tour/${tour._id.toUpperCase()}/`);
   await expect(page).toHaveURL(pages.tour(tour._id));
   await expect(page.locator('h1')).toHaveText(tour.heading);

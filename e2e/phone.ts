@@ -24,18 +24,5 @@ export async function findRegistrationId(devtools: CDPSession): Promise<string> 
   return registered;
 }
 
-/**
- * Leaves the site, and the browser lets its service worker go; what is cached stays. Not `unregister()`: that waits for
- * the pages it serves, and a page that registers meanwhile brings the old one back, without being served by it. A page
- * that is open loses its worker, and would reload itself.
- */
-export async function forgetServiceWorker(page: Page): Promise<void> {
-  const { origin } = new URL(page.url());
-  await page.goto('about:blank');
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
-  await browser.detach();
-}
-
 /** A form's words once its inquiry is saved but not sent, without an answer. */
 export const savedOnPhone = /Saved on this phone\. We’ll send it/;

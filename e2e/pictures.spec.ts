@@ -2,7 +2,6 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { pictureSha } from '#shared/tours/media';
 import { expectAccessible } from './accessible';
-import { photographs } from './admin';
 import { expect, test } from './fixtures';
 import { laptop, phone } from './phone';
 import { visit } from './visit';
@@ -25,7 +24,7 @@ async function moveFinger(session: CDPSession, from: Place, to: Place): Promise<
   await send('touchEnd', []);
 }
 
-/** Of the three that are there, the picture in view. */
+/** The picture in view: the lightbox holds its neighbours too, which are inert. */
 const shownIn = (lightbox: Locator) => lightbox.locator('li:not([inert]) > img');
 const readWidth = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
 
@@ -89,7 +88,7 @@ test('steps, zooms and closes a tour’s pictures, and says which is missing, wh
     route.request().url().includes(cover) ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
   const upright = pictureSha(tour.galleryImages[0] ?? '') ?? '';
-  await page.route(new RegExp(`/img/${upright}`), (route) => route.fulfill({ path: photographs[0] ?? '' }));
+  await page.route(new RegExp(`/img/${upright}`), (route) => route.fulfill({ path: 'e2e/photos/rider-upright.jpg' }));
   await page.setViewportSize(laptop);
   await visit(page, pages.tour(tour._id));
   // A photograph that was taken upright has a print's place.

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { expect } from './fixtures';
+import { expect, throughProxy as test } from './fixtures';
 import { phone, visitOnce } from './phone';
 import { visit } from './visit';
-import { test } from './way';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 

@@ -5,11 +5,10 @@ import { toIndianDay } from '#shared/text/dates';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { offerWords } from '../web/ui/departures/departure-offer.ts';
 import { monthOf } from '../web/ui/departures/departure-words.ts';
-import { expectAccessible } from './accessible';
+import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
 import { laptop, phone, visitOnce } from './phone';
-import { expectFieldsWithoutZoom } from './slips';
 import { untilReady, visit } from './visit';
 
 test.use({ sharesSite: true });
@@ -35,7 +34,7 @@ test('sends the plan along when a rider chooses a departure, adds a night and as
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(endsOn(10)).toBeVisible();
   await expect(page.getByText('₹5,000 books it')).toBeVisible();
-  // What was planned before the sections' code came is in them once it has.
+  // The sections show the plan that was made before their code arrived.
   release();
   await expect(page.getByText('₹10,000 books it')).toBeVisible();
   const map = await page.locator('#map').boundingBox();
@@ -153,7 +152,7 @@ test('shows the day that is read on the map beside it, and opens the day of a li
   expect(await folded.evaluate(skips)).toBe('hidden');
   for (const day of [4, 7]) {
     const row = page.locator(`details[data-day="${day}"]`);
-    // As much below the window's top as the eye reads.
+    // The map follows the day that stands at about a third of the window's height.
     await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight * 0.35));
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 2);

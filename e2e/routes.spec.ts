@@ -2,20 +2,118 @@ import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/site/protected-pages';
 import { site as agency } from '#shared/site/site';
-import { expectAccessible } from './accessible';
+import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
-import { expectClearOfNotch, setInsets, turnPhone } from './landscape';
 import { laptop, phone } from './phone';
-import { adminRoutes, canonicalOf, listAddresses, listPublicRoutes, publicGroups, type Route } from './routes';
-import { watchShifts } from './shifts';
-import { expectFieldsWithoutZoom, listSlips } from './slips';
+import { listAddresses, listPublicRoutes, publicGroups, type Route } from './routes';
 import { untilReady } from './visit';
 
 test.use({ sharesSite: true });
 // Each test only reads.
 test.describe.configure({ mode: 'parallel' });
 
+const adminRoutes: readonly { path: string; h1: string | RegExp }[] = [
+  { path: pages.dashboard, h1: 'Dashboard' },
+  { path: pages.addTour, h1: 'Add Tour' },
+  { path: pages.editTours, h1: 'Edit Tours' },
+  { path: pages.inquiries, h1: 'Contact Inquiries' },
+  { path: pages.bookings, h1: 'Bookings' },
+  { path: pages.months, h1: /^\w+ 20\d\d$/ },
+  { path: pages.answers, h1: 'Answers' },
+  { path: pages.quotes, h1: 'Quotes' },
+  { path: pages.departures, h1: 'Departures' },
+  { path: pages.staff, h1: 'Staff' },
+  { path: pages.activity, h1: 'Activity' },
+  { path: pages.settings, h1: 'Settings' },
+  { path: pages.account, h1: 'Your account' },
+  { path: pages.policyNotes, h1: 'Policy notes' },
+];
+
 const withSuffix = (title: string) => (title.includes(agency.name) ? title : `${title} | ${agency.name}`);
+
+/** Notes layout shifts from the beginning of each page; returns a function that lists those of the page so far. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node: Element | null }[] };
+        // 0.000 to three places: a letter's edge may move within its pixel as the fonts come.
+        if (value < 0.0005) continue;
+        shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? 'text').join(' · ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+/**
+ * Returns where a page's words or attributes show that a value was missing: "undefined" as a class, "NaN days". Reads
+ * the open page, or one given as HTML.
+ */
+async function listSlips(page: Page, html: string | null = null): Promise<string[]> {
+  return page.evaluate((text) => {
+    const { body } = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
+    const slip = /\b(?:undefined|NaN)\b|\[object /;
+    const elements = [...body.querySelectorAll('*')].filter((one) => !one.matches('script, style, template'));
+    return elements.flatMap((one) => {
+      const words = [...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : []));
+      const attributes = [...one.attributes].map(({ name, value }) => `${name}="${value}"`);
+      return [...words, ...attributes].filter((each) => slip.test(each ?? '')).map((each) => `${one.tagName}: ${each}`);
+    });
+  }, html);
+}
+
+// An iPhone held sideways, in CSS pixels: its window, and what its notch covers on each side.
+const sideways = { width: 844, height: 390 };
+const notch = 59;
+
+/** Sets what `env(safe-area-inset-left)` and the like are for this page. */
+async function setInsets(page: Page, side: number, bottom: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, left: side, right: side, bottom } });
+  await browser.detach();
+}
+
+/** Holds the phone sideways. */
+async function turnPhone(page: Page): Promise<void> {
+  await page.setViewportSize(sideways);
+  await setInsets(page, notch, 21);
+}
+
+/** No words, button or field of a page stand where the notch may be; what scrolls sideways may pass below it. */
+async function expectClearOfNotch(page: Page): Promise<void> {
+  const covered = await page.evaluate((inset) => {
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      getComputedStyle(element).clipPath === 'none';
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((element.scrollWidth > element.clientWidth &&
+        /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX)) ||
+        scrolls(element.parentElement));
+    const parts: { what: string; left: number; right: number }[] = [];
+    const note = (what: string, boxes: Iterable<DOMRect>) => {
+      for (const { left, right, width } of boxes) {
+        if (width > 1 && (left < inset - 0.5 || right > innerWidth - inset + 0.5)) parts.push({ what, left, right });
+      }
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { nodeValue, parentElement } = walker.currentNode;
+      if (!nodeValue?.trim() || !parentElement || !isSeen(parentElement) || scrolls(parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      note(nodeValue.trim().slice(0, 40), range.getClientRects());
+    }
+    for (const part of document.querySelectorAll('button, input, select, textarea')) {
+      if (isSeen(part) && !scrolls(part)) note(part.outerHTML.slice(0, 80), [part.getBoundingClientRect()]);
+    }
+    return parts.filter(({ right, left }) => right > 0 && left < innerWidth);
+  }, notch);
+  expect(covered).toEqual([]);
+}
 
 async function expectToFit(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -72,7 +170,7 @@ for (const group of publicGroups) {
           const answer = await page.goto(path);
           expect(answer?.status()).toBe(status ?? 200);
           await untilReady(page);
-          // What lies below the first view is drawn by then.
+          // The page sets `data-whole` once it has drawn everything below the first view.
           await expect(page.locator('html[data-whole]')).toBeAttached();
           if (!isReadLate) expect(await listShifts()).toEqual([]);
         };
@@ -106,7 +204,7 @@ for (const [part, listed] of [
       await test.step(path, async () => {
         expect((await page.goto(path))?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);
-        // What a screen shows until its data are there.
+        // A screen shows one of these words until its data arrive.
         await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
         await expect(page).toHaveTitle(new RegExp(agency.name));
         await expectToLookRight(page);
@@ -115,7 +213,7 @@ for (const [part, listed] of [
   });
 }
 
-/** What search engines, previews and readers without scripts get. */
+/** Returns the parts of a page's HTML that search engines, link previews and readers without scripts rely on. */
 async function readHtml(page: Page, html: string) {
   return page.evaluate((text) => {
     const { head, body } = new DOMParser().parseFromString(text, 'text/html');
@@ -149,7 +247,7 @@ function readJpegSize(file: Buffer): [width: number, height: number] {
 
 async function expectContent(page: Page, route: Route, origin: string, html: string): Promise<string> {
   const { description, picture, text, ...found } = await readHtml(page, html);
-  const canonical = canonicalOf(route);
+  const { path, canonical = path } = route;
   expect(found).toEqual({
     titles: [withSuffix(route.title)],
     robots: canonical === null ? 'noindex' : null,

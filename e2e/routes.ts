@@ -200,22 +200,3 @@ export async function listAddresses(site: Site): Promise<Route[]> {
   );
   return [...Object.values(await listPublicRoutes(site)).flat(), ...others, ...otherAddresses];
 }
-
-export const canonicalOf = ({ path, canonical }: Route): string | null => (canonical === undefined ? path : canonical);
-
-export const adminRoutes: readonly { path: string; h1: string | RegExp }[] = [
-  { path: pages.dashboard, h1: 'Dashboard' },
-  { path: pages.addTour, h1: 'Add Tour' },
-  { path: pages.editTours, h1: 'Edit Tours' },
-  { path: pages.inquiries, h1: 'Contact Inquiries' },
-  { path: pages.bookings, h1: 'Bookings' },
-  { path: pages.months, h1: /^\w+ 20\d\d$/ },
-  { path: pages.answers, h1: 'Answers' },
-  { path: pages.quotes, h1: 'Quotes' },
-  { path: pages.departures, h1: 'Departures' },
-  { path: pages.staff, h1: 'Staff' },
-  { path: pages.activity, h1: 'Activity' },
-  { path: pages.settings, h1: 'Settings' },
-  { path: pages.account, h1: 'Your account' },
-  { path: pages.policyNotes, h1: 'Policy notes' },
-];

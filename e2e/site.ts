@@ -62,10 +62,6 @@ export class Site {
     rmSync(this.state, { recursive: true, force: true });
   }
 
-  async runCron(): Promise<void> {
-    await this.#worker?.runCron();
-  }
-
   /** A session as a program's, without the seconds that a password's hash takes. */
   async signIn(): Promise<string> {
     if (this.#token) return this.#token;
@@ -104,12 +100,6 @@ export class Site {
     return (await this.inquiries()).filter((inquiry) => inquiry.name === name);
   }
 
-  /** As somebody else at the agency would. */
-  async changeInquiry(id: string, change: object): Promise<Response> {
-    const headers = { ...(await this.#asAdmin()), 'Content-Type': 'application/json' };
-    return this.fetch(api.inquiry(id), { method: 'PUT', headers, body: JSON.stringify(change) });
-  }
-
   async tours(): Promise<Tour[]> {
     return (await this.fetch(api.tours)).json() as Promise<Tour[]>;
   }
@@ -121,11 +111,10 @@ export class Site {
     return found;
   }
 
-  /** Adds a tour and returns its id. */
-  async addTour(form: FormData): Promise<string> {
+  async addTour(form: FormData): Promise<Tour> {
     const answer = await this.fetch(api.tours, { method: 'POST', headers: await this.#asAdmin(), body: form });
     if (answer.status !== 201) throw new Error(`not added: ${answer.status}`);
-    return ((await answer.json()) as { tour: Tour }).tour._id;
+    return ((await answer.json()) as { tour: Tour }).tour;
   }
 
   async #asAdmin(): Promise<{ Authorization: string }> {

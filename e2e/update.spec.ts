@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { expect, test } from './fixtures';
+import { expect, test, throughProxy } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 import { makeSecondBuild } from './second-build';
 import { visit } from './visit';
-import { test as throughProxy } from './way';
 
 test.use({ serviceWorkers: 'allow' });
 

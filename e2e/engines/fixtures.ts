@@ -7,17 +7,8 @@ import { openWebKit } from './webkit';
 
 const engines = { Firefox: openFirefox, WebKit: openWebKit };
 
-interface Fixtures {
-  engine: Engine;
-  person: Person;
-}
-
-interface WorkerFixtures {
-  site: Site;
-}
-
 /** The engine is the one that the project is named after. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<{ engine: Engine; person: Person }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {

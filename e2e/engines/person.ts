@@ -19,7 +19,7 @@ export class Person {
 
   /**
    * Opens an address and waits until the page answers. WebKit once had a page that never did, for a cause that hasn't been
-   * found: then the page is opened once more, and what it looked like is logged.
+   * found: then the error, with the words of the page, is logged and the page opened once more.
    */
   async open(path: string): Promise<void> {
     const tryOnce = async () => {
@@ -52,7 +52,7 @@ export class Person {
       if (answer) return;
       if (Date.now() > end) {
         const questions = `asked ${asked} times, ${unanswered} without an answer`;
-        throw new Error(`Never: ${what} (${questions}). ${await this.#describeLoading()} ${await this.#look()}`);
+        throw new Error(`Never: ${what} (${questions}). ${await this.#look()}`);
       }
       await pause(40);
     }
@@ -115,20 +115,6 @@ export class Person {
       if (Date.now() > end) throw new Error(`${error.message} ${JSON.stringify(target)} ${await this.#look()}`);
       await pause(40);
     }
-  }
-
-  /** How far the page has come: its scripts come last, see web/start-scripts.ts. */
-  #describeLoading(): Promise<string> {
-    const describe = () => {
-      const { dataset } = document.documentElement;
-      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const scripts = resources.filter(({ name }) => name.endsWith('.js'));
-      const held = document.querySelector<HTMLTemplateElement>('#scripts')?.content.childElementCount;
-      const loaded = scripts.map(({ name, responseEnd }) => `${name.split('/').at(-1)} at ${Math.round(responseEnd)}`);
-      const state = `${document.readyState}, ${document.visibilityState}, ${JSON.stringify(dataset)}, held scripts: ${held}`;
-      return `At ${Math.round(performance.now())} ms: ${state}, loaded: ${loaded.join(', ')}.`;
-    };
-    return this.#engine.evaluate(describe).catch((error: Error) => error.message);
   }
 
   #look(): Promise<string> {
