@@ -193,9 +193,10 @@ it('marks all that are selected as spam', async () => {
   expect([items.length, change]).toEqual([2, { status: 'spam' }]);
 });
 
+const account = { id: 'me', name: 'Tenzin', email: 't@example.in', role: 'owner' };
+const plan = { inquiries: 2, others: [], travels: [], quotes: [], otherQuotes: 0, bookings: [] };
+
 it('erases a person only after the question is confirmed', async () => {
-  const account = { id: 'me', name: 'Tenzin', email: 't@example.in', role: 'owner' };
-  const plan = { inquiries: 2, others: [], travels: [], quotes: [], otherQuotes: 0, bookings: [] };
   const calls = answerWith(({ path, method }) => {
     if (method === 'DELETE') return json({ message: '', erased: 2 });
     return path === api.account ? json(account) : json(plan);
@@ -215,4 +216,16 @@ it('erases a person only after the question is confirmed', async () => {
   press('Erase for good');
   expect(await screen.findByText('Erased 2 inquiries from Asha.')).toBeDefined();
   expect([erased(), onErased.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('names the accepted quotes and paid bookings of a person when Erase is pressed', async () => {
+  const quotes = [{ number: 'Q-7', title: 'Spiti', rupees: 149_700 }];
+  const booked = { reference: 'HP-B-2097-0001', tour: 'Spiti', seats: 3, state: 'waiting', isKept: true };
+  const bookings = [{ ...booked, paidPaise: 1_500_000 }];
+  answerWith(({ path }) => json(path === api.account ? account : { ...plan, quotes, bookings }));
+  renderDesk(<Inquirer {...{ inquiry, onErased: vi.fn() }} theirs={[inquiry]} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
+  expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();
+  const kept = screen.getByText(/^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its papers, .* stay/);
+  expect(kept.textContent).toContain('with the name on them');
 });
