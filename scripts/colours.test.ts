@@ -75,7 +75,7 @@ describe.each(['day', 'night'] as const)('the colours by %s', (time) => {
   });
 });
 
-it('of which an owner’s ink is checked are those of tokens.css', () => {
+it('checks an owner’s ink against the colours of tokens.css', () => {
   const { day, night, 'on-dark': onDark } = fixedTokens;
   for (const [token, colour] of Object.entries(day))
     expect(tokens.get(token)).toEqual({ day: colour, night: night[token as keyof typeof night] });

@@ -16,7 +16,7 @@ const prints = readdirSync(join(root, 'seed/prints'))
 const width = 1600;
 const height = 1067;
 
-it('has a safe box for every print, inside of it', () => {
+it('names a safe box inside every print', () => {
   expect(Object.keys(crops.safe).sort()).toEqual(prints.sort());
   for (const [name, [left, top, right, bottom]] of Object.entries(crops.safe))
     expect(0 <= left && left < right && right <= 100 && 0 <= top && top < bottom && bottom <= 100, name).toBe(true);

@@ -19,7 +19,7 @@ const { '': _, ...locked }: Record<string, Locked> = lockfile.packages;
 const packages = Object.entries(locked);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-it('names the SHA-512 of every package', () => {
+it('lists the SHA-512 of every package', () => {
   expect(packages.length).toBeGreaterThan(600);
   const without = packages.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(without.map(([path]) => path)).toEqual([]);
@@ -47,12 +47,12 @@ it('takes a choice of licences for the better one, and tools may have more', () 
 });
 
 // To write it anew: npx vitest run scripts/lockfile -u
-it('is told in docs/licences.md', async () => {
+it('lists the licences in docs/licences.md', async () => {
   const all = packages.map(([path, { license = '', dev }]) => ({ name: nameOf(path), license, isTool: dev === true }));
   await expect(licencesOf(all)).toMatchFileSnapshot(join(root, 'docs/licences.md'));
 });
 
-it('becomes a bill of materials with every package that is installed, and its hash', async () => {
+it('writes a bill of materials with every installed package and its hash', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'highpass-sbom-'));
   const file = join(folder, 'sbom.json');
   try {

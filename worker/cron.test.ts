@@ -24,7 +24,7 @@ async function runAll(now: number, bindings: object) {
   }
 }
 
-it('stays below D1’s limit of queries with all there can be to do at once, and gets through with it', async () => {
+it('finishes all work of cron, and stays below D1’s limit of queries, when everything is due at once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { mails, bindings } = createMailbox();
   const phone = await createBrowser();

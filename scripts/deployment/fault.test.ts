@@ -18,7 +18,7 @@ const withVars = (vars: object) => ({
   observability,
 });
 
-it('deploys a site of one’s own', () => {
+it('accepts the configuration of a site of one’s own', () => {
   expect(findDeployFault(withVars({}))).toBeNull();
   expect(findDeployFault(withVars({ SERVICE_WORKER: 'off' }))).toBeNull();
   expect(findDeployFault(withVars({ SITE_URL: 'https://rides.somebody.workers.dev' }))).toBeNull();
@@ -41,7 +41,7 @@ it.each([
   ['SERVICE_WORKER', 'Off'],
   ['SERVICE_WORKER', undefined],
   ['CONFIRM_INQUIRIES', 'yes'],
-])('refuses %s = %j, and names it', (name, value) => {
+])('refuses the configuration when %s is %j, and names it', (name, value) => {
   expect(findDeployFault(withVars({ [name]: value }))).toContain(`${name} = "${value ?? ''}"`);
 });
 
@@ -64,7 +64,7 @@ it.each([
   expect(findDeployFault({ ...withVars({}), observability: changed })).toContain(word);
 });
 
-it('refuses the file as it comes, whose mailer may send only as MAIL_FROM', () => {
+it('refuses the shipped configuration, whose mailer may send only as MAIL_FROM', () => {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
   expect(findDeployFault(config)).toContain('database id');
   expect(config.observability).toEqual(observability);

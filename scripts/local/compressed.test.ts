@@ -59,13 +59,13 @@ it('compresses a text once for its address, ETag and encoding', async () => {
   }
 });
 
-it('leaves alone what nobody may transform', async () => {
+it('leaves an answer that nobody may transform', async () => {
   Object.assign(page, { control: 'no-cache, no-transform', text: 'whole ' });
   const { headers, word } = await read('/', 'br');
   expect([headers['content-encoding'], word]).toEqual([undefined, 'whole']);
 });
 
-it('takes out what is said to Cloudflare alone', async () => {
+it('removes the headers for Cloudflare alone', async () => {
   const { headers } = await read('/', 'identity');
   expect(Object.keys(headers).filter((name) => /cloudflare|tag$/.test(name))).toEqual(['etag']);
 });

@@ -29,7 +29,7 @@ it('asks the Worker once for all who want the same path and query, whatever thei
   expect(await get('/', { cookie: 'c=d' })).toBe('HIT 200 / 1');
 });
 
-it('serves what is stale while it asks anew, and asks first when that is over', async () => {
+it('serves a stale answer while it asks anew, and asks first when that time is over', async () => {
   await get('/');
   clock.now = 60_000;
   expect([await get('/'), await get('/')]).toEqual(['UPDATING 200 / 1', 'HIT 200 / 2']);
@@ -37,14 +37,14 @@ it('serves what is stale while it asks anew, and asks first when that is over', 
   expect(await get('/')).toBe('EXPIRED 200 / 3');
 });
 
-it('serves what it has while the Worker fails, and nothing else that may not be kept', async () => {
+it('serves a stored answer while the Worker fails, and stores none that may not be', async () => {
   await get('/');
   [worker.status, worker.control, clock.now] = [503, 'no-store', 200_000];
   expect(await get('/')).toBe('STALE 200 / 1');
   expect([await get('/x'), await get('/x')]).toEqual(['BYPASS 503 /x 3', 'BYPASS 503 /x 4']);
 });
 
-it('forgets what has a tag', async () => {
+it('removes the answers with a purged tag', async () => {
   await get('/');
   edge.purge(['other']);
   expect(await get('/')).toBe('HIT 200 / 1');

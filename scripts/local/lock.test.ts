@@ -29,7 +29,7 @@ it('keeps out a second server, and names the first', async () => {
   expect(() => lockState(state)).toThrow(`already being served, by process ${holder.pid}.`);
 });
 
-it('is free once its process is killed', async () => {
+it('frees the lock once its process is killed', async () => {
   const state = aFolder();
   const holder = await aHolder(state);
   holder.kill('SIGKILL');
@@ -37,7 +37,7 @@ it('is free once its process is killed', async () => {
   lockState(state)();
 });
 
-it('is free after release', () => {
+it('frees the lock after release', () => {
   const state = aFolder();
   lockState(state)();
   lockState(state)();

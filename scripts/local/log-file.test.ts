@@ -16,7 +16,7 @@ async function log(path: string, lines: readonly string[], at = began, limit?: n
   await close();
 }
 
-it('goes on where the last start ended, with the time of each line, for its owner only', async () => {
+it('appends to the log of the last start, with the time of each line, for its owner only', async () => {
   const path = aPath();
   await log(path, ['one', 'two']);
   await log(path, ['three'], began + day);
@@ -26,7 +26,7 @@ it('goes on where the last start ended, with the time of each line, for its owne
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it('keeps three files of a size, however much is written, and the newest lines', async () => {
+it('keeps three log files of limited size, with the newest lines', async () => {
   const path = aPath();
   const lines = Array.from({ length: 500 }, (_, at) => `line ${at}`);
   await log(path, lines, began, 1000);
@@ -40,7 +40,7 @@ it('keeps three files of a size, however much is written, and the newest lines',
   expect(read(path)).toMatch(/the last\n$/);
 });
 
-it('puts a file aside after 30 days, and removes it 30 days after its last line', async () => {
+it('rotates a log file after 30 days, and removes it 30 days after its last line', async () => {
   const path = aPath();
   await log(path, ['old']);
   await log(path, ['new'], began + 31 * day);

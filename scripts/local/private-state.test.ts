@@ -40,7 +40,7 @@ it('closes data from before and new data to other users', () => {
   expect(files.map(modeOf)).toEqual(['600', '600', '600']);
 });
 
-it('leaves what isn’t the site’s as it is', () => {
+it('leaves the rights of files that aren’t the site’s', () => {
   const state = aFolder();
   const other = write(join(state, 'holiday.txt'));
   keepPrivateIn(state);

@@ -11,7 +11,7 @@ const writers = 20;
 
 beforeAll(prepare);
 
-it('has each confirmed inquiry once, and nothing else, when the power is cut under load', async () => {
+it('keeps each confirmed inquiry once, and nothing else, when the power is cut under load', async () => {
   const random = seededRandom(readSeed());
   const site = await RunningSite.open(onTestFinished);
   const confirmed = new Set<string>();

@@ -148,7 +148,7 @@ it('refuses a damaged backup, and changes nothing', async () => {
   expect(existsSync(state)).toBe(false);
 });
 
-it('has the same tours, pictures and inquiries when an empty machine is restored, less who was erased since', async () => {
+it('restores tours, pictures and inquiries on an empty machine, without people erased since', async () => {
   const state = join(folder, 'empty-machine');
   expect(await run('restore', state, backup)).toMatchObject({ fine: true, said: expect.stringContaining('38 tours') });
   const site = await Site.open(state);

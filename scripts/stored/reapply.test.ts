@@ -79,7 +79,7 @@ function rowsAfter(earlierSql: string, newestSql?: string) {
   };
 }
 
-it('erases what was erased since, keeps its key, and touches nobody else', () => {
+it('erases inquiries that were erased since the backup, keeps their keys, and touches nobody else', () => {
   const { inquiries, mails } = rowsAfter(earlier, later);
   expect(JSON.stringify(inquiries[0])).not.toMatch(/Asha|98160|example/);
   expect(inquiries[0]).toMatchObject({ id: 1, idempotency_key: 'key-1', name: '', waits: 0, erased_at: 99 });
@@ -87,7 +87,7 @@ it('erases what was erased since, keeps its key, and touches nobody else', () =>
   expect(mails).toEqual([]);
 });
 
-it('leaves accounts as they were last, and lets nobody in by a session or a link of then', () => {
+it('keeps the accounts’ last state, and ends the backup’s sessions and links', () => {
   const { users, keys, doors } = rowsAfter(earlier, later);
   expect(users).toMatchObject([
     { id: 'left', disabled_at: 77, password_hash: 'then' },
@@ -97,7 +97,7 @@ it('leaves accounts as they were last, and lets nobody in by a session or a link
   expect([keys, doors]).toEqual([['old-key', 'key'], []]);
 });
 
-it('leaves an inquiry that came in since under a number of the database', () => {
+it('keeps an inquiry that came in since under the same row number', () => {
   const fresh = [schema, toInquiry(1, 'Dolma', { public_id: 'another' })].join('\n');
   expect(rowsAfter(fresh, later)).toEqual(rowsAfter(fresh));
 });
@@ -113,7 +113,7 @@ it('keeps the activity of both databases', () => {
   ]);
 });
 
-it('ends links that were ended since', () => {
+it('ends links that were ended since the backup', () => {
   const toLink = (kind: string, key: string, revoked_at: number | null = null) =>
     insert('links', { token_hash: `${kind} ${key}`, kind, target: 't', revoked_at });
   const kinds = ['quote', 'people', 'paper'];
@@ -127,7 +127,7 @@ it('ends links that were ended since', () => {
   ]);
 });
 
-it('says of every table with a token, an end or a user what a restore does with it', () => {
+it('names for every table with a token, an end or a user what a restore does with it', () => {
   const asked = loadSql(schema)
     .prepare(
       `SELECT DISTINCT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
@@ -142,14 +142,14 @@ it('says of every table with a token, an end or a user what a restore does with 
   expect(Object.keys(afterRestore).sort()).toEqual(asked);
 });
 
-it('forgets the devices of then, and what they were to be told', () => {
+it('removes the backup’s devices and their notifications', () => {
   const device = { id: 'd', user_id: 'here' };
   const told = { device_id: 'd', inquiry_id: 'public-1' };
   const db = reapply([earlier, insert('devices', device), insert('notifications', told)].join('\n'), later);
   expect(['devices', 'notifications'].flatMap((table) => db.prepare(`SELECT * FROM ${table}`).all())).toEqual([]);
 });
 
-it('leaves a withdrawn quote withdrawn', () => {
+it('keeps a quote withdrawn that was withdrawn since', () => {
   const toQuote = (id: string, withdrawn_at: number | null) =>
     insert('quotes', { id, series: id, inquiry: 'public-2', content: '{}', withdrawn_at });
   const db = reapply(
@@ -162,7 +162,7 @@ it('leaves a withdrawn quote withdrawn', () => {
   ]);
 });
 
-it('leaves each departure the captain that it had last, with its notes of then', () => {
+it('keeps each departure’s last captain, with the backup’s notes', () => {
   const toCare = (departure_id: string, captain_id: string | null, notes: string) =>
     insert('departure_care', { tour_id: 'tour', departure_id, captain_id, notes, asks: '[]' });
   const then = [schema, tour(), toCare('changed', 'left', 'then'), toCare('gone', 'left', 'then')];
@@ -175,7 +175,7 @@ it('leaves each departure the captain that it had last, with its notes of then',
   ]);
 });
 
-it('takes over the last payment details with the payee’s name, and no other setting', () => {
+it('keeps the last payment details with the payee’s name, and no other later setting', () => {
   const toSettings = (version: number, value: object) =>
     insert('settings', { version, value: JSON.stringify(value), changed_at: version });
   const of = (upi: string, name: string, tagline: string) => ({
@@ -191,12 +191,12 @@ it('takes over the last payment details with the payee’s name, and no other se
   expect(db.prepare('SELECT value, settings FROM counters').all()).toMatchObject([{ value: 2, settings: 3 }]);
 });
 
-it('has no virtual table, which wrangler d1 export refuses', () => {
+it('creates no virtual table, which wrangler d1 export refuses', () => {
   const tables = loadSql(schema).prepare("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'").all();
   expect(tables).toEqual([]);
 });
 
-it('erases the bookings of who was erased, by hand too, and keeps what was paid', () => {
+it('erases the bookings of people erased since, and keeps what was paid', () => {
   const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null, folded = '') =>
     insert('bookings', {
       ...{ id, reference: id, tour_id: 'tour', departure_id: 'june', payer_name: 'Asha', seats: 2, total_paise: 5 },
@@ -230,7 +230,7 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
   expect([taken, db.prepare('SELECT id FROM booking_payments').all().length]).toEqual([3, 2]);
 });
 
-it('erases again travellers and notes that were erased since, and leaves what was written later', () => {
+it('erases travellers and notes that were erased since, and keeps later ones', () => {
   const toPerson = (booking_id: string, updated_at: number) =>
     insert('booking_people', { booking_id, seat: 1, plain: '{}', kept: '[]', updated_at });
   const toNotes = (departure_id: string, notes: string) =>

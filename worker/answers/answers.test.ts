@@ -27,7 +27,7 @@ const put = (token: string, id: string, body: object, version?: number) =>
     headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
   });
 
-it('begins with answers in English and Hindi that can be sent, once', async () => {
+it('adds the first answers in English and Hindi once, each ready to send', async () => {
   const token = await signIn('staff');
   const shipped = await list(token);
   expect(shipped.map(({ language }) => language)).toEqual([...Array(6).fill('en'), ...Array(6).fill('hi')]);
@@ -75,7 +75,7 @@ it('adds an answer once under one key', async () => {
   expect([other.status, await other.json()]).toMatchObject([412, { template: { title: thanks.title, version: 1 } }]);
 });
 
-it('loses nobody’s change: an outdated version gets 412 and the answer as it is', async () => {
+it('answers 412 with the current answer when a change has an outdated version', async () => {
   const token = await signIn();
   const { id } = await add(token);
   await put(token, id, { ...thanks, title: 'Theirs' }, 1);
@@ -85,7 +85,7 @@ it('loses nobody’s change: an outdated version gets 412 and the answer as it i
   expect(removal.status).toBe(412);
 });
 
-it('refuses what could never be sent, and says why', async () => {
+it('refuses an answer that could never be sent, and says why', async () => {
   const token = await signIn();
   for (const [changes, problem] of [
     [{ text: 'Dear {naam}' }, { text: expect.stringContaining('There’s no {naam}.') }],

@@ -40,7 +40,7 @@ async function addInquiry(changes = {}): Promise<string> {
   return row?.id ?? '';
 }
 
-it('tells who did what to tours and inquiries, newest first', async () => {
+it('lists who changed tours and inquiries in the activity, newest first', async () => {
   const { id, email } = await addUser({ role: 'owner', name: 'Asha Negi' });
   const token = await addSession(id);
   const { _id } = await addTour(token);
@@ -71,7 +71,7 @@ it('tells who did what to tours and inquiries, newest first', async () => {
   expect(page.people).toEqual([{ id, name: 'Asha Negi' }]);
 });
 
-it('tells who came and went, and who let whom in', async () => {
+it('lists logins, logouts, invitations and disabled accounts in the activity', async () => {
   const owner = await addUser({ role: 'owner' });
   const staff = await addUser({ role: 'staff' });
   const { body, cookie } = await logIn(owner.email, password, { agent: 'Mozilla/5.0 (Android 14) Firefox/140.0' });
@@ -94,7 +94,7 @@ it('tells who came and went, and who let whom in', async () => {
   expect(page.data.every(({ actorEmail }) => actorEmail === owner.email)).toBe(true);
 });
 
-it('lists all that ended with everything of a person', async () => {
+it('lists in the activity all access that ended with a person’s sessions', async () => {
   const owner = await addUser();
   const leaver = await addUser();
   const { bindings } = createMailbox();
@@ -111,7 +111,7 @@ it('lists all that ended with everything of a person', async () => {
   ]);
 });
 
-it('tells what somebody was called before, once for each other name', async () => {
+it('lists a person’s former name in the activity, once per change', async () => {
   const { id } = await addUser({ role: 'staff', name: 'Asha Negi' });
   const token = await addSession(id);
   const rename = (name: string) => send(api.account, { name }, { method: 'PUT', token });
@@ -119,7 +119,7 @@ it('tells what somebody was called before, once for each other name', async () =
   expect(actionsOf(await read(await signIn()))).toEqual(['renamed: Asha Negi → Tashi']);
 });
 
-it('tells who fetched the list of inquiries, once an hour', async () => {
+it('lists who fetched the inquiries in the activity, once an hour', async () => {
   const { id } = await addUser({ role: 'staff' });
   const token = await addSession(id);
   await addInquiry();
@@ -133,7 +133,7 @@ it('tells who fetched the list of inquiries, once an hour', async () => {
   expect(data.map(({ action, actorId }) => [action, actorId])).toEqual(Array(2).fill(['inquiries_read', id]));
 });
 
-it('has no line for what changed nothing', async () => {
+it('adds no line to the activity when a call changed nothing', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   for (let time = 0; time < 2; time += 1) {
@@ -183,7 +183,7 @@ it('refuses the activity to staff, and lines that callers write themselves', asy
   expect([forged.status, await count('events')]).toEqual([404, 0]);
 });
 
-it('tells of whoever is given a list or a person to take away, and of nobody who reads', async () => {
+it('lists exports in the activity, and no reading', async () => {
   const token = await signIn();
   const id = await addInquiry();
   const list = (path: string) => send(path, { tab: 'all' }, { token });

@@ -134,7 +134,7 @@ it('holds no acceptance that fits, and none on a date with seats that it is move
   expect((await list(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
 });
 
-it('books a trip of one’s own, and one without a date, without seats', async () => {
+it('books a custom trip, with or without a date, without seats', async () => {
   const token = await signIn();
   const { quote, link } = await arrange(token, { tourId: null, startsOn: null });
   await acceptQuote(link, quote);
@@ -144,7 +144,7 @@ it('books a trip of one’s own, and one without a date, without seats', async (
   expect((await list(token))[0]).toMatchObject({ tourId: null, start: '2097-07-01', end: '2097-07-10' });
 });
 
-it('asks for the total that was accepted, with the GST of Settings on the day of sending', async () => {
+it('books an accepted quote at its total, with the GST of the day of sending', async () => {
   const token = await signIn();
   const changes = { discount: { words: 'Early', rupees: 1_001 } };
   const before = await arrange(token, changes);

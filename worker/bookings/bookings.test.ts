@@ -104,7 +104,7 @@ it('refuses a booking beyond the free seats, unless it overbooks', async () => {
   expect(await answer(nowhere)).toMatchObject([400, { fields: { tourId: 'This tour is no longer there.' } }]);
 });
 
-it('only adds lines to the ledger', async () => {
+it('adds lines to the ledger for payments, refunds and reversals, and changes none', async () => {
   const token = await signIn();
   const { id, reference } = await addBooking(token);
   const line = { reason: 'Ill', sure: true, day: '2025-03-02' };

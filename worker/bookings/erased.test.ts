@@ -65,7 +65,7 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
-it('leaves an erased person’s name on papers alone, whatever was done with the booking', async () => {
+it('keeps an erased person’s name on papers alone', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [
     { day: start, seats: 9 },
@@ -159,7 +159,7 @@ it('refuses to change or delete a line of the ledger', async () => {
   }
 });
 
-it('erases who booked by hand, with all that is theirs, after showing an owner the plan', async () => {
+it('erases a payer who booked by hand, with all that is theirs, after showing an owner the plan', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
   const make = (payer: object) => addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'] });

@@ -42,7 +42,7 @@ async function book() {
   return { token, tour, booking, appoint, readRoster, mayKeep };
 }
 
-it('gives the leader a roster without numbers of papers, and notes it', async () => {
+it('sends the captain a roster without numbers of papers, and notes it', async () => {
   const { tour, booking, appoint, readRoster } = await book();
   const { id } = await addUser({ role: 'staff' });
   const captain = await addSession(id);
@@ -59,7 +59,7 @@ it('gives the leader a roster without numbers of papers, and notes it', async ()
   expect(label).toContain(tour.heading);
 });
 
-it('lets the leader keep the roster without a session until another leads', async () => {
+it('lets the captain keep the roster without a session until another is appointed', async () => {
   const { appoint, mayKeep } = await book();
   const { id } = await addUser({ role: 'staff' });
   expect(await mayKeep(id)).toBe(false);
@@ -80,7 +80,7 @@ it('lets an owner keep the roster until the role or the account ends', async () 
   expect(await mayKeep(id)).toBe(false);
 });
 
-it('says why there is no roster when the site has no key', async () => {
+it('explains that there is no roster when the site has no key', async () => {
   const { token, readRoster } = await book();
   const answer = await readRoster(token, { bindings: { PEOPLE_KEY: '' } });
   expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);

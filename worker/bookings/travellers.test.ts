@@ -60,7 +60,7 @@ it('saves one of two simultaneous changes to a date’s notes, and refuses the o
   expect([now.care.notes, now.care.version]).toEqual([won.care.notes, 1]);
 });
 
-it('encrypts papers and health, and says what is missing without decrypting', async () => {
+it('encrypts travellers’ papers and health, and names what is missing without decrypting', async () => {
   const { token, tour, booking, date, at } = await book();
   const saved = await put(token, booking.id, [whole, { name: 'Pema' }], { 'If-Match': '"v1"' });
   expect(saved.status).toBe(200);
@@ -116,7 +116,7 @@ it('encrypts papers and health, and says what is missing without decrypting', as
   expect([page.maySee, page.bookings[0]?.people.length]).toEqual([true, 2]);
 });
 
-it('shows papers to owners and to the leader, whom only an owner appoints', async () => {
+it('shows travellers’ papers to owners and to the captain, whom only an owner appoints', async () => {
   const { token, booking, date, at } = await book();
   await put(token, booking.id, [whole]);
   const { id } = await addUser({ role: 'staff', name: 'Nima' });
@@ -208,7 +208,7 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   expect((await call(peoplePaths.all(all))).status).toBe(410);
 });
 
-it('writes by a link only what differs, notes it once in ten minutes, and at most thirty times an hour', async () => {
+it('writes travellers’ data by a link only when it differs, and at most thirty times an hour', async () => {
   setClock('2096-05-01T10:05:00Z');
   const { token, booking } = await book();
   const link = await addLink(token, booking.id, 1);
@@ -234,7 +234,7 @@ it('writes by a link only what differs, notes it once in ten minutes, and at mos
   expect([await fill(61), await noted()]).toEqual([303, 2]);
 });
 
-it('lists the links with who made and opened them, and ends one', async () => {
+it('lists a booking’s travellers’ links with maker and last reading, and ends one', async () => {
   const { token, booking } = await book();
   const list = async () =>
     ((await (await call(api.bookingPeopleLinks(booking.id), { token })).json()) as { data: PeopleLinkRow[] }).data;
@@ -259,7 +259,7 @@ it('lists the links with who made and opened them, and ends one', async () => {
   );
 });
 
-it('keeps the people who stay, with papers and links, when others leave', async () => {
+it('keeps the papers and links of travellers who stay when others leave', async () => {
   const { token, booking, at } = await book(4);
   await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, whole, { name: 'Nima' }]);
   const links = await Promise.all([null, 0, 1, 2].map((seat) => addLink(token, booking.id, seat)));

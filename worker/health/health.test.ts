@@ -31,7 +31,7 @@ async function ask(): Promise<{ status: number; retry: string | null; health: He
 
 const askAtDesk = async () => (await call(api.mailQueue, { token: await signIn() })).json();
 
-it('tells owners of database, cron, mail and the last backup, and strangers only that all is well', async () => {
+it('shows owners the state of database, cron, mail and backup, and strangers only that all is well', async () => {
   await cron(0, createMailbox());
   const insert =
     "insert into events (at, actor_name, actor_email, action, label, request_id) values (?, '', '', 'backed_up', '', '')";
@@ -51,11 +51,11 @@ it('tells owners of database, cron, mail and the last backup, and strangers only
   });
 });
 
-it('refuses the details to staff', async () => {
+it('refuses the health details to staff', async () => {
   expect((await call(api.health, { token: await signIn('staff') })).status).toBe(403);
 });
 
-it('says when cron has not run for twenty minutes, or never', async () => {
+it('answers 503 when cron has not run for twenty minutes, or never', async () => {
   expect((await ask()).status).toBe(503);
   await cron(0, createMailbox());
   vi.setSystemTime(began + 19 * minute);
@@ -75,7 +75,7 @@ it('answers 503 to a stranger when the database is down', async () => {
   expect(log).toHaveBeenCalled();
 });
 
-it('does the other parts of the regular work when one of them fails, and is not well until all of it has run', async () => {
+it('runs the other parts of cron when one fails, and answers 503 until all have run', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   setClock(began);
@@ -93,7 +93,7 @@ it('does the other parts of the regular work when one of them fails, and is not 
   expect([await count('pictures'), (await call(api.health)).status]).toEqual([0, 200]);
 });
 
-it('says since when mail is stuck, after an hour; and one mail tells the agency when it works again', async () => {
+it('shows since when mail is stuck after an hour, and mails the agency once it works again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   mailbox.setDown(true);
@@ -117,7 +117,7 @@ it('says since when mail is stuck, after an hour; and one mail tells the agency 
   expect(mailbox.mails[1]?.text).toContain('From 12 Nov 2026, 19:30 to 12 Nov 2026, 21:10');
 });
 
-it('does not say that a reset link was sent while the mailer refuses mail', async () => {
+it('announces a delay instead of a sent reset link while the mailer refuses mail', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   const { email } = await addUser();

@@ -22,7 +22,7 @@ const listCalls = (...guards: unknown[]): [method: string, path: string][] =>
     return [method, path];
   });
 
-it('is open to everybody only where that is meant', () => {
+it('guards every call that is not meant for everybody', () => {
   const pagesAndFiles = /^GET (?!\/(?:api|form)\/)/;
   const guarded = listNames(requireSession, requireAdmin, requireOwner);
   const open = toNames(routes).filter((name) => !guarded.includes(name) && !pagesAndFiles.test(name));
@@ -44,7 +44,7 @@ it('is open to everybody only where that is meant', () => {
   ]);
 });
 
-it('gives these lists to owners alone', () => {
+it('guards the owners’ lists', () => {
   const reads = listNames(requireOwner).filter((name) => name.startsWith('GET '));
   expect(reads.sort()).toEqual([
     'GET /api/activity',
@@ -97,7 +97,7 @@ it('answers 401 to a token in the address', async () => {
   expect((await call(`${api.inquiries}?token=${await signIn()}`)).status).toBe(401);
 });
 
-it('refuses staff what only owners do, and nothing else', async () => {
+it('refuses staff the owners’ calls, and no other', async () => {
   const token = await signIn('staff');
   const refused = [];
   for (const [method, path] of listCalls(requireAdmin, requireOwner)) {
@@ -111,7 +111,7 @@ it('refuses staff what only owners do, and nothing else', async () => {
   for (const [method, path] of ownersCalls) expect((await call(path, { method, token: owner })).status).not.toBe(403);
 });
 
-it('lets a session that must choose a password do nothing else', async () => {
+it('refuses every call of a session that must choose a password first', async () => {
   const token = await addSession((await addUser()).id, { mustChangePassword: true });
   for (const [method, path] of listCalls(requireAdmin, requireOwner)) {
     const response = await call(path, { method, token });

@@ -43,7 +43,7 @@ it.each([
   expect(log).toContain('D1_ERROR');
 });
 
-it('gives a form posted without scripts its page back, with every word, while the database is down', async () => {
+it('sends a form posted without scripts back, with every word, while the database is down', async () => {
   const body = new URLSearchParams(
     Object.entries(inquiry({ subject: 'Zanskar & Leh' })).map(([name, value]) => [name, String(value)]),
   );
@@ -72,7 +72,7 @@ const calls: [string, () => Promise<Response>][] = [
   ['a forgotten password', () => send(api.forgotPassword, { email: 'a@example.com' }, { bindings })],
 ];
 
-it.each(calls)('answers %s with 503 and Retry-After, without details', async (_, make) => {
+it.each(calls)('answers %s with 503 and Retry-After while the database is down', async (_, make) => {
   const [response, log] = await logged(make);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await response.json()).toEqual({
@@ -84,7 +84,7 @@ it.each(calls)('answers %s with 503 and Retry-After, without details', async (_,
   expect(log).not.toContain('tsering');
 });
 
-it('answers with 503 while a limit fails', async () => {
+it('answers a login and an inquiry with 503 while a limit fails', async () => {
   const login = { email: 'a@example.com', password: 'guess' };
   const down: [string, unknown, object][] = [
     [api.login, login, { LOGIN_LIMIT: createFailingLimit() }],
@@ -97,7 +97,7 @@ it('answers with 503 while a limit fails', async () => {
   }
 });
 
-it('answers the sitemap and llms.txt with 503 too', async () => {
+it('answers the sitemap and llms.txt with 503 while the database is down', async () => {
   for (const path of ['/sitemap.xml', '/llms.txt']) {
     const [response] = await logged(() => call(path, { bindings }));
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '30']);
@@ -117,7 +117,7 @@ it('answers pictures and uploads with 503 while the bucket is down, and adds no 
   expect(((await (await call(api.tours)).json()) as unknown[]).length).toBe(1);
 });
 
-it('answers uploads with 503 while the Images service is down, not with a fault in the picture', async () => {
+it('answers an upload with 503 while the Images service is down, without blaming the picture', async () => {
   const token = await signIn();
   const body = tourForm({ coverImage: pictureFile(files.plain) });
   const bindings = { IMAGES: createFailingImages() };
@@ -127,7 +127,7 @@ it('answers uploads with 503 while the Images service is down, not with a fault 
   expect((await call(api.tours, { method: 'POST', token, body: tourForm() })).status).toBe(201);
 });
 
-it('says that the month’s allowance of pictures is used up, and what to do, and adds no tour', async () => {
+it('explains that the month’s allowance of pictures is used up, and adds no tour', async () => {
   const token = await signIn();
   const body = tourForm({ coverImage: pictureFile(files.plain) });
   const bindings = {
@@ -154,7 +154,7 @@ function createImagesWithoutAvif(images: ImagesBinding): ImagesBinding {
   } as unknown as ImagesBinding;
 }
 
-it('asks for a JPEG where the Images service reads no AVIF', async () => {
+it('asks for a JPEG when the Images service reads no AVIF', async () => {
   const token = await signIn();
   const bindings = { IMAGES: createImagesWithoutAvif(env.IMAGES) };
   const add = (bytes: Uint8Array<ArrayBuffer>, name: string) =>

@@ -64,18 +64,18 @@ it('sends no referrer from the reset page', async () => {
   expect((await call(pages.resetPassword)).headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-it('gives static files the same headers', () => {
+it('sets the same headers for static files', () => {
   for (const [name, value] of Object.entries({ ...everywhere, 'content-security-policy': pagePolicy })) {
     expect(headersFile.toLowerCase()).toContain(`  ${name}: ${value.toLowerCase()}\n`);
   }
 });
 
-it('carries the mark by which a service worker tells our pages from a captive portal’s', () => {
+it('marks our pages, so that the service worker tells them from a captive portal’s', () => {
   const [, mark = 'none'] = /ourMark = '([^']+)'/.exec(serviceWorkersView) ?? [];
   expect(pagePolicy).toContain(mark);
 });
 
-it('allows only named sources: nothing inline but one text, no eval, no wildcard, nobody else’s but the map', () => {
+it('allows a page only its own sources and the map’s', () => {
   expect(pagePolicy.match(/https:[^ ;]+/g)).toEqual([/https:\/\/[^/]+(?=\/export\/embed)/.exec(officeMap)?.[0]]);
   expect(pagePolicy).not.toMatch(/unsafe|\*|http:/);
 });
@@ -145,7 +145,7 @@ it('logs one line per request, with nothing personal', async () => {
   for (const secret of ['tsering', '98160', 'secret', token, _id]) expect(JSON.stringify(lines)).not.toContain(secret);
 });
 
-it('gives no details of a failure, and logs it without the request’s data', async () => {
+it('answers a failure without details, and logs it without the request’s data', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const bindings = {
     DB: { prepare: () => ({}), batch: () => Promise.reject(new Error('D1_ERROR: gone')) } as unknown as D1Database,
@@ -164,7 +164,7 @@ it('gives no details of a failure, and logs it without the request’s data', as
 });
 
 it.each([pages.home, pages.contact, pages.terms, pages.quotes])(
-  'has Cloudflare leave the addresses in %s as they are',
+  'keeps Cloudflare from rewriting the addresses in %s',
   async (path) => {
     const html = await (await call(path)).text();
     const [before, inside, after] = html.split(/<!--\/?email_off-->/);

@@ -23,7 +23,7 @@ it.each([
   }
 });
 
-it('goes by what the visitor asked, whatever the proxies on the way do', async () => {
+it('redirects by the visitor’s scheme, not by a proxy’s', async () => {
   const status = async (scheme: string, headers: Record<string, string>) =>
     (await over(`${scheme}://www.example.in${pages.home}`, { headers })).status;
   expect(await status('https', {})).toBe(200);
@@ -55,7 +55,7 @@ it('refuses calls over HTTP, and stores nothing', async () => {
   );
 });
 
-it('leaves a site on one’s own machine alone', async () => {
+it('redirects no request to a site on localhost', async () => {
   expect((await over(`http://localhost:8787${pages.home}`)).status).toBe(200);
   expect((await over(`http://127.0.0.1:8787${api.tours}`)).status).toBe(200);
   const local = { SITE_URL: 'http://localhost:8787' };

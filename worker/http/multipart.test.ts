@@ -47,7 +47,7 @@ it('reads FormData however the stream is split', async () => {
   );
 });
 
-it('reads or refuses any bytes, and never throws anything else', async () => {
+it('reads any bytes or refuses them with MultipartError', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '--x',
@@ -94,7 +94,7 @@ it.each<[string, string]>([
   ['a part without a name', '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--'],
   ['a part without a header', '--x\r\n\r\n\r\n1\r\n--x--'],
   ['bytes that aren’t text', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\xff\r\n--x--'],
-])('refuses %s', async (_, body) => {
+])('refuses a body with %s', async (_, body) => {
   const stream = inPieces(Buffer.from(body, 'latin1'), [3]);
   await expect(readMultipart(stream, 'x', limits)).rejects.toMatchObject({ code: 'bad_request' });
 });

@@ -23,11 +23,11 @@ async function addOwner(confirmedAgo = proofLife) {
   return addSession(id, { confirmedAt: Date.now() - confirmedAgo });
 }
 
-it('has a rule for every owners’ call, and for no other', () => {
+it('names a rule for every owners’ call, and for no other', () => {
   expect(Object.keys(ownerActions).sort()).toEqual([...new Set(names)].sort());
 });
 
-it.each(names)('asks first for a password or passkey, as its rule says, when %s is called late', async (name) => {
+it.each(names)('asks for a proof, as its rule says, when %s comes ten minutes after the last', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   const target = path.replace(/:\w+/g, 'none');
   const response = await call(target, { method, token: await addOwner() });
@@ -48,7 +48,7 @@ const freeFields = [
   ...(['logo', 'icon', 'maskable', 'linkPicture'] as const),
 ];
 
-it('knows of each setting whether it needs a proof', () => {
+it('names for each setting whether it needs a proof', () => {
   expect([...protectedFields, ...freeFields].sort()).toEqual([...settingsFields].sort());
 });
 

@@ -67,7 +67,7 @@ const moneyBack: [name: string, says: string, act: (token: string, id: string, m
   ],
 ];
 
-it.each(moneyBack)('wants a reason for %s, and mails it to all owners when staff do it', async (_, says, act) => {
+it.each(moneyBack)('requires a reason for %s, and mails it to all owners when staff do it', async (_, says, act) => {
   const { id } = await addPaidBooking(await signIn());
   await addOwners();
   const staff = await signInAs('staff');
@@ -134,7 +134,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
   ],
 ];
 
-it.each(power)('wants a fresh proof for %s, and tells all owners', async (_, says, act) => {
+it.each(power)('requires a fresh proof for %s, and mails all owners', async (_, says, act) => {
   await addOwners();
   const owner = await signInAs('owner', proofLife);
   const late = await act(owner);
@@ -148,7 +148,7 @@ it.each(power)('wants a fresh proof for %s, and tells all owners', async (_, say
   expect(mails[0]?.subject).toContain(`Dorje ${says}`);
 });
 
-it('tells all owners when somebody accepts an invitation', async () => {
+it('mails all owners when somebody accepts an invitation', async () => {
   await addOwners();
   const { id: invitedBy } = await addUser();
   const token = 'A'.repeat(43);
@@ -167,7 +167,7 @@ it.each([
   ['a roster', 'POST', api.departureRoster('none', 'none')],
   ['a month’s papers', 'GET', api.accounts('2026-11')],
   ['a month’s payments', 'GET', api.accounts('2026-11', 'payments')],
-])('wants a fresh proof before it gives %s', async (_, method, path) => {
+])('requires a fresh proof before it sends %s', async (_, method, path) => {
   const late = await call(path, { method, token: await signInAs('owner', proofLife) });
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'confirm_first' }]);
 });
@@ -195,7 +195,7 @@ async function addTwoDates() {
   };
 }
 
-it('moves no papers to a date for the one who leads it', async () => {
+it('refuses a captain who moves a booking with papers to their own date', async () => {
   const { owner, captain, sheet, move, enter } = await addTwoDates();
   await enter({ name: 'Tsering Dolma', idKind: 'voter', idNumber: 'Z1234567' });
   const refused = await move(captain);
@@ -208,13 +208,13 @@ it('moves no papers to a date for the one who leads it', async () => {
   expect(await (await call(sheet, { token: captain })).text()).toContain('Z1234567');
 });
 
-it('lets who leads a date move a booking there that has no papers yet', async () => {
+it('lets a captain move a booking without papers to their own date', async () => {
   const { captain, move, enter } = await addTwoDates();
   await enter({ name: 'Tsering Dolma' });
   expect((await move(captain)).status).toBe(200);
 });
 
-it('closes the sheets to who leads a week after the tour, and not to owners', async () => {
+it('closes the sheets to the captain a week after the tour, and not to owners', async () => {
   const { captain, owner, sheet } = await addTwoDates();
   const read = async (token: string) => (await call(sheet, { token })).status;
   const at = async (day: string) => {

@@ -16,7 +16,7 @@ async function expectPlain(response: Response): Promise<Record<string, string>> 
   return { message: body.message, ...body.fields };
 }
 
-it('says in a sentence which field is missing, unknown or of another kind', async () => {
+it('names a missing, unknown or mistyped field in a sentence', async () => {
   const { email: _, ...withoutEmail } = inquiry();
   expect(await expectPlain(await send(api.submitInquiry, withoutEmail))).toEqual({
     message: 'email: This field is missing.',
@@ -36,7 +36,7 @@ it('says in a sentence which field is missing, unknown or of another kind', asyn
   expect(await expectPlain(await send(api.submitInquiry, 'text'))).toMatchObject({ '': 'This must be an object.' });
 });
 
-it('does so in the structures of a tour and in a query', async () => {
+it('names a wrong part of a tour or a query in a sentence', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   const wrong = [[{}], [1], [{ day: 'x', name: 1 }], 'x'].map((value) => JSON.stringify(value));
@@ -51,7 +51,7 @@ it('does so in the structures of a tour and in a query', async () => {
   await expectPlain(await call(`${api.inquiries}?limit=0`, { token }));
 });
 
-it('never speaks of schemas, whatever a body holds', async () => {
+it('refuses any body in plain words', async () => {
   const fields = [
     'name',
     'phone',

@@ -4,7 +4,7 @@ import type { ChangedInquiries, InboxPage, InquiryChange } from '#shared/inquiri
 import { send } from '../test/client';
 import { addInquiry, signIn } from '../test/factories';
 
-it('tells which others an e-mail was for as well, so that taking it back puts all of them in “New” again', async () => {
+it('names the inquiries that one e-mail answered, and sets all of them to new when it is taken back', async () => {
   const token = await signIn();
   const email = `${crypto.randomUUID()}@example.com`;
   const older = await addInquiry({ email, phone: '9811111111' });

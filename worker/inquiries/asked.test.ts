@@ -16,7 +16,7 @@ async function begin() {
   return { token, inquiry, change, list };
 }
 
-it('puts a tour and its date to an inquiry from the contact page, and takes them off again', async () => {
+it('adds a tour and a date to an inquiry from the contact page, and removes them', async () => {
   const { token, inquiry, change } = await begin();
   const { _id: tourId } = await addTour(token, { departures: JSON.stringify([july]), stage: 'draft' });
   const asked = { tourId, departureId: 'july' };
@@ -30,7 +30,7 @@ it('puts a tour and its date to an inquiry from the contact page, and takes them
   ]);
 });
 
-it('refuses a tour or a date that isn’t there', async () => {
+it('refuses an unknown tour or date for an inquiry', async () => {
   const { token, change } = await begin();
   const { _id: tourId } = await addTour(token, { departures: JSON.stringify([july]) });
   for (const asked of [

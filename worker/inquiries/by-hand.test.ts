@@ -30,7 +30,7 @@ function put(token: string, id: string, version: number, change: object) {
   return call(api.inquiry(id), { method: 'PUT', token, headers, body: JSON.stringify(change) });
 }
 
-it('writes down who called: a number or an address is enough, once a key, and nobody is mailed', async () => {
+it('adds a caller’s inquiry by a number or an address, once per key, and mails nobody', async () => {
   const token = await signIn('staff');
   const mailbox = createMailbox();
   const key = crypto.randomUUID();
@@ -60,7 +60,7 @@ it('writes down who called: a number or an address is enough, once a key, and no
   expect(erased).toEqual({ message: null, source: 'site' });
 });
 
-it('mails the person only if that was chosen, and knows the tour and the month of its date', async () => {
+it('mails the caller only when that was chosen, and takes the month from the tour’s date', async () => {
   const token = await signIn();
   const mailbox = createMailbox();
   const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
@@ -79,7 +79,7 @@ it('mails the person only if that was chosen, and knows the tour and the month o
   expect(mailbox.mails.map(({ to }) => to)).toEqual([person.email]);
 });
 
-it('mails nobody where riders get no mails, whatever was chosen, and says so', async () => {
+it('mails no caller when mails to riders are off, and says so', async () => {
   const token = await signIn();
   const answer = await send(api.addInquiry, byHand({ ...somebody(), confirm: true }), { token });
   const { message } = (await answer.json()) as AddedInquiry;
@@ -87,7 +87,7 @@ it('mails nobody where riders get no mails, whatever was chosen, and says so', a
   expect(await count('mail_outbox')).toBe(0);
 });
 
-it('refuses what nobody could be reached by, and says so by its field', async () => {
+it('refuses a caller’s inquiry by which nobody can be reached, and names the field', async () => {
   const token = await signIn();
   for (const [wrong, field] of [
     [{ phone: '' }, 'phone'],
@@ -105,7 +105,7 @@ it('refuses what nobody could be reached by, and says so by its field', async ()
   }
 });
 
-it('puts fields right, tells what stood there, and finds it by what stands there now', async () => {
+it('corrects an inquiry’s fields, keeps the former ones in the timeline, and finds it by the new ones', async () => {
   const { id: asha } = await addUser({ role: 'staff', name: 'Asha' });
   const token = await addSession(asha);
   const id = await addInquiry({ name: 'Tensing', phone: '9816000001', email: 'old@example.in' });
@@ -137,7 +137,7 @@ it('puts fields right, tells what stood there, and finds it by what stands there
   expect(await (await put(token, id, 2, { corrected: right })).json()).toMatchObject({ inquiry: { version: 2 } });
 });
 
-it('lists a person’s inquiries as one conversation, which one answer answers and a later one joins', async () => {
+it('lists a person’s inquiries as one conversation with one answer', async () => {
   const { id: asha } = await addUser({ role: 'staff', name: 'Asha' });
   const token = await addSession(asha);
   const person = somebody();
@@ -169,7 +169,7 @@ it('lists a person’s inquiries as one conversation, which one answer answers a
   expect(counts).toMatchObject({ new: 2, mine: 1, all: 2 });
 });
 
-it('answers nobody else when somebody was faster', async () => {
+it('leaves the other inquiries of a conversation when an answer has an outdated version', async () => {
   const token = await signIn();
   const person = somebody();
   const older = await addInquiry(person);
@@ -179,7 +179,7 @@ it('answers nobody else when somebody was faster', async () => {
   expect((await opened(token, older)).inquiry.status).toBe('new');
 });
 
-it('narrows a list to where they came from, one tour or one page', async () => {
+it('filters the inbox by source, tour and page', async () => {
   const token = await signIn();
   await addInquiry({ tourId: 'leh', inquiryPage: 'Manali to Leh' });
   const called = await add(token, { ...somebody(), source: 'call' });

@@ -27,7 +27,7 @@ async function listLines(): Promise<unknown[]> {
   return results.map(({ actor_name, kind, detail }) => [actor_name, kind, JSON.parse(String(detail))]);
 }
 
-it('puts the new words in the place of those that were sent, and keeps the former ones in the timeline', async () => {
+it('replaces an inquiry’s words by corrected ones, and keeps the former ones in the timeline', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   const key = await submit({ name: 'Sameer', email: 'sameer@gmial.com', number: 3 });
@@ -48,7 +48,7 @@ it('puts the new words in the place of those that were sent, and keeps the forme
   expect(((await found.json()) as { data: unknown[] }).data).toHaveLength(1);
 });
 
-it('mails the agency, once for corrections that come together', async () => {
+it('mails the agency once when corrections come together', async () => {
   const mailbox = createMailbox();
   const { bindings } = mailbox;
   const key = await submit({ name: 'Asha', number: 3 });
@@ -62,7 +62,7 @@ it('mails the agency, once for corrections that come together', async () => {
   expect(mailbox.mails[0]?.text).toMatch(/^Asha has corrected an inquiry about .+\n[\s\S]*People: {6}5\n/);
 });
 
-it('tells a corrected address that the inquiry came in, and the same one no second time', async () => {
+it('mails a corrected address that the inquiry came in, once', async () => {
   const { bindings, mails } = createMailbox();
   const confirming = { bindings: { ...bindings, CONFIRM_INQUIRIES: 'on' } };
   const key = await submit({ email: 'sameer@gmial.com', number: 3 });
@@ -83,7 +83,7 @@ it('changes nothing when the same correction, or the inquiry as it was sent, com
   expect(await listLines()).toHaveLength(1);
 });
 
-it('refuses a correction after ten minutes, in a plain sentence', async () => {
+it('refuses a correction after ten minutes', async () => {
   const token = await signIn();
   const key = await submit({ number: 3 });
   setClock(Date.now() + 10 * minute);
@@ -108,7 +108,7 @@ it.each([
   expect((await correct(key, { number: 4 })).status).toBe(409);
 });
 
-it('knows nothing of a key that nobody sent, or that is none', async () => {
+it('answers 404 to a correction with an unknown or invalid key', async () => {
   await submit();
   expect((await correct(crypto.randomUUID(), {})).status).toBe(404);
   expect((await correct('posted 1', {})).status).toBe(404);

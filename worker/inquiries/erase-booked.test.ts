@@ -47,7 +47,7 @@ async function begin() {
 
 const listQuotes = async (token: string) => (await (await call(api.quotes, { token })).json()) as QuoteList;
 
-it('says before what goes, and what the accounts keep', async () => {
+it('lists the quotes and bookings that an erasure removes before it happens', async () => {
   const { token, inquiry } = await begin();
   const plan = (await (await call(byNumber(api.erasure(inquiry)), { token })).json()) as Erasure;
   // Two of the same millisecond come in any order.

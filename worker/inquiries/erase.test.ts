@@ -22,7 +22,7 @@ async function storedText(): Promise<string> {
   return JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
 }
 
-it('erases what has the proved address, names what has the number alone, and touches that only when told to', async () => {
+it('erases inquiries with the proved address, and those with the number alone only when an owner ticks them', async () => {
   const token = await signIn();
   const key = crypto.randomUUID();
   const other = { phone: '9898989898', email: 'other@example.com' };
@@ -63,7 +63,7 @@ it('erases what has the proved address, names what has the number alone, and tou
   expect((await call(api.inquiry(first), { method: 'PUT', token, headers, body })).status).toBe(404);
 });
 
-it('leaves somebody whose number a stranger typed into the form, and the booking under that number', async () => {
+it('keeps the booking of a person whose number a stranger typed into the form', async () => {
   const token = await signIn();
   const payer = { name: 'Victim', phone: '+91 98160 12345', email: 'victim@example.com' };
   const booking = await addBooking(token, { payer: payer as never });
@@ -78,7 +78,7 @@ it('leaves somebody whose number a stranger typed into the form, and the booking
   expect((await call(byAddress(api.inquirer(_id)), { token: await signIn('staff') })).status).toBe(403);
 });
 
-it('erases what is older than the privacy page says, and no younger', async () => {
+it('erases inquiries older than the privacy page says, and no younger ones', async () => {
   const token = await signIn();
   await send(inquiry({ name: 'Old' }));
   await send(inquiry({ name: 'Young' }));

@@ -75,7 +75,7 @@ it('finds a booking by a name with an accent or an apostrophe, and refuses field
     expect((await send(api.searchBookings, body, { token })).status).toBe(400);
 });
 
-it('keeps of an erased person’s paid booking the tour that a search finds, no PAN, and papers that open at the desk', async () => {
+it('keeps the tour and the papers of an erased person’s paid booking, and no PAN', async () => {
   const { token, book } = await begin();
   const inquiryId = await addInquiry(victim);
   const own = { name: victim.name, phone: '+91 94190 77777', email: victim.email, stateCode: '27' };

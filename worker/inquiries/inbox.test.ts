@@ -61,7 +61,7 @@ async function staff(name: string) {
   return { id, token: await addSession(id) };
 }
 
-it('goes from new to won, and its timeline says who did what, and when it was first answered', async () => {
+it('takes an inquiry from new to won, and lists who did what in its timeline', async () => {
   const asha = await staff('Asha');
   let { inquiry: one } = { inquiry: await add() };
   expect(one).toMatchObject({ status: 'new', ownerId: null, answeredAt: null, handledAt: null, version: 1 });
@@ -94,7 +94,7 @@ it('goes from new to won, and its timeline says who did what, and when it was fi
   });
 });
 
-it('loses nothing when two people are at the same inquiry', async () => {
+it('answers 412 with the current inquiry when a change has an outdated version', async () => {
   const asha = await staff('Asha');
   const tashi = await staff('Tashi');
   const one = await add();
@@ -110,7 +110,7 @@ it('loses nothing when two people are at the same inquiry', async () => {
   expect(await (await call(api.inquiry(one._id), again)).json()).toMatchObject({ inquiry: { version: 2 } });
 });
 
-it('counts each list, for everybody the same but “mine”', async () => {
+it('counts each list of the inbox', async () => {
   const asha = await staff('Asha');
   const tashi = await staff('Tashi');
   const a = await add({ name: 'a' });
@@ -133,7 +133,7 @@ it('counts each list, for everybody the same but “mine”', async () => {
   expect((await list(tashi.token, { tab: 'spam' })).names).toEqual(['Tsering Dolma']);
 });
 
-it('goes from part to part of each list, those due by their day', async () => {
+it('pages through each list of the inbox, the due ones by day', async () => {
   const { token } = await staff('Asha');
   for (const [name, days] of [
     ['a', -1],
@@ -155,7 +155,7 @@ it('goes from part to part of each list, those due by their day', async () => {
   expect([await whole('due'), await whole('new'), await whole('all')]).toEqual(['beacd', 'edcba', 'edcba']);
 });
 
-it('finds by any words, by a number however it is written, and by reference', async () => {
+it('finds an inquiry by any words, by number and by reference', async () => {
   const token = await signIn();
   const asha = await add({ name: 'Asha Rao', phone: '98123 45670', email: 'Asha@Example.com', subject: 'Spiti' });
   await add({ name: 'आशा शर्मा', phone: '9898989898', email: 'b@example.com' });
@@ -170,7 +170,7 @@ it('finds by any words, by a number however it is written, and by reference', as
   expect(await found('so many words '.repeat(14))).toBe('');
 });
 
-it('finds with or without accents, and by what colleagues noted', async () => {
+it('finds an inquiry with or without accents, and by its notes', async () => {
   const asha = await staff('Asha');
   const muller = await add({ name: 'Jürgen Müller', subject: 'Ladākh' });
   const hindi = await add({ name: 'आशा शर्मा', subject: 'Goa' });
@@ -184,7 +184,7 @@ it('finds with or without accents, and by what colleagues noted', async () => {
   expect(await found('कमरा')).toBe('');
 });
 
-it('shows those with one number or address beside each other, and as one only if nothing differs', async () => {
+it('marks inquiries that share a number or an address, and merges them only when nothing differs', async () => {
   const token = await signIn();
   const first = await add({ name: 'Asha', phone: '9812345670', email: 'asha@example.com' });
   await add({ name: 'Asha R', phone: '9812345670', email: 'work@example.com' });
@@ -207,7 +207,7 @@ it('shows those with one number or address beside each other, and as one only if
   expect((await opened(token, last._id)).theirs.map(({ name }) => name)).toEqual(['asha', 'Asha']);
 });
 
-it('takes a call that is repeated after a lost answer for one, and no more than that', async () => {
+it('saves a note or an answer once when its call is repeated', async () => {
   setClock(Date.now());
   const asha = await staff('Asha');
   const tashi = await staff('Tashi');
@@ -239,7 +239,7 @@ it('takes a call that is repeated after a lost answer for one, and no more than 
   ]);
 });
 
-it('changes many at once, and says which somebody else had changed', async () => {
+it('changes many inquiries at once, and names those with an outdated version', async () => {
   const { id, token } = await staff('Asha');
   const items = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' })];
   await change(token, items[1] as Inquiry, { status: 'won' });
@@ -288,7 +288,7 @@ it('brings a deleted inquiry back for thirty days, then erases it and its notes'
   expect([rows.results, await count('inquiry_events')]).toEqual([[{ name: '', erased: 1 }], 0]);
 });
 
-it('refuses what is no change, no day, too long, or too many', async () => {
+it('refuses an invalid change of an inquiry', async () => {
   const token = await signIn();
   const one = await add();
   for (const wrong of [
@@ -307,7 +307,7 @@ it('refuses what is no change, no day, too long, or too many', async () => {
   expect((await put(token, { _id: crypto.randomUUID(), version: 1 }, { status: 'won' })).status).toBe(404);
 });
 
-it('tells staff their colleagues’ names, and no more', async () => {
+it('lists colleagues’ names to staff, and no more', async () => {
   const asha = await staff('Asha');
   await addUser({ name: 'Tashi', disabledAt: 1 });
   const answer = (await (await call(api.colleagues, { token: asha.token })).json()) as { data: Colleague[] };
@@ -325,7 +325,7 @@ it.each([
   ['091234 56701', 'Asha Rao', '91234 56701'],
   ['00919123456701', 'Asha Rao', '91234 56701'],
   ['९१२३४५६७०१', 'Asha Rao', '91234 56701'],
-])('finds by %j whom the inquiry calls %s', async (q, name, phone) => {
+])('finds by %j the inquiry of %s', async (q, name, phone) => {
   await add({ name, phone });
   expect((await list(await signIn(), { tab: 'all', q })).names).toEqual([name]);
 });

@@ -27,7 +27,7 @@ async function addPerson(token: string) {
 const read = async (token: string, id: string): Promise<InquirerData> =>
   (await call(byAddress(api.inquirer(id)), { token })).json();
 
-it('gives out all of a person: spam and deleted inquiries, notes, the timeline, and quotes with their lines', async () => {
+it('exports all of a person: inquiries, spam and deleted ones too, notes, timeline and quotes', async () => {
   const token = await signIn();
   const stranger = await addInquiry({ phone: '9844444444', email: 'stranger@example.com' });
   await send(api.inquiry(stranger), { note: 'Not theirs.' }, { method: 'PUT', token });
@@ -49,7 +49,7 @@ it('gives out all of a person: spam and deleted inquiries, notes, the timeline, 
   expect(quotes[0]?.content.lines).toHaveLength(1);
 });
 
-it('leaves no line of a long timeline out', async () => {
+it('exports every line of a long timeline', async () => {
   const token = await signIn();
   const id = await addInquiry({ phone: '9855555555', email: 'long@example.com' });
   const many = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 600)
@@ -58,7 +58,7 @@ it('leaves no line of a long timeline out', async () => {
   expect((await read(token, id)).events).toHaveLength(600);
 });
 
-it('erases of a person all that it gives out', async () => {
+it('erases all that an export of the person holds', async () => {
   const token = await signIn();
   const { listed } = await addPerson(token);
   expect((await call(byAddress(api.inquirer(listed)), { method: 'DELETE', token })).status).toBe(200);

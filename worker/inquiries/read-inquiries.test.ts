@@ -13,14 +13,14 @@ async function read(token: string, query = '', etag?: string) {
   return { response, names: body.data.map(({ name }) => name) };
 }
 
-it('lists newest first, or nothing', async () => {
+it('lists inquiries newest first', async () => {
   const token = await signIn();
   expect((await read(token)).names).toEqual([]);
   for (const name of ['a', 'b', 'c']) await send(api.submitInquiry, inquiry({ name }));
   expect((await read(token)).names).toEqual(['c', 'b', 'a']);
 });
 
-it('links from page to page', async () => {
+it('links from page to page of the inquiries', async () => {
   const token = await signIn();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await send(api.submitInquiry, inquiry({ name }));
   const first = await read(token, '?limit=2');
@@ -34,7 +34,7 @@ it('links from page to page', async () => {
   expect((await read(token, '?limit=0')).response.status).toBe(400);
 });
 
-it('answers 304 until there is a new one, and lets no browser store any', async () => {
+it('answers 304 until there is a new inquiry, and lets no browser store the list', async () => {
   const token = await signIn();
   await send(api.submitInquiry, inquiry());
   const etag = (await read(token)).response.headers.get('etag') ?? '';

@@ -21,7 +21,7 @@ function aSite() {
   };
 }
 
-it('tells the rider once that the inquiry came in, with its reference and when an answer comes', async () => {
+it('mails the rider once that the inquiry came in, with its reference and when an answer comes', async () => {
   const { mails, ask, toRiders } = aSite();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   await ask({ ride: 'Call me on 12345' }, headers);
@@ -39,7 +39,7 @@ it('tells the rider once that the inquiry came in, with its reference and when a
   expect(await found.json()).toMatchObject({ data: [{ name: 'Tsering Dolma' }] });
 });
 
-it('names the tour and the date asked about, to the rider and to the agency, but no tour that isn’t public', async () => {
+it('names the tour and the date in the mails about an inquiry, but no tour that isn’t public', async () => {
   const { mails, ask } = aSite();
   const token = await signIn();
   const dates = [departure({ id: 'july', startsOn: '2027-07-10' })];
@@ -55,7 +55,7 @@ it('names the tour and the date asked about, to the rider and to the agency, but
   for (const { text } of mails.slice(2)) expect(text).not.toMatch(/^(Tour|Date): /m);
 });
 
-it('sends one address two a day at most, and none to a stranger for a name with a web address or a filled hidden field', async () => {
+it('mails one address at most twice a day, and never for spam', async () => {
   const { ask, toRiders } = aSite();
   for (let sent = 0; sent < 5; sent += 1) await ask({ name: `Asha ${sent}`, email: 'Asha@example.com' });
   expect(toRiders()).toHaveLength(2);
@@ -64,7 +64,7 @@ it('sends one address two a day at most, and none to a stranger for a name with 
   expect(toRiders()).toHaveLength(2);
 });
 
-it('sends riders nothing while it is switched off', async () => {
+it('mails riders nothing while mails to riders are off', async () => {
   const { mails, bindings } = createMailbox();
   await call(api.submitInquiry, {
     method: 'POST',
@@ -75,7 +75,7 @@ it('sends riders nothing while it is switched off', async () => {
   expect(mails.map(({ to }) => to)).toEqual([agency]);
 });
 
-it('gives up what waits for riders once it is switched off', async () => {
+it('gives up waiting mails to riders once these are off', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, setDown, mails } = createMailbox();
   setDown(true);
@@ -87,7 +87,7 @@ it('gives up what waits for riders once it is switched off', async () => {
   expect([mails.map(({ to }) => to), await count('mail_outbox')]).toEqual([[agency], 1]);
 });
 
-it('gives up an address that is refused after a day, and until then mail counts as working', async () => {
+it('gives up a refused rider’s mail after a day, and counts mail as working until then', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, setDown } = createMailbox();
   const on = { ...bindings, CONFIRM_INQUIRIES: 'on' };
@@ -111,7 +111,7 @@ it('gives up an address that is refused after a day, and until then mail counts 
   expect(await left()).toEqual([]);
 });
 
-it('promises the end of the next day on which the office is open', () => {
+it('promises an answer by the end of the next office day', () => {
   const by = (iso: string) => sayReplyBy(Date.parse(iso));
   expect(by('2026-11-20T12:00:00Z')).toBe('Saturday, 21 November, 19:00 India time');
   expect(by('2026-11-21T12:00:00Z')).toBe('Monday, 23 November, 19:00 India time');

@@ -31,7 +31,7 @@ it('stores an inquiry, says so, and shows it to the agency', async () => {
   expect(Date.parse(stored?.receivedAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-it('keeps the tour, its date and the rider’s plan, and knows a repeat by them', async () => {
+it('stores an inquiry’s tour, date and plan, and recognizes a repeat by them', async () => {
   const key = crypto.randomUUID();
   const asked = { tourId: 'manali-to-leh', departureId: 'd1', ride: 'First day: 12 Jul 2027.\r\n2 people.' };
   expect((await submit(inquiry(asked), key)).status).toBe(200);
@@ -41,7 +41,7 @@ it('keeps the tour, its date and the rider’s plan, and knows a repeat by them'
   expect(await listed()).toMatchObject([{ ...asked, ride: 'First day: 12 Jul 2027.\n2 people.' }]);
 });
 
-it('takes what a form leaves empty for missing, and refuses a plan that is too long', async () => {
+it('reads an inquiry’s empty fields as missing, and refuses a plan that is too long', async () => {
   const key = crypto.randomUUID();
   expect((await submit(inquiry({ tourId: ' ', departureId: '', ride: '\n' }), key)).status).toBe(200);
   // The same inquiry from a client that knows nothing of them.
@@ -119,7 +119,7 @@ it.each<[string, Record<string, unknown>, string]>([
   ['the placeholder for a month', { departureMonth: 'Select Month of Departure' }, 'departureMonth'],
   ['a made-up time', { writtenAt: 'yesterday' }, 'writtenAt'],
   ['an unknown field', { admin: true }, 'admin'],
-])('refuses %s and names the field', async (_, changes, field) => {
+])('refuses an inquiry with %s and names the field', async (_, changes, field) => {
   const { status, body } = await submit({ ...inquiry(), ...changes });
   expect([status, body.code]).toEqual([400, 'bad_request']);
   expect(Object.keys(body.fields as object)).toEqual([field]);
@@ -144,7 +144,7 @@ it.each<[string, string, string, number]>([
   expect(await response.json()).toHaveProperty('message');
 });
 
-it('refuses bytes that aren’t text, compressed bodies and endless ones', async () => {
+it('refuses an inquiry of bytes that aren’t text, a compressed one and an endless one', async () => {
   const json = { 'Content-Type': 'application/json' };
   const post = (init: RequestInit) =>
     call(api.submitInquiry, { method: 'POST', ...init, headers: { ...json, ...init.headers } });
@@ -162,7 +162,7 @@ it('refuses bytes that aren’t text, compressed bodies and endless ones', async
   expect(sent).toBeLessThan(100);
 });
 
-it('turns a flood away with Retry-After, but never a repeat of a stored inquiry', async () => {
+it('refuses inquiries beyond an address’s limit with Retry-After, but never a repeat', async () => {
   const address = newAddress();
   const key = crypto.randomUUID();
   await submit(inquiry(), key, { address });
@@ -178,7 +178,7 @@ it('turns a flood away with Retry-After, but never a repeat of a stored inquiry'
   expect(await count('inquiries')).toBe(2);
 });
 
-it('accepts sixty at once from a phone that was offline', async () => {
+it('accepts sixty inquiries at once from a phone that was offline', async () => {
   const address = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => submit(inquiry(), crypto.randomUUID(), { address })),
@@ -199,7 +199,7 @@ it('accepts a form posted without JavaScript once per key, and redirects', async
   expect(await listed()).toMatchObject([inquiry()]);
 });
 
-it('takes the date of a form posted without JavaScript, and keeps it where something else is wrong', async () => {
+it('stores the date of a form posted without JavaScript, and keeps it when another field is wrong', async () => {
   const asked = { tourId: 'manali-to-leh', departureId: 'd1' };
   const wrong = await postForm(api.submitInquiry, typed({ ...asked, email: 'nowhere' }));
   expect([wrong.status, await wrong.text()]).toEqual([
@@ -211,7 +211,7 @@ it('takes the date of a form posted without JavaScript, and keeps it where somet
   expect((await listed()).map(({ departureId }) => departureId).sort()).toEqual(['d1', null]);
 });
 
-it('stores a double-clicked form once, and with other words as another, though its page is the same for all', async () => {
+it('stores a double-clicked form once, and one with other words as another', async () => {
   const pages = await Promise.all(['/inquiryForm', '/inquiryForm'].map(async (path) => (await call(path)).text()));
   expect(pages[0]).toBe(pages[1]);
   const post = (changes: Partial<InquiryInput>) => postForm(api.submitInquiry, typed(changes));
@@ -221,7 +221,7 @@ it('stores a double-clicked form once, and with other words as another, though i
   expect(names).toEqual([inquiry().name, 'Another'].sort());
 });
 
-it('knows a posted form again after midnight, and stores the same words of another day', async () => {
+it('recognizes a posted form again after midnight, and stores the same words on another day', async () => {
   const times = ['2027-11-12T23:59:59Z', '2027-11-13T00:00:01Z', '2027-11-13T18:00:00Z', '2027-11-13T18:00:05Z'];
   const stored: number[] = [];
   for (const time of times) {

@@ -45,14 +45,14 @@ it('marks what one network sends beyond its hourly limit as spam, and nothing fr
   expect(await listSpam(token)).toEqual(['Late']);
 });
 
-it('takes all addresses of an IPv6 /64 for one network', async () => {
+it('counts all addresses of an IPv6 /64 as one network', async () => {
   const token = await signIn();
   for (let sent = 0; sent <= maxPerHour; sent += 1) await submit({ name: `Rider ${sent}` }, `2001:db8:1:2::${sent}`);
   await submit({ name: 'Another /64' }, '2001:db8:1:3::1');
   expect(await listSpam(token)).toEqual([`Rider ${maxPerHour}`]);
 });
 
-it('counts a repeat under the same key once', async () => {
+it('counts a repeated inquiry once towards the hourly limit', async () => {
   const token = await signIn();
   const address = newAddress();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -59,7 +59,7 @@ async function begin(seats = 2) {
   return { tour, ask, book, cancel, page, waiting, freed, put, inbox };
 }
 
-it('lists who asks for a full date in order, once a key, and offers seats that become free to those who fit', async () => {
+it('lists riders who wait for a full date in order, and offers free seats to those who fit', async () => {
   const { tour, ask, book, cancel, page, waiting, freed, inbox } = await begin(4);
   expect(await ask(1, { name: 'Early' })).toBe(inquiryStoredMessage);
   const full = await book(3);
@@ -96,7 +96,7 @@ it('lists who asks for a full date in order, once a key, and offers seats that b
   expect(await freed()).toEqual([[day, 6, ['Big', 'Two']]]);
 });
 
-it('ends with a booking, whoever’s inquiry it came from, and goes on once that is cancelled', async () => {
+it('removes a booked rider from the waiting list, and adds them again once the booking is cancelled', async () => {
   const { ask, book, cancel, page, waiting, put, inbox } = await begin();
   await book(2);
   const twice = somebody();
@@ -117,7 +117,7 @@ it('ends with a booking, whoever’s inquiry it came from, and goes on once that
   expect(await waiting()).toEqual(['Once 1']);
 });
 
-it('ends when the desk takes somebody off, with a reason, and can be taken back', async () => {
+it('removes a rider from the waiting list with a reason, and adds them again when it is taken back', async () => {
   const { tour, ask, book, waiting, put, inbox } = await begin();
   await book(2);
   const twice = somebody();
@@ -147,7 +147,7 @@ it('ends when the desk takes somebody off, with a reason, and can be taken back'
   expect(await waiting()).toEqual(['Again 2']);
 });
 
-it('ends with its date, and begins for nobody once that is over or cancelled', async () => {
+it('ends a waiting list with its date, and starts none once that is over or cancelled', async () => {
   const { tour, ask, book, waiting, page, freed, inbox } = await begin();
   const booking = await book(2);
   await ask(2, { name: 'Waits' });
@@ -164,7 +164,7 @@ it('ends with its date, and begins for nobody once that is over or cancelled', a
   expect(await ask(1, { name: 'Late' })).toBe(inquiryStoredMessage);
 });
 
-it('is what the desk writes down, too: a phone or an address is enough, in both mails', async () => {
+it('adds a rider to the waiting list by phone or by address, also at the desk', async () => {
   const { tour, book, waiting } = await begin();
   await book(2);
   const mailbox = createMailbox();

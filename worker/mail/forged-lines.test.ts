@@ -47,7 +47,7 @@ function expectUnforged(mail: { subject: string; replyTo?: string; to: string; t
   for (const [at, text] of written.entries()) expect(text).toMatch(lines[at] ?? /^never$/);
 }
 
-it('writes the mail’s own lines and no others, whatever the fields hold', async () => {
+it('writes the mail’s own lines and no others for any fields of an inquiry', async () => {
   let stored = 0;
   const fields = fc.record({ name: hostile, subject: hostile, inquiryPage: hostile, phone: hostile, email });
   const some = fc.subarray(['name', 'subject', 'inquiryPage', 'phone', 'email'] as const, { minLength: 1 });
@@ -66,7 +66,7 @@ it('writes the mail’s own lines and no others, whatever the fields hold', asyn
   expect(stored).toBeGreaterThan(10);
 });
 
-it('sets a plan in, so that none of its lines passes for one of the mail’s', async () => {
+it('indents a plan in the mail, so that none of its lines passes for one of the mail’s', async () => {
   const { mails, bindings } = createMailbox();
   await send(api.submitInquiry, inquiry({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }), {
     bindings,
@@ -82,7 +82,7 @@ it('sets a plan in, so that none of its lines passes for one of the mail’s', a
   expect([...written.slice(0, at - 1), ...written.slice(at + 4)]).toHaveLength(lines.length);
 });
 
-it('writes one line each for an inquiry that was stored with several', async () => {
+it('writes one line per field when an inquiry was stored with several', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { mails, bindings, setDown } = createMailbox();
   setDown(true);

@@ -13,7 +13,7 @@ import { sendMail } from './send';
 const minute = 60 * 1000;
 const cron = ({ bindings }: Mailbox) => runCron(bindings);
 
-it('tells the agency about an inquiry: who, what, when it was written and received', async () => {
+it('mails the agency who asked what, and when it was written and received', async () => {
   const mailbox = createMailbox();
   setClock(Date.parse('2026-11-12T14:40:00Z'));
   const sent = inquiry({ name: 'तेनज़िन', subject: 'Leh\nLadakh', number: 3, writtenAt: '2026-11-12T13:10:00Z' });
@@ -50,7 +50,7 @@ it('sends exactly one mail per inquiry, however often it is sent and cron runs',
   expect(new Set(mailbox.mails.map(({ headers }) => headers?.['X-Mail-Id'])).size).toBe(15);
 });
 
-it('loses none when the mailer is down for an hour, and sends each once', async () => {
+it('sends each mail once after the mailer was down for an hour', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   const began = Date.parse('2026-11-12T14:00:00Z');
@@ -77,7 +77,7 @@ it('loses none when the mailer is down for an hour, and sends each once', async 
   expect(told).toEqual(Array.from({ length: 12 }, (_, index) => `At ${index * 5}`).sort());
 });
 
-it('waits longer after each failure', async () => {
+it('waits longer before the next try after each failure of the mailer', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   const began = Date.parse('2026-11-12T14:00:00Z');
@@ -94,7 +94,7 @@ it('waits longer after each failure', async () => {
   expect(tried).toEqual([1, 3, 7, 15, 31]);
 });
 
-it('takes over from a sender that died, once its lease is over', async () => {
+it('sends a mail again when its sender died and the lease is over', async () => {
   const mailbox = createMailbox();
   const began = Date.parse('2026-11-12T14:00:00Z');
   setClock(began);
@@ -116,7 +116,7 @@ it('takes over from a sender that died, once its lease is over', async () => {
   expect(second?.text).toMatch(/^You may get this e-mail twice: an earlier try broke off/);
 });
 
-it('says that a mail may come twice only when a sender died, not when the mailer refused', async () => {
+it('announces a possible repeat only when a sender died, not when the mailer refused', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const began = Date.parse('2026-11-12T14:00:00Z');
   for (const diedFirst of [false, true]) {

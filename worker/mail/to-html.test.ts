@@ -3,7 +3,7 @@ import { toHtml } from './to-html';
 
 const ours = 'https://rides.example';
 
-it('has every word of the text, with facts by name and our own addresses as links', () => {
+it('writes every word of a mail’s text, with facts by name and our own addresses as links', () => {
   const html = toHtml(
     `Tsering asks.\n\nName:        Tsering\nPeople:      4\n\nOpen it: ${ours}/dashboard?a=1&b=2\n`,
     ours,
@@ -15,7 +15,7 @@ it('has every word of the text, with facts by name and our own addresses as link
   }
 });
 
-it('shows what somebody wrote as text, and links to nobody else', () => {
+it('escapes what a visitor wrote in a mail, and links to nobody else', () => {
   const html = toHtml(
     `<img src=x onerror=alert(1)> "asks"\n\nhttps://evil.example/${ours}x ${ours}.evil.example/a`,
     ours,

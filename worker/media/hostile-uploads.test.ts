@@ -17,7 +17,7 @@ it('has more than forty hostile files, and more than ten poisoned pictures', () 
   expect(poisonedPictures.length).toBeGreaterThan(10);
 });
 
-it.each(hostileFiles)('refuses %s', async (name, bytes) => {
+it.each(hostileFiles)('refuses the hostile file %s', async (name, bytes) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();
   const { status, body } = await post(tourForm({}, [['galleryImages', pictureFile(bytes, name)]]), token);
@@ -59,7 +59,7 @@ it('refuses a file over 10 MiB by name, and accepts one of exactly 10 MiB', asyn
   expect((await post(tourForm({ coverImage: padded(uploadLimits.fileBytes) }), token)).status).toBe(201);
 });
 
-it('refuses a body that is too large, announced or not, without reading all of it', async () => {
+it('refuses an upload that is too large, announced or not, without reading all of it', async () => {
   const token = await signIn();
   const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const announced = await post('x', token, { ...type, 'Content-Length': String(uploadLimits.totalBytes * 2) });

@@ -24,7 +24,7 @@ async function original(url: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
-it('stores four widths and never enlarges', async () => {
+it('stores a picture in four widths, and never enlarges it', async () => {
   const wide = await upload(files.wide);
   const small = await upload(files.plain);
   for (const width of pictureWidths) {
@@ -132,7 +132,7 @@ it.each([
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('never serves originals', async () => {
+it('serves no original picture', async () => {
   const sha = pictureSha(await upload(files.plain));
   for (const path of [`/original/${sha}`, `/img/original/${sha}`, `/img/..%2foriginal%2f${sha}`]) {
     expect((await call(path)).headers.get('content-type') ?? '').not.toContain('image/');
@@ -195,7 +195,7 @@ async function dropPicture() {
   return { dropped, start, addAgain, coverSha: pictureSha(dropped) };
 }
 
-it('counts the 30 days anew once a tour had the picture again', async () => {
+it('counts a picture’s 30 days anew once a tour had it again', async () => {
   const { dropped, start, addAgain, coverSha } = await dropPicture();
   expect(await addAgain()).toBe(200);
   await keepHouse(env, start + 29 * day);
@@ -225,7 +225,7 @@ it('stores a picture anew whose row came back from before the sweep, without its
   expect(await addAgain()).toBe(200);
 });
 
-it('cleans up once a day, however often cron runs', async () => {
+it('runs the daily work once a day, however often cron runs', async () => {
   const now = Date.now();
   await keepHouse(env, now);
   await env.DB.prepare("insert into password_resets values ('x', 'y', 1)").run();

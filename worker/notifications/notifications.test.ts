@@ -17,7 +17,7 @@ import { runCron } from '../test/run-cron';
 
 const put = (token: string, body: unknown, headers = {}) => send(api.devices, body, { method: 'PUT', token, headers });
 
-it('tells every device of a new inquiry, so that only that browser can read it', async () => {
+it('notifies every device of a new inquiry, encrypted for its browser', async () => {
   const mine = await createBrowser();
   const theirs = await createBrowser();
   await put(await signIn(), mine.subscription);
@@ -31,7 +31,7 @@ it('tells every device of a new inquiry, so that only that browser can read it',
   expect(JSON.stringify(told)).not.toMatch(/Tsering|98160/);
 });
 
-it('says nothing of spam, of a repeat, and to a disabled account', async () => {
+it('notifies nobody of spam or of a repeat, and no disabled account', async () => {
   const browser = await createBrowser();
   const left = await createBrowser();
   await put(await signIn(), browser.subscription);
@@ -46,7 +46,7 @@ it('says nothing of spam, of a repeat, and to a disabled account', async () => {
   expect([(await browser.read()).length, (await left.read()).length]).toEqual([1, 0]);
 });
 
-it('tells in one of all that waited for a push service, but of none that was answered, deleted or erased', async () => {
+it('sends one notification for all waiting inquiries, except answered, deleted and erased ones', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   setClock('2026-11-22T23:00:00+05:30');
   const browser = await createBrowser();
@@ -67,7 +67,7 @@ it('tells in one of all that waited for a push service, but of none that was ans
   expect(await count('notifications')).toBe(0);
 });
 
-it.each([403, 410])('tries again while a push service is down, and forgets a browser after its %d', async (status) => {
+it.each([403, 410])('retries while a push service is down, and removes a device after its %d', async (status) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   setClock('2026-11-22T12:00:00+05:30');
   const browser = await createBrowser();
@@ -106,7 +106,7 @@ it('lists, tries and removes a person’s own devices, and nobody else’s', asy
   expect(await list(mine)).toEqual([]);
 });
 
-it('gives nobody an address to call but a push service’s, and keeps ten devices a person', async () => {
+it('accepts only push services’ addresses, and keeps ten devices per person', async () => {
   const token = await signIn();
   const { subscription } = await createBrowser();
   const evil = [
@@ -126,7 +126,7 @@ it('gives nobody an address to call but a push service’s, and keeps ten device
   expect(await count('devices')).toBe(10);
 });
 
-it('says by mail and in the activity that a browser was added, once', async () => {
+it('mails and lists in the activity once that a device was added', async () => {
   const { subscription } = await createBrowser();
   const { id, email } = await addUser();
   const { mails, bindings } = createMailbox();
@@ -155,7 +155,7 @@ it('signs notifications with the key that browsers were given, and keeps the pri
   expect(stored.filter((value) => publicKeyOf({ VAPID_PRIVATE_KEY: value }) === publicKey)).toEqual([]);
 });
 
-it('takes 32 bytes in base64url for a key, pasted with a line’s end or not, and nothing else', () => {
+it('accepts 32 bytes in base64url as the private key, and nothing else', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { VAPID_PRIVATE_KEY: key } = env;
   expect(publicKeyOf({ VAPID_PRIVATE_KEY: `${key}\n` })).toBe(publicKeyOf(env));

@@ -75,7 +75,7 @@ const rider = (rupees: number, number = 2): BookingLine[] => [
   { what: 'Rider', number, pricePaise: Math.round(rupees * 100) },
 ];
 
-it('follows the worked example: three instalments, then a cancellation that keeps what was paid', async () => {
+it('keeps what was paid when the worked example’s booking is cancelled', async () => {
   const { desk, booking } = await begin();
   expect(booking.instalments.map(({ due, amountPaise }) => [due, amountPaise])).toEqual([
     [null, 10_000_00],
@@ -153,7 +153,7 @@ it.each(invoices)('gives an invoice with %s', async (_, book, figures, settings)
   expect(await desk.figures(number)).toEqual(figures);
 });
 
-it('applies another rate from its day on, in Indian time', async () => {
+it('applies another GST rate from its day on, in Indian time', async () => {
   const desk = await new Desk().open({ ...himachal, gstRates: '2017-07-01: 5%\n2027-04-01: 18%' });
   await desk.on('2027-03-31 23:59');
   const before = await desk.book();
@@ -286,7 +286,7 @@ it('credits nothing when all of a cancelled booking is kept', async () => {
   expect(cancelled.papers.filter(({ kind }) => kind !== 'receipt')).toMatchObject([{ number: invoice.number }]);
 });
 
-it('asks nothing about another state when the agency has no GSTIN', async () => {
+it('re-issues no invoice for a payer of another state when the agency has no GSTIN', async () => {
   const desk = await new Desk().open({ ...himachal, gstin: '' });
   const booking = await desk.book({ payer: inHimachal as never });
   await desk.bill(booking);

@@ -262,7 +262,7 @@ it('opens a paper as a page and the accounts as CSV when the number is written a
   expect(await csv.text()).toContain(paper?.number);
 });
 
-it('lists the links to a paper with who made and opened them, and ends one', async () => {
+it('lists the links to a paper with maker and last reading, and ends one', async () => {
   const token = await signIn();
   const { paper } = await pay(token, (await book(token)).id);
   const links = api.paperLinks(paper?.number ?? '');

@@ -136,7 +136,7 @@ it('refuses a paper of another booking by a quote’s link', async () => {
   }
 });
 
-it('says what is kept of a cancelled booking, and what comes back by when', async () => {
+it('shows what is kept of a cancelled booking, and what comes back by when', async () => {
   const some = await accepted();
   await some.pay(3_000_000);
   await cancelBooking(some.desk, some.booking.id, '2025-03-02');
@@ -148,7 +148,7 @@ it('says what is kept of a cancelled booking, and what comes back by when', asyn
   expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2025.');
 });
 
-it('says that all is kept when nothing comes back', async () => {
+it('shows that all of a cancelled booking is kept when nothing comes back', async () => {
   const { booking, desk, read, pay } = await accepted();
   await pay(1_000_000);
   await cancelBooking(desk, booking.id, '2025-05-01');
@@ -168,7 +168,7 @@ it('shows the new date of a moved booking, and opens until three months after it
   expect(await read()).toContain('This link has ended');
 });
 
-it('says how to pay from abroad, with the SWIFT code once the agency has one', async () => {
+it('explains how to pay from abroad, with the SWIFT code once the agency has one', async () => {
   const { booking, desk, read } = await accepted(ways);
   expect(await read()).not.toContain('From abroad');
   const payer = { ...booking.payer, stateCode: '96' };
@@ -259,7 +259,7 @@ it('accepts a UTR of another booking’s payment without revealing it', async ()
   expect([noted.status, await noted.text()]).toEqual([400, expect.stringContaining('was noted already')]);
 });
 
-it('says why a payment wasn’t found, and accepts the report again', async () => {
+it('shows why a reported payment wasn’t found, and accepts the report again', async () => {
   const { desk, booking, token, read } = await accepted(ways);
   const word = { utr: '412345678901', amount: '4000' };
   await tell(token, word);
@@ -303,7 +303,7 @@ it('refuses reports and acceptances by a link that has written thirty times in a
   expect([made?.id, quote.id === other.id]).toEqual([booking.id, false]);
 });
 
-it('says what is wrong with a UTR or an amount, and keeps what was typed', async () => {
+it('refuses a wrong UTR or amount, and keeps what was typed', async () => {
   const { desk, booking, token, read } = await accepted(ways);
   for (const [fields, said] of [
     [{ utr: '41234567', amount: '10,000' }, 'A UTR has 12 digits.'],

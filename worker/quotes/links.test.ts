@@ -129,7 +129,7 @@ const after = (happens: string) =>
 it.each([
   ['ended', 'update links set revoked_at = 1'],
   ['replaced by a later revision', 'update quotes set sent_at = 1 where revision = 2'],
-])('accepts nothing that is %s while the form is on its way', async (_, happens) => {
+])('refuses the acceptance of a quote that is %s while the form is on its way', async (_, happens) => {
   const { desk, quote, token } = await sent();
   await send(api.reviseQuote(quote.id), {}, { token: desk });
   await accept(token, quote, after(happens));

@@ -52,7 +52,7 @@ it('shows a quote by its link, and keeps it out of caches and indexes', async ()
   expect(html).not.toMatch(/ style="| on\w+="/);
 });
 
-it('shows the cover picture of its tour, and no picture for a custom trip', async () => {
+it('shows the cover picture of a quote’s tour, and none for a custom trip', async () => {
   const { _id, coverImage } = await addTour(await signIn());
   const { token } = await sent({ tourId: _id });
   expect(coverImage).toMatch(/^\/img\//);
@@ -61,7 +61,7 @@ it('shows the cover picture of its tour, and no picture for a custom trip', asyn
   expect(await page(quotePaths.quote(other.token))).not.toContain('q-cover');
 });
 
-it('opens nothing for any other token', async () => {
+it('opens no quote for an unknown token', async () => {
   await sent();
   for (const token of ['x', 'A'.repeat(43), '%00', 'A'.repeat(5_000)]) {
     for (const path of [quotePaths.quote(token), quotePaths.newest(token)]) {
@@ -95,7 +95,7 @@ it('accepts a quote by name, once, after a second question', async () => {
   expect(await read(desk, quote.id)).toEqual(now);
 });
 
-it('says what is wrong with a name, and keeps what was typed', async () => {
+it('refuses a missing or long name', async () => {
   const { desk, quote, token } = await sent();
   for (const [name, said] of [
     ['  ', 'Type your name.'],
@@ -107,7 +107,7 @@ it('says what is wrong with a name, and keeps what was typed', async () => {
   expect(await read(desk, quote.id)).toMatchObject({ acceptedAt: null });
 });
 
-it('refuses and says so after the last day of a quote', async () => {
+it('refuses an acceptance after the last day of a quote', async () => {
   const { desk, quote, token } = await sent({ validUntil: '2031-03-10' });
   // A quarter to midnight in India, and a quarter past.
   setClock('2031-03-10T18:15:00Z');
@@ -122,7 +122,7 @@ it('refuses and says so after the last day of a quote', async () => {
   expect([desk === again, await read(again, quote.id)]).toMatchObject([false, { state: 'expired', acceptedAt: null }]);
 });
 
-it('leads from a replaced revision to the new one, the only one to accept', async () => {
+it('links a replaced revision to the new one, the only one to accept', async () => {
   const { desk, quote, token } = await sent();
   const draft = ((await (await send(api.reviseQuote(quote.id), {}, { token: desk })).json()) as LinkedQuote).quote;
   expect(await page(quotePaths.quote(token))).toContain('Type your name');
@@ -178,7 +178,7 @@ it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', a
   expect(opened.events.map(({ kind }) => kind)).toEqual(['quote_sent', 'quote_withdrawn', 'quote_unwithdrawn']);
 });
 
-it('leads from a withdrawn quote to a new revision as soon as that is sent', async () => {
+it('links a withdrawn quote to a new revision as soon as that is sent', async () => {
   const { desk, quote, token } = await sent();
   await send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
   const revised = await send(api.reviseQuote(quote.id), {}, { token: desk });

@@ -195,7 +195,7 @@ it('lists all quotes ten a page, newest first', async () => {
   expect(await list(token, inquiry)).toHaveLength(12);
 });
 
-it('refuses impossible content, and names the field', async () => {
+it('refuses a quote’s impossible content, and names the field', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const wrong: [Partial<Record<keyof QuoteContent, unknown>>, string][] = [

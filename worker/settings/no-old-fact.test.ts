@@ -90,7 +90,7 @@ async function openLinks(token: string): Promise<string[]> {
   return [...links, quotePaths.quote('A'.repeat(43)), peoplePaths.all('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
 }
 
-it('shows in every page, text and file what owners wrote, and nothing of what was there before', async () => {
+it('shows the owners’ settings in every page, text and file, and no shipped one', async () => {
   const token = await signIn();
   const tour = await addTour(token, { place: 'Spiti Valley' });
   const paths = [
@@ -128,7 +128,7 @@ it('shows in every page, text and file what owners wrote, and nothing of what wa
   expect(await read('/llms.txt')).toMatch(/# Skyline &amp; Sons.*₹7,500.*80% of the total cost 25 days/s);
 });
 
-it('shows nothing else in a Worker that has just started, whatever is opened first', async () => {
+it('shows no shipped setting when a Worker has just started', async () => {
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
@@ -148,7 +148,7 @@ it('shows nothing else in a Worker that has just started, whatever is opened fir
     expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);
 });
 
-it('shows the agency’s own picture where somebody shares a link, and its words', async () => {
+it('names the agency’s own picture and words in link previews', async () => {
   await saveSettings(await signIn(), own);
   for (const path of [pages.home, pages.contact, pages.terms]) {
     const html = await read(path);
@@ -166,7 +166,7 @@ it('shows the agency’s own picture where somebody shares a link, and its words
   expect(await read(pages.home)).toContain(`"image":"http://localhost:8787/brand/${own.linkPicture}-share.jpg"`);
 });
 
-it('writes every mail with what holds', async () => {
+it('writes every mail with the owners’ settings', async () => {
   const token = await signIn();
   await saveSettings(token, own);
   // The mail about this change says what held before.
@@ -201,7 +201,7 @@ const manifest = {
   screenshots: [{ src: '/screenshots/home-narrow.webp' }],
 };
 
-it('gives the installed site the agency’s name, and its icon in every place', async () => {
+it('names the agency and its icons in the web app manifest', async () => {
   const ASSETS = { fetch: async () => Response.json(manifest) } as unknown as Fetcher;
   await saveSettings(await signIn(), own);
   const answer = await call('/manifest.webmanifest', { bindings: { ASSETS } });

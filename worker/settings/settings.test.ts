@@ -16,7 +16,7 @@ import { own, saveSettings } from '../test/settings';
 const { name, phone } = shippedSettings;
 const read = async (path: string, options = {}) => (await call(path, options)).text();
 
-it('brings pages what isn’t as it ships, and never the tax number or the account', async () => {
+it('sends pages the changed settings, and never the tax number or the account', async () => {
   const token = await signIn();
   expect(await read(pages.terms)).not.toContain('id="site-data"');
   await saveSettings(token, { phone: '+91 98160 12345', bankAccount: '123456789012', upi: 'skyline@sbi' });
@@ -26,7 +26,7 @@ it('brings pages what isn’t as it ships, and never the tax number or the accou
   }
 });
 
-it('lets a page hold its ink by its hash, and no other style', async () => {
+it('allows a page’s ink by its hash, and no other style', async () => {
   const token = await signIn();
   await saveSettings(token, own);
   for (const path of [pages.home, pages.dashboard]) {
@@ -71,7 +71,7 @@ it('stores a logo, and an icon in every size', async () => {
   expect((await call('/brand/nothing.png')).status).toBe(404);
 });
 
-it('counts versions, writes down what was changed, and refuses a second desk', async () => {
+it('counts the versions of Settings, lists the changed fields, and refuses an outdated version', async () => {
   const token = await signIn();
   const before = await call(api.settings, { token });
   expect([before.headers.get('etag'), await before.json()]).toEqual([
@@ -98,7 +98,7 @@ it.each([
   ['phone', '98160 45900', '+91 98160 45900'],
   ['whatsapp', '+49 (0)171 2345678', '+49 1712 345 678'],
   ['postcode', '110 054', '110054'],
-])('stores %s %j in the one form that pages show', async (field, typed, stored) => {
+])('stores %s %j in the form that pages show', async (field, typed, stored) => {
   const token = await signIn();
   await saveSettings(token, { ...own, [field]: typed });
   const { settings } = (await (await call(api.settings, { token })).json()) as { settings: Record<string, string> };
@@ -138,7 +138,7 @@ it.each([
   expect(site.name).toBe(name);
 });
 
-it('asks the database no more for a page than before', async () => {
+it('reads Settings from the database at most once for two pages', async () => {
   const token = await signIn();
   await saveSettings(token, own);
   startAnew();
@@ -161,7 +161,7 @@ it('asks the database no more for a page than before', async () => {
   expect(asked.length - first).toBeLessThanOrEqual(1);
 });
 
-it('goes on with the last settings that it knows while the database can’t be read', async () => {
+it('uses the last known settings while the database can’t be read', async () => {
   const token = await signIn();
   await saveSettings(token, own);
   await read(pages.terms);
@@ -204,7 +204,7 @@ async function readTerms(): Promise<{ deposit: number; cancellation: unknown }[]
   }));
 }
 
-it('shows and keeps nothing of the demo in a Worker that has just started, while another call reads them', async () => {
+it('uses no shipped setting while another call of a new Worker still reads them', async () => {
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
@@ -233,7 +233,7 @@ it('shows and keeps nothing of the demo in a Worker that has just started, while
   expect(sent.terms?.cancellationSteps).toEqual(own.cancellation);
 });
 
-it('asks again soon if they couldn’t be read and nothing is known', async () => {
+it('reads Settings again soon when they couldn’t be read and none are known', async () => {
   const token = await signIn();
   const inquiryId = await addInquiry();
   const draft = await writeQuote(token, inquiryId);

@@ -54,7 +54,7 @@ it('keeps the terms of a quote that was sent when the agency’s change, and giv
   expect(after.quote.terms?.payments.map(({ daysBefore }) => daysBefore)).toEqual([null, 50, 25, 20]);
 });
 
-it('has answers that spell a changed fact out say its placeholder from then on', async () => {
+it('replaces a changed setting in answers by its placeholder', async () => {
   const token = await signIn();
   const due = '70% of the price is due 45 days before the start, the rest 30 days before';
   const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}. ${due}.\n\n${name}, ${phone}`;

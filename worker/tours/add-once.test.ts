@@ -71,14 +71,14 @@ it('does not bring back or add again a tour that was edited or deleted since', a
   expect([await count('tours'), await (await call(api.tours)).json()]).toEqual([1, []]);
 });
 
-it('keeps nothing of a refused try, so that the corrected form may come under the same key', async () => {
+it('accepts a corrected tour under the key of a refused one', async () => {
   const token = await signIn();
   const key = crypto.randomUUID();
   expect((await add(token, key, { price: 'a lot' })).status).toBe(400);
   expect((await add(token, key)).status).toBe(201);
 });
 
-it('adds as many as are sent without a key, and refuses a key that is no UUID', async () => {
+it('adds every tour that is sent without a key, and refuses a key that is no UUID', async () => {
   const token = await signIn();
   for (const key of ['', 'tour-1', `${crypto.randomUUID()}x`]) {
     const { status, body } = await add(token, key);

@@ -53,7 +53,7 @@ it('adds a tour as the form sends it, and shows it right away', async () => {
   }
 });
 
-it('also accepts lists, days and questions as JSON, so items may contain commas', async () => {
+it('accepts lists, days and questions as JSON, so that items may contain commas', async () => {
   const tour = await addTour(await signIn(), {
     inclusions: '["Helmet, jacket and gloves", "Fuel"]',
     exclusions: '[Optional] guide, tips',
@@ -87,12 +87,12 @@ it('orders days by their index in the form, and reads "Day 2" as day 2', async (
   ]);
 });
 
-it('reads an empty number as none', async () => {
+it('reads an empty number of a tour as none', async () => {
   const tour = await addTour(await signIn(), { price: '', rating: ' ', discountPrice: null, pricePerDay: '0' });
   expect(tour).toMatchObject({ price: null, rating: null, discountPrice: null, pricePerDay: 0 });
 });
 
-it('asks for a cover with the form’s own message', async () => {
+it('asks for a missing cover with the form’s own message', async () => {
   const token = await signIn();
   for (const cover of [null, new File([], ''), '/img/x']) {
     const { status, body } = await post(tourForm({ coverImage: cover }), token);
@@ -125,14 +125,14 @@ it.each<[string, Record<string, string | null>, string]>([
   ['an unknown field', { isAdmin: 'true' }, 'isAdmin'],
   ['a prototype', { __proto__x: 'y', ['__proto__']: 'z' }, '__proto__'],
   ['a very long description', { description: 'x'.repeat(30_000) }, 'description'],
-])('refuses %s and names the field', async (_, changes, field) => {
+])('refuses a tour with %s and names the field', async (_, changes, field) => {
   const { status, body } = await post(tourForm(changes), await signIn());
   expect(status).toBe(400);
   expect(Object.keys(body.fields as object)).toContain(field);
   expect(body.code).toBe('bad_request');
 });
 
-it('refuses a repeated field', async () => {
+it('refuses a tour with a repeated field', async () => {
   const token = await signIn();
   expect((await post(tourForm({}, [['place', 'Spiti Valley']]), token)).body.fields).toHaveProperty('place');
 });
@@ -149,7 +149,7 @@ it('keeps five of six gallery files, and says so, when adding and editing a tour
   expect([edited.message, edited.tour.galleryImages.length]).toEqual([`Tour updated successfully! ${note}`, 5]);
 });
 
-it('strips control characters, direction overrides and outer spaces', async () => {
+it('strips control characters, direction overrides and outer spaces from a tour’s texts', async () => {
   const tour = await addTour(await signIn(), { heading: ' Leh\u0000 \u202eride\u0007 ', description: 'a\r\nb' });
   expect(tour.heading).toBe('Leh ride');
   expect(tour.description).toBe('a\nb');

@@ -64,7 +64,7 @@ it.each<[string, unknown, object]>([
     })),
     { departures: 'At most 120 dates.' },
   ],
-])('refuses %s, and names the field', async (_, departures, fields) => {
+])('refuses dates with %s, and names the field', async (_, departures, fields) => {
   const token = await signIn();
   const tour = await addTour(token, both);
   expect(await edit(token, tour, departures)).toMatchObject({ status: 400, body: { fields } });
@@ -73,7 +73,7 @@ it.each<[string, unknown, object]>([
 
 const cardOf = async () => ((await (await call(`${api.tours}?fields=card`)).json()) as TourCard[])[0];
 
-it('gives a card the days that can be booked, from today on, and a new list to who has yesterday’s', async () => {
+it('lists a tour’s bookable days on its card, and sends a new list the next day', async () => {
   const others = [
     departure({ id: 'full', startsOn: '2027-07-11', taken: 12 }),
     departure({ id: 'told', startsOn: '2027-07-12', state: 'full' }),
@@ -96,7 +96,7 @@ it('gives a card the days that can be booked, from today on, and a new list to w
   expect(await cardOf()).not.toHaveProperty('dates');
 });
 
-it('offers the dates that can be asked for without scripts, too, full ones to wait for, and nothing where there is none', async () => {
+it('offers a tour’s open and full dates without scripts, and nothing when it has none', async () => {
   const full = departure({ id: 'full', startsOn: '2027-07-11', taken: 12 });
   const { _id } = await addTour(await signIn(), { departures: JSON.stringify([first, full, second]) });
   const offered = async () => {
@@ -110,7 +110,7 @@ it('offers the dates that can be asked for without scripts, too, full ones to wa
   expect(await offered()).toEqual([]);
 });
 
-it('shows no past date on a page that was kept: the day ends at midnight in India', async () => {
+it('shows no past date on a cached page after midnight in India', async () => {
   const { _id } = await addTour(await signIn(), { ...both, type: 'Adventure' });
   const shows = async () => {
     const [home, list, tour] = await Promise.all([pages.home, pages.adventure, pages.tour(_id)].map(ask));
@@ -127,7 +127,7 @@ it('shows no past date on a page that was kept: the day ends at midnight in Indi
   expect(await shows()).toEqual(after);
 });
 
-it('says on a card that was found by its month the next date in that month', async () => {
+it('shows the next date of a month on a card that was found by that month', async () => {
   setClock('2027-07-01 12:00');
   await addTour(await signIn(), both);
   const next = async (query: string) => /Next: <\/i><time dateTime="([\d-]+)"/.exec(await ask(pages.find + query))?.[1];
@@ -135,7 +135,7 @@ it('says on a card that was found by its month the next date in that month', asy
   expect(await ask(`${pages.find}?month=june`)).toContain('No tour has all of that');
 });
 
-it('says on the tour’s page in words how each date stands, and its price where it is another', async () => {
+it('shows each date’s state and differing price on the tour’s page', async () => {
   setClock('2027-07-01 12:00');
   const off = departure({ id: 'off', startsOn: '2027-08-14', state: 'cancelled' });
   const { _id } = await addTour(await signIn(), { departures: JSON.stringify([first, second, off]) });

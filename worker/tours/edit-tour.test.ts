@@ -62,7 +62,7 @@ it('edits a tour as the spec’s client does, and leaves heading and pictures al
   expect(body.tour.updatedAt > before.updatedAt).toBe(true);
 });
 
-it('reads the placeholder FAQ as "leave it", and any other as the new FAQ', async () => {
+it('keeps the FAQ when the placeholder is sent, and replaces it by any other', async () => {
   const token = await signIn();
   const { _id, faq } = await addTour(token);
   expect((await read(await editTour(token, _id, specEdit))).body.tour.faq).toEqual(faq);
@@ -73,7 +73,7 @@ it('reads the placeholder FAQ as "leave it", and any other as the new FAQ', asyn
   expect((await read(await editTour(token, _id, [['faq', '[]']]))).body.tour.faq).toEqual([]);
 });
 
-it('keeps what isn’t sent, and removes route and facts that are sent empty', async () => {
+it('keeps a tour’s fields that aren’t sent, and removes route and facts that are sent empty', async () => {
   const token = await signIn();
   const point = { day: 1, lat: 32, lon: 77, kmFromPrevious: 9, mode: 'ride', kind: 'via' };
   const route = [
@@ -95,7 +95,7 @@ it('keeps what isn’t sent, and removes route and facts that are sent empty', a
   expect(bare).not.toHaveProperty('facts');
 });
 
-it('replaces, keeps, removes and reorders pictures', async () => {
+it('replaces, keeps, removes and reorders a tour’s pictures', async () => {
   const token = await signIn();
   const { _id, galleryImages, coverImage } = await addTour(token, {}, [
     ['galleryImages', pictureFile(files.wide)],
@@ -145,14 +145,14 @@ it.each<[string, FormEntry[]]>([
   ['an unknown type', [['type', 'Cruise']]],
   ['an empty place', [['place', '']]],
   ['an unknown field', [['updatedAt', 'now']]],
-])('refuses %s and changes nothing', async (_, entries) => {
+])('refuses an edit with %s and changes nothing', async (_, entries) => {
   const token = await signIn();
   const before = await addTour(token);
   expect((await editTour(token, before._id, entries)).status).toBe(400);
   expect(await readTour(before._id)).toEqual(before);
 });
 
-it('doesn’t overwrite a newer change: 412 with the current tour', async () => {
+it('answers 412 with the current tour when an edit has an outdated version', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   const edit = (price: string, tag: string) =>
@@ -248,7 +248,7 @@ it('removes a deleted tour after 30 days and its pictures 30 days later, not bef
   expect((await call(coverImage)).status).toBe(404);
 });
 
-it('keeps change times increasing when the clock goes back', async () => {
+it('keeps the tours’ change times increasing when the clock goes back', async () => {
   const token = await signIn();
   const first = await addTour(token);
   setClock(Date.now() - day / 24);

@@ -16,7 +16,7 @@ async function findCard(): Promise<TourCard | undefined> {
   return cards[0];
 }
 
-it('gives a card its road’s heights as they are after an edit, and none when there is no road', async () => {
+it('sends a card its road’s heights after every edit, and none when there is no road', async () => {
   const token = await signIn();
   const tour = await addTour(token, { route: overPass });
   expect(tour.heightLine).toBe('0,-21 50,-40 100,-26');

@@ -32,7 +32,7 @@ async function begin() {
 
 const onlyJuly = (dates: Tour['departures']) => dates?.filter(({ startsOn }) => startsOn === july) ?? [];
 
-it('keeps a date while somebody is booked on it, with a seat for each, and says by which bookings', async () => {
+it('refuses to remove a date or its seats while somebody is booked on it, and names the bookings', async () => {
   const { token, tour, book, write } = await begin();
   const { booking } = (await (await book()).json()) as { booking: Booking };
   const others = (dates: Tour['departures'], taken: number) =>
@@ -64,7 +64,7 @@ it('keeps a date while somebody is booked on it, with a seat for each, and says 
   expect((await readTour(tour._id)).departures?.map(({ startsOn }) => startsOn)).toEqual([july]);
 });
 
-it('keeps a whole tour while somebody is booked on it, and takes it away once nobody is', async () => {
+it('refuses to delete a tour while somebody is booked on it', async () => {
   const { token, tour, book } = await begin();
   const { booking } = (await (await book()).json()) as { booking: Booking };
   const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
@@ -76,7 +76,7 @@ it('keeps a whole tour while somebody is booked on it, and takes it away once no
   expect((await remove()).status).toBe(200);
 });
 
-it('keeps a tour while somebody is booked on it for a day that isn’t agreed yet', async () => {
+it('refuses to delete a tour while somebody is booked on it without a day', async () => {
   const { token, tour, book } = await begin();
   const { booking } = (await (await book()).json()) as { booking: Booking };
   await db.run(sql`update bookings set starts_on = null, ends_on = null, departure_id = null`);
@@ -106,7 +106,7 @@ it('removes a tour that was deleted under a booking only once that is over', asy
   expect(await count('tours')).toBe(0);
 });
 
-it('lets one of two win who book a tour and delete it at once', async () => {
+it('books a tour or deletes it when both happen at once', async () => {
   for (const overbook of [true, false]) {
     const { token, tour, book } = await begin();
     const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
@@ -115,7 +115,7 @@ it('lets one of two win who book a tour and delete it at once', async () => {
   }
 });
 
-it('names all who are booked on a date, one or more', async () => {
+it('names every booking on a date in the refusal, one or more', async () => {
   const { book, write } = await begin();
   const problem = async (change: Parameters<typeof write>[0]) =>
     ((await (await (await write(change))()).json()) as { fields: { departures: string } }).fields.departures;
@@ -131,7 +131,7 @@ it('names all who are booked on a date, one or more', async () => {
   for (const reference of [first, second]) expect(said).toContain(reference);
 });
 
-it('lets one of two win who book a date and remove it at once', async () => {
+it('books a date or removes it when both happen at once', async () => {
   const ways = [true, false].flatMap((hasVersion) => [true, false].map((overbook) => ({ hasVersion, overbook })));
   for (const { hasVersion, overbook } of ways) {
     const { token, tour, book, write } = await begin();
@@ -146,7 +146,7 @@ it('lets one of two win who book a date and remove it at once', async () => {
   }
 });
 
-it('keeps seats taken when a tour is saved by somebody who saw it before, and names no version', async () => {
+it('keeps the taken seats when an older tour is saved without a version', async () => {
   const { token, tour, book } = await begin();
   await book();
   const departures = JSON.stringify(tour.departures?.map((one) => ({ ...one, seats: 12 })));
@@ -154,7 +154,7 @@ it('keeps seats taken when a tour is saved by somebody who saw it before, and na
   expect(await readDate(tour._id, june)).toMatchObject({ seats: 12, taken: 2 });
 });
 
-it('keeps seats taken when an earlier version is brought back, and copies none of them', async () => {
+it('keeps the taken seats when an earlier version is brought back, and copies none of them', async () => {
   const { token, tour, book } = await begin();
   await editTour(token, tour._id, [
     ['departures', JSON.stringify(tour.departures?.map((one) => ({ ...one, seats: 4 })))],

@@ -40,7 +40,7 @@ it('keeps each text of a tour in one line, except the long ones', async () => {
   });
 });
 
-it('refuses line breaks alone where a text is required', async () => {
+it('refuses line breaks alone for a tour’s required text', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   expect((await editTour(token, _id, [['place', breaks]])).status).toBe(400);

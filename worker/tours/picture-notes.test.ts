@@ -30,7 +30,7 @@ it('keeps a picture’s place in the colour of its sky, on cards too', async () 
   expect(await (await call(pages.home)).text()).toContain(`data-sky="${sky}"`);
 });
 
-it('says what a picture shows, and keeps the words with it when pictures move', async () => {
+it('keeps a picture’s words with it when pictures move', async () => {
   const token = await signIn();
   const tour = await addTour(token, { coverImage: dayPrint, alts: alts('Hairpins.', 'An observatory.') }, [
     ['galleryImages', nightPrint],

@@ -11,7 +11,7 @@ async function list(query = '') {
   return { response, tours: (await response.json()) as Tour[] };
 }
 
-it('lists newest changes first', async () => {
+it('lists the last changed tours first', async () => {
   const token = await signIn();
   const first = await addTour(token, { heading: 'First' });
   const second = await addTour(token, { heading: 'Second' });
@@ -20,7 +20,7 @@ it('lists newest changes first', async () => {
   expect((await list()).tours.map((tour) => tour._id)).toEqual([first._id, second._id]);
 });
 
-it('filters by type, by place in any case, and by both', async () => {
+it('filters tours by type, by place in any case, and by both', async () => {
   const token = await signIn();
   await addTour(token, { heading: 'a', type: 'Adventure', place: 'Rishikesh' });
   await addTour(token, { heading: 'b', type: 'Adventure', place: 'Leh Ladakh' });
@@ -33,7 +33,7 @@ it('filters by type, by place in any case, and by both', async () => {
   expect(await headings("?place=' or 1=1 --")).toEqual([]);
 });
 
-it('gives cards without the long parts', async () => {
+it('lists cards without a tour’s long parts', async () => {
   await addTour(await signIn());
   const [card] = (await list('?fields=card')).tours;
   expect(card).toMatchObject({ heading: 'Manali to Leh', price: 42500 });
@@ -95,7 +95,7 @@ it('answers 304 for a known catalogue until any tour changes', async () => {
   }
 });
 
-it('answers 304 with a 200’s headers, and keeps doing so for an unchanged tour', async () => {
+it('answers 304 with a 200’s headers for an unchanged tour', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   const first = await call(api.tour(tour._id));
@@ -111,7 +111,7 @@ it('answers 304 with a 200’s headers, and keeps doing so for an unchanged tour
   expect((await call(api.tour(tour._id), { headers: { 'If-None-Match': '"v1"' } })).status).toBe(200);
 });
 
-it('answers HEAD like GET without a body', async () => {
+it('answers HEAD of a page, a list, a tour and a picture like GET, without a body', async () => {
   const tour = await addTour(await signIn());
   for (const path of [pages.home, api.tours, api.tour(tour._id), tour.coverImage]) {
     const head = await call(path, { method: 'HEAD' });

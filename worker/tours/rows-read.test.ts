@@ -9,7 +9,7 @@ import { countReads } from '../test/counted-database';
 import { fillCatalogue } from '../test/fill-catalogue';
 import { createCatalogue } from './queries';
 
-it.each([24, 10_000])('reads no more rows than a page shows, of %i tours', async (total) => {
+it.each([24, 10_000])('reads no more rows than a page shows when there are %i tours', async (total) => {
   const id = await fillCatalogue(total);
   const costOf = async (read: (catalogue: ReturnType<typeof createCatalogue>) => Promise<unknown>) => {
     const { DB, counts } = countReads(env.DB);
@@ -48,7 +48,7 @@ it.each([24, 10_000])('reads no more rows than a page shows, of %i tours', async
   expect((await costOf((catalogue) => catalogue.tour('not a tour'))).trips).toBe(0);
 });
 
-it.each([24, 10_000])('reads no more rows than a call returns, of %i tours', async (total) => {
+it.each([24, 10_000])('reads no more rows than a call returns when there are %i tours', async (total) => {
   // The version is known for 50 ms; on a busy machine one call would ask twice.
   setClock(Date.now());
   await fillCatalogue(total);

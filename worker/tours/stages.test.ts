@@ -91,7 +91,7 @@ it('removes a tour from the site when it is taken back to draft, and brings it b
   expect((await readTour(tour._id)).version).toBe(tour.version);
 });
 
-it('refuses a stage that isn’t known, and a tour that isn’t whole', async () => {
+it('refuses an unknown stage, and the publication of an incomplete tour', async () => {
   const token = await signIn();
   const { _id: id } = await addTour(token, { stage: 'draft', heading: '', price: null });
   const refused = async (stage: object) => {
@@ -124,7 +124,7 @@ it('makes a draft with the same words and pictures when a tour is copied', async
   expect((await call(api.copyTour('no-such-tour'), { method: 'POST', token })).status).toBe(404);
 });
 
-it('shows a draft to who is logged in, without scripts, and to nobody else', async () => {
+it('shows a draft to a logged-in person, without scripts, and to nobody else', async () => {
   const cookie = 'c'.repeat(43);
   const { id } = await addUser({ role: 'staff' });
   const token = await addSession(id, { cookieHash: await sha256(cookie) });
@@ -159,7 +159,7 @@ it('keeps a draft a draft when it is deleted and restored', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('takes a draft with nothing but a heading, and asks for the rest when it is published', async () => {
+it('stores a draft with nothing but a heading, and asks for the rest when it is published', async () => {
   const token = await signIn('staff');
   const body = toForm([
     ['stage', 'draft'],

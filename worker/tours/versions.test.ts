@@ -13,7 +13,7 @@ const listVersions = async (token: string, id: string) =>
 const bringBack = (token: string, id: string, version: number, headers: Record<string, string> = {}) =>
   call(api.tourVersion(id, version), { method: 'POST', token, headers });
 
-it('lists each change with its time and person, the last first', async () => {
+it('lists each version of a tour with its time and person, the last first', async () => {
   const asha = await addSession((await addUser({ name: 'Asha' })).id);
   const token = await signIn('staff');
   const { _id: id } = await addTour(asha);
@@ -68,7 +68,7 @@ it('brings the words for pictures back', async () => {
   expect((await readTour(id)).pictureNotes?.[0]?.alt).toBe('A pass');
 });
 
-it('keeps the last ten, and none of a tour that is gone for good', async () => {
+it('keeps a tour’s last ten versions, and none once it is removed', async () => {
   const token = await signIn();
   const { _id: id } = await addTour(token);
   for (let price = 1; price <= keptVersions + 2; price += 1) await editTour(token, id, [['price', String(price)]]);
