@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { aTour } from '../test/tours';
 import { useInquiries } from '../ui/inquiry/inquiries';
@@ -49,8 +49,6 @@ test.each([
 ])('highlights one item of the menu when %s is open', (path, label) => {
   expect(menu.filter((item) => isCurrent(item, path)).map((item) => item.label)).toEqual([label]);
 });
-
-afterEach(() => act(() => setPhone({ offline: false, keeps: true })));
 
 test('promises to keep what is sent offline, and not when the browser keeps nothing', () => {
   act(() => setPhone({ offline: true }));

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/bookings/booking';
+import type { Booking, Payment } from '#shared/bookings/booking';
 
 export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   id: 'b',
@@ -36,5 +36,19 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   papers: [],
   cancelled: null,
   isErased: false,
+  ...changes,
+});
+
+export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
+  id: 'p',
+  kind: 'payment',
+  day: '2025-06-01',
+  amountPaise: 50_000,
+  mode: 'upi',
+  reference: '',
+  reverses: null,
+  reason: '',
+  notedBy: 'Tenzin',
+  notedAt: '2025-06-01T10:00:00.000Z',
   ...changes,
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { phoneAtFirst, setPhone } from '../ui/page/phone';
 import { closeToasts } from '../ui/toasts/toasts';
 import { freshStore } from './fresh-store';
 
@@ -28,6 +29,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 afterEach(async () => {
   cleanup();
   closeToasts(() => true);
+  setPhone(phoneAtFirst());
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

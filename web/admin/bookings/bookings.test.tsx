@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { monthFigures } from '#shared/bookings/month';
 import { api } from '#shared/calls';
 import { answerWith, cutLine, json } from '../../test/answers';
-import { aBooking } from '../../test/bookings';
+import { aBooking, aPayment } from '../../test/bookings';
 import { reload, renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/form';
 import { bookingQuery } from '../queries/bookings';
@@ -181,24 +181,12 @@ it.each([
   },
 );
 
-const payment = {
-  id: 'p',
-  kind: 'payment',
-  day: '2025-06-01',
-  amountPaise: 50_000,
-  mode: 'upi',
-  reference: '',
-  reverses: null,
-  reason: '',
-  notedBy: 'Tenzin',
-  notedAt: '2025-06-01T10:00:00.000Z',
-};
 const open = () =>
   renderDesk(<PaymentDialog kind="payment" today="2025-06-01" onClose={() => undefined} booking={aBooking()} />);
 
 it('sends a payment again under the same key when its answer was lost with the page, and another amount under a new one', async () => {
   let isCut = true;
-  const noted = { balancePaise: 0, paper: null, payment };
+  const noted = { balancePaise: 0, paper: null, payment: aPayment() };
   const calls = answerWith(({ method }) => (method === 'POST' && !isCut ? json(noted) : cutLine()));
   const keys = () =>
     calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));

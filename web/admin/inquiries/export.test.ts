@@ -6,7 +6,7 @@ import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { toCell } from '#shared/text/csv';
 import { answerWith, cutLine, json } from '../../test/answers';
-import { aBooking } from '../../test/bookings';
+import { aBooking, aPayment } from '../../test/bookings';
 import { anInquiry } from '../../test/inquiries';
 import { aQuote, aQuoteContent } from '../../test/quotes';
 import { storeToken } from '../session/token';
@@ -88,20 +88,7 @@ const theirs: InquirerData = {
       ...{ reference: 'HP-B-7F3KQ', tour: 'Manali to Leh', start: null, end: null, seats: 1, state: 'booked' },
       ...{ totalPaise: 8_820_000, paidPaise: 1_000_050, balancePaise: 7_819_950 },
       lines: [{ what: 'Ten days', number: 2, pricePaise: 4_410_000 }],
-      payments: [
-        {
-          id: 'payment',
-          kind: 'payment',
-          day: '2026-11-20',
-          amountPaise: 1_000_050,
-          mode: 'upi',
-          reference: '412345678901',
-          reverses: null,
-          reason: '',
-          notedBy: 'Tashi',
-          notedAt: at,
-        },
-      ],
+      payments: [aPayment({ day: '2026-11-20', amountPaise: 1_000_050, reference: '412345678901', notedBy: 'Tashi' })],
     },
   ],
 };

@@ -25,7 +25,14 @@ function serve(first: Inquiry) {
     now = { ...now, ...change, deletedAt, version: now.version + 1 };
     return Response.json({ message: 'Changed.', inquiry: now });
   });
-  return { asked, answer: () => vi.waitFor(() => (held.shift() as () => void)()), now: () => now };
+  const answer = () => vi.waitFor(() => (held.shift() as () => void)());
+  const answerTo = (call: () => Promise<boolean>) =>
+    act(async () => {
+      const called = call();
+      await answer();
+      return called;
+    });
+  return { asked, answer, answerTo, now: () => now };
 }
 
 function begin(inquiry = anInquiry()) {
@@ -67,11 +74,7 @@ it('changes nothing when somebody else was first, and says what is there now', a
   const inquiry = anInquiry({ version: 3 });
   const server = serve({ ...inquiry, status: 'won', version: 4 });
   const { change, said, opened } = begin(inquiry);
-  await act(async () => {
-    const lost = change(inquiry, { status: 'lost' });
-    await server.answer();
-    expect(await lost).toBe(false);
-  });
+  expect(await server.answerTo(() => change(inquiry, { status: 'lost' }))).toBe(false);
   expect(server.now().status).toBe('won');
   // It is shown at once, so that the next change starts from it.
   expect(opened()?.inquiry).toMatchObject({ status: 'won', version: 4 });
@@ -83,11 +86,7 @@ it('changes nothing when somebody else was first, and says what is there now', a
 it('says that the tour and the date of an inquiry changed', async () => {
   const server = serve(anInquiry());
   const { change, said } = begin();
-  await act(async () => {
-    const made = change(server.now(), { asked: { tourId: 'leh', departureId: 'june' } });
-    await server.answer();
-    await made;
-  });
+  await server.answerTo(() => change(server.now(), { asked: { tourId: 'leh', departureId: 'june' } }));
   expect(said()).toMatchObject({ kind: 'success', message: expect.stringMatching(/Asha.*tour and date changed/) });
 });
 
@@ -95,15 +94,9 @@ it('offers Undo for a deletion alone', async () => {
   const inquiry = anInquiry({ version: 3 });
   const server = serve(inquiry);
   const { change, said } = begin();
-  const make = (what: Parameters<typeof change>[1]) =>
-    act(async () => {
-      const made = change(server.now(), what);
-      await server.answer();
-      await made;
-    });
-  await make({ status: 'won' });
+  await server.answerTo(() => change(server.now(), { status: 'won' }));
   expect(said()?.action).toBeUndefined();
-  await make({ deleted: true });
+  await server.answerTo(() => change(server.now(), { deleted: true }));
   const undo = said()?.action;
   if (!undo || !('run' in undo)) throw new Error('There is no Undo.');
   await act(async () => {

@@ -57,7 +57,6 @@ it('says that a browser which keeps nothing can’t stay logged in', async () =>
   answerWith(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
   await logIn();
   expect(screen.getByRole('alert').textContent).toMatch(/^This browser lets us keep nothing/);
-  vi.unstubAllGlobals();
 });
 
 it('shows and hides the password', async () => {

@@ -147,13 +147,13 @@ it('reads prices and other figures as they are grouped in India and elsewhere', 
 });
 
 it.each(['2 days', '1 night / 2 days', '2-3 days', 'A weekend'])(
-  'finds nothing when two days last “%s”',
+  'gives no hint when two days last “%s”',
   (duration) => {
     expect(listDayHints(duration, [1, 2])).toEqual([]);
   },
 );
 
-it('finds nothing in the demo tours, or in a form that nobody has filled in', () => {
+it('gives no hint on the demo tours, or on a form that nobody has filled in', () => {
   const hints = demoTours.flatMap(({ duration, itinerary }) =>
     listDayHints(
       duration,
@@ -163,7 +163,7 @@ it('finds nothing in the demo tours, or in a form that nobody has filled in', ()
   expect([...hints, ...listDayHints('', [])]).toEqual([]);
 });
 
-it('names days that are missing, doubled, or against the duration', () => {
+it('hints at days that are missing, doubled, or against the duration', () => {
   expect(listDayHints('3 days', [1, 2])).toEqual(['The duration says “3 days”; the itinerary has 2 days.']);
   expect(listDayHints('4 days', [1, 2, 4, 2])).toEqual([
     'The itinerary has no day 3, but goes on to day 4.',
@@ -192,7 +192,7 @@ Tents at 4,290 m.
   ]);
 });
 
-it('takes other text for what it is', () => {
+it('reads no days in other text', () => {
   for (const text of ['', 'Day 1: Manali', 'Today we ride.\nDaybreak at 5.', '2 days\n3 days'])
     expect([text, readDays(text)]).toEqual([text, null]);
 });

@@ -99,5 +99,4 @@ it('says as of when the dates are while our site doesn’t give the tours', asyn
   expect(await refreshCatalogue()).toBe(true);
   await showCopy();
   await screen.findByText(/^Prices are per person/);
-  act(() => setPhone({ copy: null }));
 });

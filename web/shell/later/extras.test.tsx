@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site';
 import { press } from '../../test/form';
 import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
@@ -21,13 +21,12 @@ function browserOffers(outcome: 'accepted' | 'dismissed') {
 }
 
 keepInstallPrompt();
-beforeEach(() => setPhone({ waiting: 0, refused: 0, forgets: false }));
 afterEach(() => {
   act(closeInstallOffer);
   Reflect.deleteProperty(globalThis, 'installPrompt');
 });
 
-it('waits until something was saved or sent, and until its message is gone', async () => {
+it('shows the install card once something was saved or sent and its message is gone', async () => {
   const { offer } = browserOffers('accepted');
   expect(offer.defaultPrevented).toBe(true);
   open();
@@ -42,7 +41,7 @@ it('waits until something was saved or sent, and until its message is gone', asy
 it.each([
   ['accepted', 'installed'],
   ['dismissed', /^\d+$/],
-] as const)('asks the browser’s question once; %s is remembered', async (outcome, kept) => {
+] as const)('asks once whether to install, and remembers that it was %s', async (outcome, kept) => {
   const { prompt } = browserOffers(outcome);
   open();
   act(offerInstall);
@@ -54,7 +53,7 @@ it.each([
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('is gone once the site was installed from the browser’s own menu', () => {
+it('hides the install card once the site was installed from the browser’s own menu', () => {
   browserOffers('accepted');
   open();
   act(offerInstall);
@@ -62,7 +61,7 @@ it('is gone once the site was installed from the browser’s own menu', () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('shows no card where the browser neither offers it nor forgets', () => {
+it('shows no install card where the browser neither offers it nor forgets', () => {
   open();
   act(offerInstall);
   expect(screen.queryByRole('region')).toBeNull();

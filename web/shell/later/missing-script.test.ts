@@ -16,7 +16,6 @@ reloadOnMissingScript();
 beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload.mockClear());
   vi.useFakeTimers({ toFake: ['Date'] });
-  sessionStorage.clear();
   document.body.innerHTML = '';
 });
 

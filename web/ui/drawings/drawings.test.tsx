@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import FullMail from 'lucide-react/icons/mail';
 import FullStar from 'lucide-react/icons/star';
 import type { ComponentType, SVGProps } from 'react';
@@ -30,6 +30,4 @@ it('says that the map loads later when it is asked for offline', () => {
   fireEvent.click(screen.getByText('Show map'));
   screen.getByText('You’re offline. The map will load when you’re back in range.');
   expect(container.querySelector('iframe')).toBeNull();
-  cleanup();
-  act(() => setPhone({ offline: false }));
 });

@@ -260,7 +260,6 @@ test.each<[LaterAnswer, RegExp]>([
   expect(screen.queryByText(/Thank you/)).toBeNull();
   act(() => setPhone({ forgets: true }));
   screen.getByText(/^Open this site once you’re back in range: this browser deletes what waits/);
-  act(() => setPhone({ forgets: false }));
   const [[id, listener] = []] = outbox.onAnswer.mock.calls;
   expect(id).toBe('one');
   act(() => listener?.(answer));

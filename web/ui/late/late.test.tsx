@@ -35,7 +35,6 @@ it('replaces only a late part that throws, and logs the error', async () => {
   rerender(page(3050));
   screen.getByText('3050 m');
   expect(screen.queryByText(/can’t be shown/)).toBeNull();
-  said.mockRestore();
 });
 
 const wordsOf = async (error: unknown) => {

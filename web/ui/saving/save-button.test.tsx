@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SaveEnding } from '#shared/tours/save-ending';
 import { press } from '../../test/form';
@@ -81,5 +81,4 @@ it('says so where what was removed can’t be brought back, and offers it again'
     .toContain('This browser couldn’t bring it back.');
   undo();
   await expect.poll(() => isBack).toBe(true);
-  cleanup();
 });

@@ -63,14 +63,14 @@ test.each<[Partial<WaitingInquiry>, RegExp]>([
   [{ attempts: 0 }, /It hasn’t been sent/],
   [{ attempts: 2 }, /no answer, so we may already have it/],
   [{ attempts: 1, state: 'refused', message: 'No.' }, /we don’t have it/],
-])('deleting %j says what is known', async (about, words) => {
+])('says what is known of an inquiry before it is deleted: %j', async (about, words) => {
   openRow(about);
   press(/^Delete/);
   expect((await screen.findByText(words)).textContent).not.toBe('');
 });
 
 test.each([true, false])(
-  'beside one that waits stands when it’s deleted, where the browser forgets: %s',
+  'says beside a waiting inquiry when it is deleted, where the browser forgets: %s',
   async (forgets) => {
     act(() => setPhone({ forgets }));
     await openWaitingList();
@@ -78,7 +78,6 @@ test.each([true, false])(
       /^Send it while there’s a signal: this browser deletes what waits here after a week/,
     );
     expect(words !== null).toBe(forgets);
-    act(() => setPhone({ forgets: false }));
   },
 );
 
@@ -120,7 +119,6 @@ test('lists rides with their dates and people until the phone is cleared', async
   for (const part of [<MyRides key="rides" />, <KeptOnPhone key="kept" />]) render(part, { wrapper: MemoryRouter });
   await screen.findByText(/^12 Jul 2030 to \d+ Jul 2030 · 3 people$/);
   await screen.findByText(/^After a week this browser deletes all that this site saved/);
-  act(() => setPhone({ forgets: false }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear this phone' }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'My rides' })).toBeNull());
