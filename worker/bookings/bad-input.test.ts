@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { call, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
-import { addDatedTour, newBooking, signIn } from '../test/factories';
+import { addBooking, addDatedTour, newBooking, payBooking, readBooking, signIn } from '../test/factories';
 import { himachal } from '../test/settings';
 
 const start = '2027-06-19';
@@ -108,18 +108,15 @@ async function prepare(): Promise<Ground> {
     { day: start, seats: 9 },
     { day: '2027-02-01', seats: 9 },
   ]);
-  const made = await readJson<{ booking: Booking }>(send(api.bookings, newBooking({ tourId, start }), { token }), 201);
-  const { id } = made.booking;
-  const paid = { ...line, amountPaise: 10_000_00, reference: '412345678901' };
-  await readJson(send(api.bookingPayments(id), paid, { token }), 201);
+  const { id } = await addBooking(token, { tourId, start });
+  await readJson(payBooking(token, id, 10_000_00, { mode: 'upi', day: line.day, reference: '412345678901' }), 201);
   return { token, tourId, id };
 }
 
 it('refuses impossible input with the field and a sentence, and changes nothing', async () => {
   const ground = await prepare();
   const { token, id } = ground;
-  const read = async () => (await readJson<{ booking: Booking }>(call(api.booking(id), { token }))).booking;
-  const before = await read();
+  const before = await readBooking(token, id);
   for (const [what, field, [path, body, method = 'POST']] of cases) {
     const response = await send(path(ground), body(ground), { token, method });
     const answer = (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
@@ -131,7 +128,7 @@ it('refuses impossible input with the field and a sentence, and changes nothing'
     expect(answer.fields?.[field], what).toMatch(/\.$/);
     expect(answer.fields?.[field], what).not.toMatch(/undefined|NaN|Expected|received/);
   }
-  expect(await read()).toEqual(before);
+  expect(await readBooking(token, id)).toEqual(before);
   expect(await readJson<Booking[]>(call(api.bookings, { token }))).toHaveLength(1);
 });
 

@@ -155,13 +155,14 @@ it('pages through each list of the inbox, the due ones by day', async () => {
   expect([await whole('due'), await whole('new'), await whole('all')]).toEqual(['beacd', 'edcba', 'edcba']);
 });
 
-it('finds an inquiry by any words, by number and by reference', async () => {
+it('finds an inquiry by any words, by reference, and by number however it is written', async () => {
   const token = await signIn();
   const asha = await add({ name: 'Asha Rao', phone: '98123 45670', email: 'Asha@Example.com', subject: 'Spiti' });
   await add({ name: 'आशा शर्मा', phone: '9898989898', email: 'b@example.com' });
   const found = async (q: string) => (await list(token, { tab: 'all', q })).names.join();
-  for (const q of ['rao ASHA', 'spiti rao', '98123-45670', '+91 98123 45670', 'asha@example', toReference(asha._id)])
-    expect([q, await found(q)]).toEqual([q, 'Asha Rao']);
+  const words = ['rao ASHA', 'spiti rao', 'asha@example', toReference(asha._id)];
+  const numbers = ['98123-45670', '+91 98123 45670', '098123 45670', '00919812345670', '९८१२३४५६७०'];
+  for (const q of [...words, ...numbers]) expect([q, await found(q)]).toEqual([q, 'Asha Rao']);
   await add({ name: 'Omar', countryCode: '+971', phone: '501234567', email: 'omar@example.com' });
   expect(await found('0501234567')).toBe('Omar');
   expect(await found('शर्मा')).toBe('आशा शर्मा');
@@ -170,7 +171,7 @@ it('finds an inquiry by any words, by number and by reference', async () => {
   expect(await found('so many words '.repeat(14))).toBe('');
 });
 
-it('finds an inquiry with or without accents, and by its notes', async () => {
+it('finds an inquiry with or without accents and apostrophes, and by its notes', async () => {
   const asha = await staff('Asha');
   const muller = await add({ name: 'Jürgen Müller', subject: 'Ladākh' });
   const hindi = await add({ name: 'आशा शर्मा', subject: 'Goa' });
@@ -180,6 +181,10 @@ it('finds an inquiry with or without accents, and by its notes', async () => {
   for (const q of ['muller', 'MÜLLER ladakh', 'Ladākh', 'LUKASZ', 'nubra jürgen'])
     expect([q, await found(q)]).toEqual([q, 'Jürgen Müller']);
   for (const q of ['शर्मा', 'कैमरा']) expect([q, await found(q)]).toEqual([q, 'आशा शर्मा']);
+  await add({ name: 'Siobhán O’Brien' });
+  for (const q of ["o'brien", 'obrien']) expect([q, await found(q)]).toEqual([q, 'Siobhán O’Brien']);
+  await add({ name: 'Anne‐Marie d’Arc' });
+  for (const q of ['anne-marie', "d'arc"]) expect([q, await found(q)]).toEqual([q, 'Anne‐Marie d’Arc']);
   // Another vowel sign is another word.
   expect(await found('कमरा')).toBe('');
 });
@@ -315,19 +320,6 @@ it('lists colleagues’ names to staff, and no more', async () => {
     { id: asha.id, name: 'Asha', away: false },
     { id: expect.any(String), name: 'Tashi', away: true },
   ]);
-});
-
-it.each([
-  ["o'brien", 'Siobhán O’Brien', '91234 56703'],
-  ['obrien', 'Siobhán O’Brien', '91234 56703'],
-  ['anne-marie', 'Anne‐Marie d’Arc', '91234 56704'],
-  ["d'arc", 'Anne‐Marie d’Arc', '91234 56704'],
-  ['091234 56701', 'Asha Rao', '91234 56701'],
-  ['00919123456701', 'Asha Rao', '91234 56701'],
-  ['९१२३४५६७०१', 'Asha Rao', '91234 56701'],
-])('finds by %j the inquiry of %s', async (q, name, phone) => {
-  await add({ name, phone });
-  expect((await list(await signIn(), { tab: 'all', q })).names).toEqual([name]);
 });
 
 it('lists an inquiry with the tour and the day of the date that it asks for', async () => {

@@ -9,6 +9,7 @@ import { readCounted as read } from '../test/counted-database';
 import { addTour, editTour, signIn } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
 import { fillCatalogue } from '../test/fill-catalogue';
+import { addCopies } from '../test/fill-desk';
 
 const noPurge = { purge: async () => ({ success: true, errors: [] }) };
 const edgeOf = ({ headers }: Response) => headers.get('cloudflare-cdn-cache-control');
@@ -46,13 +47,8 @@ it('caches the whole catalogue when it has 300 tours of real size', async () => 
   const short = (await (await call(api.tours)).text()).length;
   await env.DB.prepare('delete from tours').run();
   await addTour(token, { description: 'x'.repeat(bytes - short) });
-  const { results } = await env.DB.prepare("select name from pragma_table_info('tours')").all<{ name: string }>();
-  const names = results.map(({ name }) => name);
-  const different: Record<string, string> = { id: "id || '-' || n", updated_at: 'updated_at - n' };
-  await env.DB.prepare(
-    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 299)
-     insert into tours (${names}) select ${names.map((name) => different[name] ?? name)} from tours, numbers`,
-  ).run();
+  const different = { id: "id || '-' || n", updated_at: 'updated_at - n' };
+  await addCopies(env.DB, { table: 'tours', where: 'true', total: 299, different });
   const first = await read(api.tours);
   expect(JSON.parse(first.text) as Tour[]).toHaveLength(300);
   expect((await read(api.tours)).rowsRead).toBe(1);

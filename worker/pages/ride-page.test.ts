@@ -2,16 +2,11 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
 import { call } from '../test/client';
-import { addTour, signIn } from '../test/factories';
+import { addTour, route, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph } from '../test/schema-org';
 
-const route = JSON.stringify([
-  { day: 1, name: 'Manali', lat: 32.24, lon: 77.19, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'start' },
-  { day: 1, name: 'Leh', lat: 34.16, lon: 77.58, altitudeM: 3500, kmFromPrevious: 430, mode: 'ride', kind: 'end' },
-]);
-
 it('shows a whole ride plan without scripts', async () => {
-  const tour = await addTour(await signIn(), {}, [['route', route]]);
+  const tour = await addTour(await signIn(), { route });
   const answer = await call(pages.ride(tour._id));
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -24,7 +19,7 @@ it('shows a whole ride plan without scripts', async () => {
 });
 
 it('lists a ride plan in the sitemap, with its breadcrumbs', async () => {
-  const tour = await addTour(await signIn(), {}, [['route', route]]);
+  const tour = await addTour(await signIn(), { route });
   const map = await (await call('/sitemap.xml')).text();
   expect(map).toContain(`<loc>${env.SITE_URL}${pages.ride(tour._id)}</loc>`);
   const graph = readGraph(await (await call(pages.ride(tour._id))).text());

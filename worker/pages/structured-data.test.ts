@@ -5,17 +5,12 @@ import { departure } from '#shared/test/tour-samples';
 import { sharePicture } from '#shared/tours/media';
 import { call } from '../test/client';
 import { setClock } from '../test/clock';
-import { addTour, signIn } from '../test/factories';
+import { addTour, route, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
 import { indexedPages } from './indexed-pages';
 
 /** Addresses use SITE_URL, never the request's host. */
 const origin = env.SITE_URL;
-
-const route = JSON.stringify([
-  { day: 1, name: 'Manali', lat: 32.24, lon: 77.19, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'start' },
-  { day: 1, name: 'Leh', lat: 34.16, lon: 77.58, altitudeM: 3500, kmFromPrevious: 430, mode: 'ride', kind: 'end' },
-]);
 
 async function graphOf(path: string): Promise<Thing[]> {
   return readGraph(await (await call(path)).text());
@@ -27,7 +22,7 @@ const elementsOf = (graph: readonly Thing[], type: string) =>
 const findThing = (graph: readonly Thing[], type: string) => listThings(graph).find((thing) => thing['@type'] === type);
 
 it('names the agency on every page in valid schema.org terms', async () => {
-  await addTour(await signIn(), {}, [['route', route]]);
+  await addTour(await signIn(), { route });
   for (const path of [...indexedPages, pages.saved, pages.grid, pages.tourDetailTwo, pages.tour('nowhere'), '/x']) {
     const graph = await graphOf(path);
     expect(findMistakes(graph), path).toEqual([]);
@@ -36,7 +31,7 @@ it('names the agency on every page in valid schema.org terms', async () => {
 });
 
 it('describes a tour, its price, its questions and its breadcrumbs', async () => {
-  const tour = await addTour(await signIn(), {}, [['route', route]]);
+  const tour = await addTour(await signIn(), { route });
   const url = origin + pages.tour(tour._id);
   for (const path of [pages.tour(tour._id), pages.tourDetailOne(tour._id), `${pages.exploreNow}?id=${tour._id}`]) {
     const graph = await graphOf(path);

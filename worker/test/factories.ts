@@ -112,6 +112,12 @@ export function toForm(entries: readonly FormEntry[]): FormData {
   return form;
 }
 
+/** A ride from Manali to Leh, as a field of the tour's form. */
+export const route = JSON.stringify([
+  { day: 1, name: 'Manali', lat: 32.24, lon: 77.19, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'start' },
+  { day: 1, name: 'Leh', lat: 34.16, lon: 77.58, altitudeM: 3500, kmFromPrevious: 430, mode: 'ride', kind: 'end' },
+]);
+
 export async function addTour(
   token: string,
   changes: Record<string, string | File | null> = {},
