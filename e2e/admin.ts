@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { root } from '../scripts/setup/node-runtime.mjs';
 import type { Site } from './site';
 
-export function photo(name: string): string {
-  return join(root, 'seed/prints', `${name}.jpg`);
-}
+export const photo = (name: string): string => join(root, 'seed/prints', `${name}.jpg`);
 
-export function newHeading(words: string): string {
-  return `${words} ${randomUUID().slice(0, 8)}`;
-}
+export const newHeading = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
 
 /** Names what is lower than a finger needs, 44 pixels, but for boxes to tick, whose label is as high. */
 export function listSmallTargets(within: Locator): Promise<(string | null)[]> {
@@ -39,4 +37,14 @@ export async function addTour(
     form.append(at === 0 ? 'coverImage' : 'galleryImages', bytes, basename(path));
   }
   return site.addTour(form);
+}
+
+/** Adds a tour with two dates of nine free seats, for which only the deposit is due yet. */
+export async function addDatedTour(site: Site): Promise<{ tour: Tour; day: string; otherDay: string }> {
+  const today = toIndianDay(Date.now());
+  const day = addDays(today, 60);
+  const otherDay = addDays(today, 70);
+  const departures = [day, otherDay].map((startsOn, at) => ({ id: `date-${at}`, startsOn, seats: 9 }));
+  const more = { duration: '5 days', departures: JSON.stringify(departures) };
+  return { tour: await addTour(site, newHeading('Over the passes'), more), day, otherDay };
 }
