@@ -5,10 +5,9 @@ import type { Locator } from '@playwright/test';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
-import { root } from '../scripts/setup/node-runtime.mjs';
 import type { Site } from './site';
 
-export const photo = (name: string): string => join(root, 'seed/prints', `${name}.jpg`);
+export const photo = (name: string): string => join('seed/prints', `${name}.jpg`);
 
 export const newHeading = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
 

@@ -200,7 +200,7 @@ test('keeps a booking by phone that is being typed when the network fails and th
   await field('Date').selectOption(day);
   await field('Name').fill('Offline Omar');
   await field('Phone').fill('+91 98160 99999');
-  await site.disconnect();
+  await site.stop();
   await page.getByRole('button', { name: 'Make the booking' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'no connection' })).toBeVisible();
   await expect(field('Name')).toHaveValue('Offline Omar');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { root } from '../scripts/setup/node-runtime.mjs';
 import { expect, test } from './fixtures';
 import { phone, visitOnce } from './phone';
 import { listAddresses, type Route } from './routes';
@@ -14,7 +13,7 @@ test.use({ sharesSite: true, serviceWorkers: 'allow' });
 const sizes = new Map<string, number>();
 /** Returns a file's size over the wire. Most pages share most of their scripts. */
 function gzipped(path: string): number {
-  const size = sizes.get(path) ?? gzipSync(readFileSync(join(root, 'dist/client', path)), { level: 9 }).length;
+  const size = sizes.get(path) ?? gzipSync(readFileSync(join('dist/client', path)), { level: 9 }).length;
   sizes.set(path, size);
   return size;
 }
@@ -27,7 +26,7 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-const readJson = (path: string) => JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
+const readJson = (path: string) => JSON.parse(readFileSync(join('dist', path), 'utf8'));
 const manifest: Record<string, Chunk> = readJson('client/build-manifest.json');
 /** The modules of each script, by its path. */
 const modules: Record<string, string[]> = readJson('modules.json');

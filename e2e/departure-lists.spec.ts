@@ -112,7 +112,7 @@ test('opens a date’s list offline, and deletes it on a press and on a logout, 
   await expectAccessible(page, page.getByText(/Kept on this phone\./).locator('..'));
   await page.close();
 
-  await site.disconnect();
+  await site.stop();
   const cold = await context.newPage();
   await cold.goto(rosterPath);
   await expect(cold.getByText('AB-', { exact: true }).first()).toBeVisible();

@@ -3,6 +3,6 @@ import { makeTemplate } from './template-state.ts';
 
 /** Builds the site and a state folder with the demo tours to copy. */
 export default async function globalSetup(): Promise<void> {
-  await ensureBuilt();
+  ensureBuilt();
   await makeTemplate();
 }

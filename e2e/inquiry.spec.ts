@@ -135,7 +135,7 @@ test.describe('with a service worker', () => {
     const fromDialog = makeInquiry();
     const fromPage = makeInquiry();
     await visitOnce(page);
-    await site.disconnect();
+    await site.stop();
     const card = page.getByRole('article').first();
     const heading = await card.getByRole('heading').innerText();
     await card.getByText('Explore Now').click();

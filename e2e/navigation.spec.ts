@@ -131,7 +131,7 @@ test('shows pages as they were, with what changed meanwhile, when one goes back'
   const form = page.getByRole('form');
   await fillInquiry(form, makeInquiry());
   // For the service worker too, which would send it in the page's place.
-  await site.disconnect();
+  await site.stop();
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(waits).toBeVisible();
   await goBack(page, browser);

@@ -40,7 +40,7 @@ test('opens listings, tours, finder and plans from a cold start offline after on
   const { _id: rideId } = await site.findTour(ride);
   await visitOnce(first);
   await first.close();
-  await site.disconnect();
+  await site.stop();
   const page = await context.newPage();
 
   await page.goto(pages.adventure);
@@ -91,7 +91,7 @@ test('opens a saved tour with all its pictures when the agency has deleted it', 
   await expect(gone).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Roads that are open' })).toBeVisible();
   await expectAccessible(page);
-  await site.disconnect();
+  await site.stop();
   await page.goto(pages.saved);
   await page.getByRole('region', { name: 'Saved tours' }).getByRole('link', { name: tour.heading }).click();
   await expect(gone).toBeVisible();

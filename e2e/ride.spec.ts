@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     );
     expect(Math.min(...letters)).toBeGreaterThan(11);
 
-    await site.disconnect();
+    await site.stop();
     await page.reload();
     await untilReady(page);
     await expect(page.getByLabel('First day')).toHaveValue('2030-07-12');

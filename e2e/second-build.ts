@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../scripts/setup/node-runtime.mjs';
 
 /** The name with its hash written backwards. */
 const toOtherName = (name: string) =>
@@ -25,7 +24,7 @@ interface Precached {
 export function makeSecondBuild(): string {
   const dist = mkdtempSync(join(tmpdir(), 'highpass-build-'));
   const filter = (path: string) => !path.endsWith('.map');
-  cpSync(join(root, 'dist'), dist, { recursive: true, filter });
+  cpSync('dist', dist, { recursive: true, filter });
   const client = join(dist, 'client');
   const assets = readdirSync(join(client, 'assets'));
   const renamed = assets.filter((name) => /\.(js|css)$/.test(name));

@@ -85,7 +85,7 @@ test('logs out every tab, and returns each to its page after the next login', as
   const headers = { Authorization: `Bearer ${await readToken(page)}` };
   expect((await site.fetch(api.inquiries, { headers })).status).toBe(401);
 
-  await site.disconnect();
+  await site.stop();
   await logOut(page);
   await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
   expect(await readToken(page)).toBeNull();

@@ -125,7 +125,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   const manifest = await (await phone.request.get('/manifest.webmanifest')).text();
   for (const old of ['/icons/', agency.name, '/screenshots/'])
     expect([old, manifest.includes(old)]).toEqual([old, false]);
-  await site.disconnect();
+  await site.stop();
   const terms: Record<string, string[]> = {
     [pages.terms]: [
       '80% of the total cost 30 days before departure.',

@@ -34,17 +34,12 @@ export class Site {
     return site;
   }
 
-  /** Starts the site; after {@link stop} or {@link disconnect}, at the same address with the same data. */
+  /** Starts the site; after {@link stop}, at the same address with the same data. */
   async start(): Promise<void> {
     this.#worker ??= await startLocalWorker({ port: this.#port, state: this.state, ...this.#release });
-    await this.#worker.connect();
   }
 
-  /** Refuses all connections, as if offline, while the Worker runs on. */
-  async disconnect(): Promise<void> {
-    await this.#worker?.disconnect();
-  }
-
+  /** Stops the site, which is then as unreachable as for a phone that is offline. */
   async stop(): Promise<void> {
     await this.#worker?.stop();
     this.#worker = null;
@@ -123,7 +118,8 @@ export class Site {
 
   /** Runs a statement on the site's database, past its Worker. */
   async run(sql: string, ...values: unknown[]): Promise<void> {
-    await this.#worker?.db
+    if (!this.#worker) throw new Error('The site is stopped.');
+    await this.#worker.db
       .prepare(sql)
       .bind(...values)
       .run();

@@ -1,19 +1,27 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toIndianDay } from '#shared/text/dates';
 import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.ts';
 import { hashFiles } from '../scripts/local/build.ts';
-import { makeFolder } from '../scripts/local/made-folder.ts';
 import { seedTours } from '../scripts/local/seed.ts';
 import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.ts';
-import { root } from '../scripts/setup/node-runtime.mjs';
 import { findPort } from './find-port.ts';
 
 export const admin = { email: firstAdmin, password: 'a long road over many passes' };
 
 const r2 = 'v3/r2';
-const folder = join(root, 'node_modules/.cache/highpass');
+const folder = 'node_modules/.cache/highpass';
 const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];
 /** The source of a stored picture. */
 const pictureSources = [
@@ -37,6 +45,18 @@ const chosen = 'JOURNEYS_TEMPLATE';
 /** The demo tours' pictures, encoded: most of a template's time, and the same for the next one of the same sources. */
 const namePictures = () => `pictures-${hashFiles(pictureSources).slice(0, 16)}`;
 
+/** Makes a folder of the cache once; one that breaks off has no name. Others of its kind are removed. */
+async function makeFolder(name: string, make: (path: string) => Promise<void>): Promise<void> {
+  const path = join(folder, name);
+  if (existsSync(path)) return;
+  mkdirSync(folder, { recursive: true });
+  const kind = name.slice(0, name.indexOf('-'));
+  for (const other of readdirSync(folder)) if (other.startsWith(kind)) rmSync(join(folder, other), { recursive: true });
+  const unfinished = mkdtempSync(`${path}-`);
+  await make(unfinished);
+  renameSync(unfinished, path);
+}
+
 async function bringPictures({ db }: LocalWorker, pictures: string): Promise<void> {
   const rows: object[] = JSON.parse(readFileSync(join(pictures, 'rows.json'), 'utf8'));
   await db.batch(
@@ -51,7 +71,7 @@ async function bringPictures({ db }: LocalWorker, pictures: string): Promise<voi
 /** The state folder that every server gets a copy of; loading the tours takes seconds. The processes of a run share one. */
 export function makeTemplate(): Promise<void> {
   process.env[chosen] = nameTemplate();
-  return makeFolder(folder, process.env[chosen], async (state) => {
+  return makeFolder(process.env[chosen], async (state) => {
     const pictures = join(folder, namePictures());
     const areKept = existsSync(pictures);
     if (areKept) cpSync(join(pictures, r2), join(state, r2), { recursive: true });
@@ -61,7 +81,7 @@ export function makeTemplate(): Promise<void> {
     await seedTours(site);
     const { results } = await site.db.prepare('select * from pictures').all<Record<string, unknown>>();
     await site.stop();
-    await makeFolder(folder, namePictures(), async (kept) => {
+    await makeFolder(namePictures(), async (kept) => {
       cpSync(join(state, r2), join(kept, r2), { recursive: true });
       writeFileSync(join(kept, 'rows.json'), JSON.stringify(results));
     });

@@ -82,7 +82,7 @@ test('renews all tabs but one with a half-written form when an update is taken',
   await setHidden(adventure, true);
 
   // The new build is on the phone already.
-  await site.disconnect();
+  await site.stop();
   const reloaded = [page, adventure].map((tab) => tab.waitForEvent('load'));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await Promise.all(reloaded);
@@ -170,7 +170,7 @@ test('removes the service worker and stores what waits when it is switched off',
   problems.allowNoNetwork();
   const inquiry = makeInquiry();
   await visitOnce(page);
-  await site.disconnect();
+  await site.stop();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(savedOnPhone)).toBeVisible();
@@ -186,7 +186,7 @@ test('removes the service worker and stores what waits when it is switched off',
   await expect.poll(async () => (await names()).filter((name) => /precache|parts|former/.test(name))).toEqual([]);
   expect(await names()).toContain('highpass-seen');
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  await site.disconnect();
+  await site.stop();
   await expect(page.goto(pages.home)).rejects.toThrow('net::ERR_CONNECTION_REFUSED');
 
   await site.deploy({});

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/paths';
 import { findPasswordProblem } from '../worker/session/weak-password.ts';
+import { port, run, runWrangler, stateFolder } from './command.ts';
 import {
   clearLoginWaits,
   insertAccount,
@@ -15,10 +16,7 @@ import {
   updatePassword,
 } from './local/accounts.ts';
 import { insertEvent, quote } from './local/sql.ts';
-import { readPort, readStateFolder } from './setup/preflight.mjs';
-import { Refusal } from './setup/refusal.mjs';
-import { run } from './setup/run.mjs';
-import { configPath, runWrangler, withDatabase } from './stored/wrangler-d1.ts';
+import { configPath, withDatabase } from './stored/wrangler-d1.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
@@ -35,31 +33,30 @@ const given = process.env.ADMIN_PASSWORD;
 await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean' } } });
   const [verb, email, ...rest] = positionals;
-  if (!verbs.includes(verb ?? '') || !email?.includes('@') || rest.length > 0) throw new Refusal(usage);
+  if (!verbs.includes(verb ?? '') || !email?.includes('@') || rest.length > 0) throw new Error(usage);
   if (given !== undefined && given.length < shortest) {
-    throw new Refusal(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
+    throw new Error(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
   }
   const problem = given === undefined ? null : await findPasswordProblem(given, { email });
-  if (problem !== null) throw new Refusal(`ADMIN_PASSWORD: ${problem}`);
+  if (problem !== null) throw new Error(`ADMIN_PASSWORD: ${problem}`);
   await withDatabase(
     values.remote ?? false,
     async ({ isRemote, query, runFile }) => {
-      if (!isRemote)
-        await runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', readStateFolder()]);
-      const [known] = await query(`SELECT disabled_at FROM users WHERE email = ${quote(email.toLowerCase())}`);
+      if (!isRemote) runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder]);
+      const [known] = query(`SELECT disabled_at FROM users WHERE email = ${quote(email.toLowerCase())}`);
       const isNew = verb === 'make';
-      if (isNew && known) throw new Refusal(`${email} already has an account.`);
-      if (!isNew && !known) throw new Refusal(`${email} has no account.`);
+      if (isNew && known) throw new Error(`${email} already has an account.`);
+      if (!isNew && !known) throw new Error(`${email} has no account.`);
       if (known && known.disabled_at !== null)
-        throw new Refusal(`${email} is disabled. An owner can enable it in the desk, under “Staff”.`);
+        throw new Error(`${email} is disabled. An owner can enable it in the desk, under “Staff”.`);
 
       if (verb === 'unlock') {
         const token = randomBytes(32).toString('base64url');
-        await runFile(
+        runFile(
           `${clearLoginWaits}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`,
         );
         const { vars } = readConfig({ config: configPath() });
-        const site = isRemote ? vars.SITE_URL : `http://localhost:${readPort()}`;
+        const site = isRemote ? vars.SITE_URL : `http://localhost:${port}`;
         console.log(
           'Nobody waits any longer after failed logins. While someone goes on guessing, a new browser may soon have',
         );
@@ -71,14 +68,14 @@ await run(async () => {
       }
 
       if (verb === 'remove-passkeys') {
-        await runFile(`${removePasskeys(email)}\n${insertEvent('person_passkeys_removed', email)}`);
+        runFile(`${removePasskeys(email)}\n${insertEvent('person_passkeys_removed', email)}`);
         console.log(`${email} has no passkeys any more: the password is enough. A mail says so.`);
         return;
       }
 
       const password = given ?? newPassword();
       const account = await (isNew ? insertAccount : updatePassword)(email, password, given === undefined);
-      await runFile(`${account}\n${insertEvent(isNew ? 'account_made' : 'account_password', email)}`);
+      runFile(`${account}\n${insertEvent(isNew ? 'account_made' : 'account_password', email)}`);
       console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
       if (!isNew) console.log('If the account has passkeys, the login still asks for one: see remove-passkeys.');
       if (given === undefined)

@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
+import { run } from './command.ts';
 import { insertEvent } from './local/sql.ts';
 import { inTurns } from './setup/in-turns.ts';
-import { Refusal } from './setup/refusal.mjs';
-import { run } from './setup/run.mjs';
 import type { Manifest } from './stored/backup-folder.ts';
 import { atOnce, withBucket } from './stored/bucket.ts';
 import { countRows, listFiles, loadSql, requireFiles } from './stored/dump.ts';
@@ -18,11 +17,11 @@ const usage = 'npm run backup [-- <new folder>] [--remote]';
 
 /**
  * Copies the site's database and pictures into a new folder. A backup is complete once its manifest is written.
- * @throws Refusal when the folder is not empty, or when a picture is missing
+ * @throws when the folder is not empty, or when a picture is missing
  */
 async function backUp(folder: string, isRemote: boolean): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Refusal(`${folder} is there already; a backup gets a folder of its own.`);
+    throw new Error(`${folder} is there already; a backup gets a folder of its own.`);
   const files: Manifest['files'] = {};
   // Inquiries are personal: only who made the backup can read it.
   const write = (path: string, content: string | Uint8Array, contentType: string) => {
@@ -32,7 +31,7 @@ async function backUp(folder: string, isRemote: boolean): Promise<void> {
   };
   const dump = await withDatabase(isRemote, async (database) => {
     // The database first: a picture that it names stays for 30 days, and one that comes later does no harm.
-    const sql = await database.exportSql();
+    const sql = database.exportSql();
     write('db.sql', sql, 'application/sql');
     const loaded = loadSql(sql);
     const { pictures, brand } = listFiles(loaded);
@@ -43,7 +42,7 @@ async function backUp(folder: string, isRemote: boolean): Promise<void> {
       }),
     );
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ files }, null, 1), { mode: 0o600 });
-    await database.query(insertEvent('backed_up'));
+    database.query(insertEvent('backed_up'));
     return loaded;
   });
   console.log(`${folder}: ${countRows(dump)}, ${Object.keys(files).length - 1} files`);
@@ -56,6 +55,6 @@ await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean' } } });
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const [folder = join('backups', now), ...rest] = positionals;
-  if (rest.length > 0) throw new Refusal(usage);
+  if (rest.length > 0) throw new Error(usage);
   await backUp(folder, values.remote ?? false);
 });

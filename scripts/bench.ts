@@ -4,17 +4,14 @@ import './local/quiet.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import prepare from '../e2e/global-setup.ts';
-import { explainKnown } from './setup/explain.mjs';
-import { root } from './setup/node-runtime.mjs';
-import { Refusal } from './setup/refusal.mjs';
-import { run } from './setup/run.mjs';
+import { run } from './command.ts';
 
 /** Keeps what is to be stopped when the part has ended, in whichever way; the last is stopped first. */
 export type AtEnd = (stop: () => void | Promise<void>) => void;
 
 const [, , ...asked] = process.argv;
 const ending = '.bench.ts';
-const folder = join(root, 'scripts/bench');
+const folder = join(import.meta.dirname, 'bench');
 
 async function runPart(name: string): Promise<void> {
   const part: { run: (atEnd: AtEnd) => Promise<void> } = await import(join(folder, name + ending));
@@ -22,7 +19,7 @@ async function runPart(name: string): Promise<void> {
   try {
     await part.run((stop) => stops.unshift(stop));
   } catch (error) {
-    console.error(`${name}:`, explainKnown(error) ?? error);
+    console.error(`${name}:`, error);
     process.exitCode = 1;
   } finally {
     for (const stop of stops) await stop();
@@ -33,7 +30,7 @@ await run(async () => {
   const files = readdirSync(folder).filter((name) => name.endsWith(ending));
   const parts = files.map((name) => name.slice(0, -ending.length));
   const unknown = asked.find((name) => !parts.includes(name));
-  if (unknown !== undefined) throw new Refusal(`No part is named ${unknown}: ${parts.join(', ')}.`);
+  if (unknown !== undefined) throw new Error(`No part is named ${unknown}: ${parts.join(', ')}.`);
   await prepare();
   for (const name of asked.length > 0 ? asked : parts) await runPart(name);
 });

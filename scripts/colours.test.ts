@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrast, findWeakInk, fixedTokens, toInkTokens } from '#shared/site/ink';
-import { root } from './setup/node-runtime.mjs';
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const read = (path: string) => readFileSync(path, 'utf8');
 const tokens = new Map(
   [...read('web/styles/tokens.css').matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)].map(
     ([, name = '', day, night, always]) => [name, { day: day ?? always ?? '', night: night ?? always ?? '' }],
@@ -88,7 +86,7 @@ it('has no colour but a token in any stylesheet, so that each has its night', ()
     // Black and white of its own, for the sun on a handlebar.
     'web/routes/ride/sections/ride-mode.module.css',
   ];
-  const raw = globSync('web/**/*.css', { cwd: root })
+  const raw = globSync('web/**/*.css')
     .filter((path) => !own.includes(path))
     .flatMap((path) =>
       (read(path).match(/#[\da-f]{3,8}\b(?=[^{}]*;)|\b(?:rgba?|hsla?|oklch)\((?!var)[^)]*\)/gi) ?? [])
@@ -101,7 +99,7 @@ it('has no colour but a token in any stylesheet, so that each has its night', ()
 
 it('paints no warning in the ink that an owner chooses', () => {
   const warning = /warn|danger|refused|reason|problem|invalid|late|lacks|short|grave|erase|bad\b|\.no\b/;
-  const inked = globSync('web/**/*.css', { cwd: root, exclude: ['web/styles/tokens.css'] }).flatMap((path) =>
+  const inked = globSync('web/**/*.css', { exclude: ['web/styles/tokens.css'] }).flatMap((path) =>
     [
       ...read(path)
         .replace(/\/\*.*?\*\//gs, '')

@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './setup/node-runtime.mjs';
 
 /** A part of a print: left, top, right, bottom. */
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-const read = (path: string) => String(readFileSync(join(root, path)));
+const read = (path: string) => String(readFileSync(path));
 const crops: { safe: Record<string, Box>; banners: Record<string, string> } = JSON.parse(
   read('seed/prints/crops.json'),
 );
-const prints = readdirSync(join(root, 'seed/prints'))
+const prints = readdirSync('seed/prints')
   .filter((file) => file.endsWith('.jpg'))
   .map((file) => file.slice(0, -4));
 const width = 1600;

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../shared/paths.ts';
 import { manifest } from '../web/manifest.ts';
-import { root } from './setup/node-runtime.mjs';
 
-const publicFolder = join(root, 'web/public');
+const publicFolder = 'web/public';
 const { icons = [], shortcuts = [], screenshots = [] } = manifest;
 
 /** A file's width and height in pixels, from its own header. */
@@ -63,7 +62,7 @@ describe('the web app manifest', () => {
   });
 
   it('has an icon for an iPhone’s home screen, which reads no manifest', () => {
-    expect(readFileSync(join(root, 'web/index.html'), 'utf8')).toContain('rel="apple-touch-icon"');
+    expect(readFileSync('web/index.html', 'utf8')).toContain('rel="apple-touch-icon"');
     expect(sizeOf('/icons/apple-touch-icon.png')).toEqual({ width: 180, height: 180 });
   });
 });

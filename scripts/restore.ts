@@ -1,10 +1,9 @@
 // `npm run restore`: puts a backup into an empty site, or with --over in the place of what is there.
 // `npm run catch-up`: after going back in time, does again what a later backup knows and must not be undone.
 import { parseArgs } from 'node:util';
+import { run } from './command.ts';
 import { insertEvent } from './local/sql.ts';
 import { inTurns } from './setup/in-turns.ts';
-import { Refusal } from './setup/refusal.mjs';
-import { run } from './setup/run.mjs';
 import { readBackup } from './stored/backup-folder.ts';
 import { atOnce, withBucket } from './stored/bucket.ts';
 import { countRows, listFiles, listTables, loadSql, requireFiles } from './stored/dump.ts';
@@ -20,25 +19,25 @@ const filledByItself = ['d1_migrations', 'counters', 'summaries'];
 /**
  * Puts a backup into an empty site, or replaces what is there. What the site erased, ended or changed for good since the
  * backup is applied again. A restore that broke off is repeated with `isOver`.
- * @throws Refusal when the backup is damaged, or when the site has data and `isOver` is false
+ * @throws when the backup is damaged, or when the site has data and `isOver` is false
  */
 async function restore(folder: string, isRemote: boolean, isOver: boolean): Promise<void> {
   const backup = readBackup(folder);
   const dump = loadSql(backup.sql);
   requireFiles(dump, (key) => backup.media.has(key));
   await withDatabase(isRemote, async (database) => {
-    const before = loadSql(await database.exportSql());
+    const before = loadSql(database.exportSql());
     const tables = listTables(before);
     const isFilled = (table: string) => before.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined;
     const isEmpty = tables.filter((table) => !filledByItself.includes(table)).every((table) => !isFilled(table));
     if (!isEmpty && !isOver)
-      throw new Refusal('The site has data; nothing was changed. With --over the backup takes its place.');
+      throw new Error('The site has data; nothing was changed. With --over the backup takes its place.');
     await withBucket(isRemote, async (bucket) => {
       // Objects before rows, so that no moment shows a tour without its pictures.
       await inTurns(backup.media, atOnce, ([key, { contentType }]) =>
         bucket.put(key, { content: backup.read(`media/${key}`), contentType }),
       );
-      await database.runFile(
+      database.runFile(
         [
           'PRAGMA defer_foreign_keys=TRUE;',
           ...tables.map((table) => `DROP TABLE "${table}";`),
@@ -58,7 +57,7 @@ async function restore(folder: string, isRemote: boolean, isOver: boolean): Prom
 /** After D1 went back in time: applies again what a later backup knows and must not be undone. */
 async function catchUp(folder: string, isRemote: boolean): Promise<void> {
   const later = loadSql(readBackup(folder).sql);
-  await withDatabase(isRemote, ({ runFile }) => runFile(formatReapplySql(readReapplied(later))));
+  await withDatabase(isRemote, async ({ runFile }) => runFile(formatReapplySql(readReapplied(later))));
   console.log(
     'Who was erased is erased again. Accounts, captains and payment details are as in that backup, what was ended is ended, and everybody is signed out.',
   );
@@ -69,7 +68,7 @@ await run(async () => {
   const options = { remote: isGiven, over: isGiven, 'catch-up': isGiven };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new Refusal(usage);
+  if (folder === undefined || rest.length > 0) throw new Error(usage);
   if (values['catch-up']) await catchUp(folder, values.remote);
   else await restore(folder, values.remote, values.over);
 });

@@ -1,12 +1,20 @@
-// What `npm start` runs after installing packages, on the project's own Node.
+// `npm start`: serves the built site with all of its services emulated, and the demo tours.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { port, run, stateFolder } from './command.ts';
 import { ensureAdmin } from './local/accounts.ts';
 import { ensureBuilt } from './local/build.ts';
 import { seedTours } from './local/seed.ts';
-import { takeState } from './local/state-folder.ts';
+import { lockState } from './local/state-folder.ts';
 import { startLocalWorker } from './local/worker.ts';
-import { onStop } from './setup/node-runtime.mjs';
-import { readPort, readStateFolder, requireFreePort } from './setup/preflight.mjs';
-import { run } from './setup/run.mjs';
+
+async function requireFreePort(): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening').catch((cause) => {
+    throw new Error(`Port ${port} can’t be used; stop what uses it, or take another: PORT=9000 npm start`, { cause });
+  });
+  server.close();
+}
 
 function describePassword({ email, password }: { email: string; password: string | null }): string {
   if (password === null) return `Password: the one you have. To change it: npm run admin-account -- password ${email}`;
@@ -14,32 +22,22 @@ function describePassword({ email, password }: { email: string; password: string
   return `Password: ${password}   (shown only once; the first login asks for one of your own)`;
 }
 
+// What was answered is on the disk, so the runtime may end at once; Miniflare ends it with this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit());
+
 await run(async () => {
-  const endings: (() => void | Promise<void>)[] = [];
-  const isStopping = onStop(async () => {
-    for (const end of endings.reverse()) await end();
-  });
-  const port = readPort();
-  const state = readStateFolder();
-  await ensureBuilt();
-  endings.push(takeState(state));
-  await requireFreePort(port);
-  const site = await startLocalWorker({ port, state });
-  endings.push(site.stop);
+  await requireFreePort();
+  lockState(stateFolder);
+  ensureBuilt();
+  const site = await startLocalWorker({ port, state: stateFolder });
   const admin = await ensureAdmin(site.db);
   // Before anything that can be interrupted, and again at the end, where people look.
   if (admin.password) console.log(`Created the admin account ${admin.email}. ${describePassword(admin)}`);
-  try {
-    await seedTours(site);
-  } catch (error) {
-    // Interrupted by Ctrl-C: the next start resumes.
-    if (isStopping()) return;
-    throw error;
-  }
+  await seedTours(site);
   await site.runCron();
   console.log(`\nThe site is at ${site.url}`);
   console.log(`Sign in at ${site.url}/login as ${admin.email}`);
   console.log(describePassword(admin));
-  console.log(`E-mails go to ${site.mailFolder}, the log to ${site.logFile}`);
+  console.log(`E-mails and the log go to ${stateFolder}`);
   console.log('Ctrl-C stops it.');
 });

@@ -54,7 +54,7 @@ test('opens a listing, a tour and its planned ride when the server is away', asy
   await openRide(person, tour._id);
   await person.pickDate('Another first day', day);
   await seesDay(day);
-  await site.disconnect();
+  await site.stop();
   await person.open(pages.lehLadakh);
   await person.sees({ css: 'p', text: 'You’re offline.' });
   await person.press({ css: `[data-tour="${tour._id}"] h3 a` });
@@ -72,7 +72,7 @@ test('keeps an inquiry when the server is away, and sends it once when it is bac
   const inquiry = makeInquiry();
   const tour = await site.findTour(heading);
   await visitHome(person);
-  await site.disconnect();
+  await site.stop();
   await person.open(pages.tour(tour._id));
   await sendInquiry(person, 'Inquiry about', inquiry);
   await person.sees({ css: 'form [role=status]', text: 'Saved on this phone' });

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Log, LogLevel, type Request, Response } from 'miniflare';
 import type { AtEnd } from '../bench.ts';
-import { ofTheEdge } from '../local/edge.ts';
 import { type EdgeAnswer, EdgeCache } from '../local/edge-cache.ts';
-import { startRuntime } from '../local/runtime.ts';
-import { type D1Database, readBuiltWorker } from '../local/worker.ts';
-import { root } from '../setup/node-runtime.mjs';
+import { type D1Database, readBuiltWorker, startRuntime } from '../local/worker.ts';
 import { copyState, fillTours } from './sites.ts';
 
 export const isolates = 8;
@@ -19,6 +16,9 @@ export const scale = 25;
 /** How far away D1 is (ms), and what it answers in a second: one query at a time, each in about a millisecond. */
 const trip = 50;
 const maxQueries = 1000;
+
+/** Headers that are said to Cloudflare alone. */
+const ofTheEdge = ['cloudflare-cdn-cache-control', 'cache-tag'];
 
 export type Isolates = Awaited<ReturnType<typeof startIsolates>>;
 
@@ -64,7 +64,7 @@ export async function startIsolates(atEnd: AtEnd, tours: number) {
   };
   const { worker, code } = readBuiltWorker();
   const path = join(code.modulesRoot, 'isolate.js');
-  const contents = readFileSync(join(root, 'scripts/bench/isolate.js'), 'utf8');
+  const contents = readFileSync('scripts/bench/isolate.js', 'utf8');
   const miniflare = startRuntime({
     log: new Log(LogLevel.NONE),
     handleStructuredLogs: () => {},

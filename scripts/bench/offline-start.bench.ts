@@ -51,7 +51,7 @@ export async function run(atEnd: AtEnd): Promise<void> {
     ['A tour', pages.tour(tours[3]?._id ?? '')],
   ] as const;
   await visitOnce(context, site.url);
-  await site.disconnect();
+  await site.stop();
   const found = await inRounds(rounds, screens, ([, path]) => open(context, site.url + path));
   const rows = screens.map(([screen], index) => [screen, mediansOf(found[index] ?? [])]);
   printTable(`ms: no server, ${tours.length} tours stored, CPU × ${slowdown}`, Object.fromEntries(rows));

@@ -2,17 +2,16 @@ import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions,
 import { chromiumArgs } from '../../e2e/chromium-args.ts';
 import type { AtEnd } from '../bench.ts';
 import { findChromium } from '../setup/browsers.ts';
-import { Refusal } from '../setup/refusal.mjs';
 
 /** How many times slower than this machine's a cheap phone's processor is. */
 export const slowdown = 4;
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
-/** Throws a Refusal if there is no Chromium. */
+/** Throws if there is no Chromium. */
 export function toLaunch(): LaunchOptions {
   const executablePath = findChromium();
-  if (executablePath === null) throw new Refusal('This needs Chromium. Put one on the PATH, or run npm test first.');
+  if (executablePath === null) throw new Error('This needs Chromium. Put one on the PATH, or run npm test first.');
   return { executablePath, args: chromiumArgs.filter((arg) => !arg.startsWith('--js-flags')) };
 }
 

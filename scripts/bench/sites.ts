@@ -5,21 +5,16 @@ import { findPort } from '../../e2e/find-port.ts';
 import { copyTemplate } from '../../e2e/template-state.ts';
 import { addCopies } from '../../worker/test/fill-desk.ts';
 import type { AtEnd } from '../bench.ts';
-import { startEdge } from '../local/edge.ts';
-import { startRuntime } from '../local/runtime.ts';
-import { type D1Database, type LocalWorker, startLocalWorker } from '../local/worker.ts';
+import { type D1Database, type LocalWorker, startLocalWorker, startRuntime } from '../local/worker.ts';
 
-/** The address of a Worker that does nothing, behind the same edge. */
+/** The address of a Worker that does nothing. */
 export async function startBareWorker(atEnd: AtEnd): Promise<string> {
-  const port = await findPort();
   const script = `export default {
     fetch: () => new Response('<p>Nothing</p>', { headers: { 'Content-Type': 'text/html' } }),
   }`;
   const bare = startRuntime({ modules: true, script, compatibilityDate: '2026-10-01' });
   atEnd(() => bare.dispose());
-  const edge = await startEdge({ port, origin: await bare.ready });
-  atEnd(edge.close);
-  return `http://localhost:${port}/`;
+  return String(await bare.ready);
 }
 
 /** A copy of the demo tours' data, which goes again. */

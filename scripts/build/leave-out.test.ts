@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { root } from '../setup/node-runtime.mjs';
 import { leaveOutDescriptions } from './lean-page-head';
 import { unusedOfReactDom } from './lean-react-dom';
 import { unusedOfRouter } from './lean-router';
 import { unusedOfSwiper, withDefaults } from './lean-swiper';
 import { leaveOut, leaveOutIfKnown, pathOf } from './leave-out';
+
+const root = `${process.cwd()}/`;
 
 describe.each([unusedOfRouter, unusedOfReactDom])('what is left out of $package', (what) => {
   const source = readFileSync(pathOf(what), 'utf8');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { root } from '../setup/node-runtime.mjs';
+
+const root = `${process.cwd()}/`;
 
 const drawnBy = JSON.stringify(join(root, 'web/ui/drawings/line-icon.ts'));
 

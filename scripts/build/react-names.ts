@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { root } from '../setup/node-runtime.mjs';
+
+const root = `${process.cwd()}/`;
 
 const own = join(root, 'web/');
 

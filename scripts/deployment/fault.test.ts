@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { root } from '../setup/node-runtime.mjs';
 import { findDeployFault } from './fault.ts';
 
 const SITE_URL = 'https://www.ride.in';
@@ -65,7 +63,7 @@ it.each([
 });
 
 it('refuses the shipped configuration, whose mailer may send only as MAIL_FROM', () => {
-  const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
+  const config = unstable_readConfig({ config: 'wrangler.toml' });
   expect(findDeployFault(config)).toContain('database id');
   expect(config.observability).toEqual(observability);
   expect(

@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { sha256 } from '#shared/sha256';
 import { NewPassword } from '#shared/staff/session';
-import { root } from '../setup/node-runtime.mjs';
 import {
   clearLoginWaits,
   insertAccount,
@@ -17,8 +15,8 @@ import {
 
 function openDatabase(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
-  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
-    db.exec(readFileSync(join(root, path), 'utf8'));
+  for (const path of globSync('migrations/*.sql').sort()) {
+    db.exec(readFileSync(path, 'utf8'));
   }
   return db;
 }

@@ -1,35 +1,28 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../setup/node-runtime.mjs';
-import { runTool } from '../setup/program.mjs';
-import { Refusal } from '../setup/refusal.mjs';
+import { runTool } from '../command.ts';
 
 const sources = ['{web,worker,shared,scripts/build}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
-const stamp = join(root, 'dist/.sources');
+const stamp = 'dist/.sources';
 
-const isOfTests = (path: string) => /\.test\.tsx?$|\/test\//.test(path);
+const isTest = (path: string) => /\.test\.tsx?$|\/test\//.test(path);
 
-/** SHA-256 (hex) of the names and contents of files, given as globs from the root; not of what only tests use. */
+/** SHA-256 (hex) of the names and contents of files, given as globs. Files that only tests use are left out. */
 export function hashFiles(patterns: string[]): string {
   const hash = createHash('sha256');
-  const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  const names = files.map((entry) => join(entry.parentPath, entry.name).slice(root.length));
-  for (const name of names.filter((one) => !isOfTests(one)).sort())
-    hash
-      .update(name)
-      .update('\0')
-      .update(readFileSync(join(root, name)))
-      .update('\0');
+  const files = globSync(patterns, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !isTest(path));
+  for (const path of paths.sort()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
-/** Builds the site if its sources changed. Throws a Refusal with the build's output. */
-export async function ensureBuilt(): Promise<void> {
+/** Builds the site if its sources changed. @throws with the build's error output */
+export function ensureBuilt(): void {
   const hash = hashFiles(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the site …');
-  const { fine, said } = await runTool('vite/bin/vite.js', ['build']);
-  if (!fine) throw new Refusal(`The build failed.\n${said}`);
+  rmSync(stamp, { force: true });
+  runTool('vite/bin/vite.js', ['build']);
   writeFileSync(stamp, hash);
 }

@@ -29,7 +29,7 @@ async function aSite() {
           compatibilityDate: '2026-10-01',
           serviceBindings: { MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
         },
-        createMailer(folder, () => {}),
+        createMailer(folder),
       ],
     }),
   );

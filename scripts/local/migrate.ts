@@ -2,7 +2,6 @@ import './quiet.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
-import { root } from '../setup/node-runtime.mjs';
 import type { D1Database } from './worker.ts';
 
 // Uses the same table as `wrangler d1 migrations apply`, so either can continue the other's work.
@@ -14,7 +13,7 @@ const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
 
 /** Applies new migrations, each in one batch with its record. */
 export async function applyMigrations(db: D1Database): Promise<void> {
-  const folder = join(root, 'migrations');
+  const folder = 'migrations';
   await db.prepare(table).run();
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all();
   const applied = new Set(results.map(({ name }) => name));

@@ -6,13 +6,12 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { byDay } from '#shared/tours/departures';
 import type { TourInput } from '#shared/tours/tour-input';
 import { toNewTour } from '#shared/tours/tour-sent';
-import { root } from '../setup/node-runtime.mjs';
 import { withSession } from './accounts.ts';
 import type { LocalWorker } from './worker.ts';
 
 type DemoTour = TourInput & { photos: { cover: string; gallery: string[] } };
 
-const folder = join(root, 'seed');
+const folder = 'seed';
 
 /** Each print in words, by its name. */
 const words: Record<string, string> = JSON.parse(readFileSync(join(folder, 'prints/words.json'), 'utf8'));

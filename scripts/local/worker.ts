@@ -1,41 +1,39 @@
 import './quiet.ts';
-import { globSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { Log, LogLevel, type Miniflare } from 'miniflare';
+import { appendFileSync, globSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { root } from '../setup/node-runtime.mjs';
-import { startEdge } from './edge.ts';
 import { readKeys } from './keys.ts';
-import { openLog } from './log-file.ts';
 import { createMailer } from './mail-files.ts';
 import { applyMigrations } from './migrate.ts';
-import { startRuntime } from './runtime.ts';
 
-// Otherwise V8 lets the garbage of thousands of requests lie as long as memory is free (decision 0096).
+// Otherwise V8 keeps the garbage of thousands of requests as long as memory is free (decision 0096).
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--initial-heap-size=4 --optimize-for-size';
 
-export type D1Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
+const cronIntervalMs = 5 * 60_000;
 
-/** The bucket, as far as it is used here. */
-interface Pictures {
-  list(): Promise<{ objects: { key: string }[] }>;
-  delete(keys: string[]): Promise<void>;
-}
+export type D1Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 
 export interface LocalWorkerOptions {
   port: number;
   state: string;
-  /** The files that `vite build` wrote. */
+  /** Folder of the build. */
   dist?: string;
-  /** In the place of those in wrangler.toml and of the secret. */
+  /** Replace those of wrangler.toml, and secrets. */
   vars?: Record<string, string>;
 }
 
 export type LocalWorker = Awaited<ReturnType<typeof startLocalWorker>>;
 
-/** The built Worker as Miniflare runs it, without its mailer. */
-export function readBuiltWorker(dist = join(root, 'dist')) {
-  const folder = join(dist, 'highpass');
+/** Starts a Workers runtime on this machine, by default on a free port. */
+export const startRuntime = (options: Parameters<typeof convertV4MiniflareOptions>[0]): Miniflare =>
+  new Miniflare(
+    convertV4MiniflareOptions({ host: '127.0.0.1', port: 0, cf: false, log: new Log(LogLevel.ERROR), ...options }),
+  );
+
+/** Miniflare's options for the built Worker, without its mailer. */
+export function readBuiltWorker(dist = 'dist') {
+  const folder = resolve(dist, 'highpass');
   const { email: _, ...worker } = unstable_getMiniflareWorkerOptions(join(folder, 'wrangler.json')).workerOptions;
   const scripts = ['index.js', ...globSync('assets/**/*.js', { cwd: folder })];
   const modules = scripts.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) }));
@@ -44,80 +42,44 @@ export function readBuiltWorker(dist = join(root, 'dist')) {
 
 /**
  * Serves the built site in the Workers runtime, with all bindings emulated under `state` and the database migrated.
- * Fires cron every five minutes, which Miniflare doesn't.
+ * Miniflare serves and compresses files and pages as Cloudflare does; cron, which it does not fire, has a timer here.
  */
 export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerOptions) {
   const url = `http://localhost:${port}`;
-  const mailFolder = join(state, 'mail');
-  const logFile = join(state, 'server.log');
-  const resourceTmpPath = join(state, 'tmp');
   mkdirSync(state, { recursive: true });
-  const { write, close: closeLog } = openLog(logFile);
-  class FileLog extends Log {
-    protected override log(line: string): void {
-      write(line);
-    }
-  }
-  const log = new FileLog(LogLevel.WARN);
-  // wrangler and `vite dev` use this folder too, so all see the same data.
-  const resourcePersistencePath = join(state, 'v3');
   const { worker, code } = readBuiltWorker(dist);
   const keys = readKeys(state);
+  const secrets = { VAPID_PRIVATE_KEY: keys.push, PEOPLE_KEY: keys.people };
   const miniflare = startRuntime({
-    log,
-    logRequests: false,
+    port,
     handleStructuredLogs: ({ level, message }) => {
-      write(message);
+      appendFileSync(join(state, 'server.log'), `${new Date().toISOString()} ${message}\n`, { mode: 0o600 });
       if (level === 'error') console.error(message);
     },
-    resourcePersistencePath,
-    resourceTmpPath,
+    // wrangler and `vite dev` use this folder too, so all see the same data.
+    resourcePersistencePath: join(state, 'v3'),
     workers: [
       {
         ...worker,
         ...code,
         name: 'highpass',
-        bindings: {
-          ...(worker.bindings ?? {}),
-          SITE_URL: url,
-          VAPID_PRIVATE_KEY: keys.push,
-          PEOPLE_KEY: keys.people,
-          ...vars,
-        },
-        serviceBindings: {
-          ...(worker.serviceBindings ?? {}),
-          MAIL: { name: 'mailer', entrypoint: 'Mailer' },
-        },
+        bindings: { ...(worker.bindings ?? {}), SITE_URL: url, ...secrets, ...vars },
+        serviceBindings: { ...(worker.serviceBindings ?? {}), MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
       },
-      createMailer(mailFolder, write),
+      createMailer(join(state, 'mail')),
     ],
   });
   const db = await miniflare.getD1Database('DB');
   await applyMigrations(db);
-  const media: Pictures = await miniflare.getR2Bucket('MEDIA');
-  const origin = await miniflare.ready;
-  let edge: Awaited<ReturnType<typeof startEdge>> | null = await startEdge({ port, origin });
-  const connect = async () => {
-    edge ??= await startEdge({ port, origin });
-  };
-  /** Refuses all connections until {@link connect}. */
-  const disconnect = async () => {
-    const open = edge;
-    edge = null;
-    await open?.close();
-  };
   const site = await miniflare.getWorker();
   const crons = (worker.cronTriggers ?? []) as string[];
   const runCron = async () => {
     for (const cron of crons) await site.scheduled({ cron, scheduledTime: new Date() });
   };
-  const timer = setInterval(() => runCron().catch((error) => write(String(error))), 5 * 60_000);
+  const timer = setInterval(() => runCron().catch(console.error), cronIntervalMs);
   const stop = async () => {
     clearInterval(timer);
-    await disconnect();
     await miniflare.dispose();
-    rmSync(resourceTmpPath, { recursive: true, force: true });
-    await closeLog();
   };
-  return { url, state, mailFolder, logFile, db, media, runCron, connect, disconnect, stop };
+  return { url, state, db, runCron, stop };
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,6 @@ import { atWidth, pictureWidths } from '#shared/tours/media';
 import prepare from '../../e2e/global-setup.ts';
 import { Site } from '../../e2e/site.ts';
 import { lockState } from '../local/state-folder.ts';
-import { runProgram } from '../setup/program.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'highpass-drill-'));
 const backup = join(folder, 'backup');
@@ -16,8 +16,11 @@ beforeAll(prepare);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm run backup` or `npm run restore` on a state folder. */
-const run = (script: 'backup' | 'restore', state: string, ...args: string[]) =>
-  runProgram(process.execPath, [`scripts/${script}.ts`, ...args], { env: { ...process.env, STATE: state } });
+function run(script: 'backup' | 'restore', state: string, ...args: string[]) {
+  const options = { env: { ...process.env, STATE: state }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], options);
+  return { fine: status === 0, said: stdout + stderr };
+}
 
 let riders = 0;
 
@@ -110,12 +113,15 @@ it('backs up a site when it is stopped, and none that runs', async () => {
   expect(Object.keys(before.pictures).length).toBeGreaterThan(500);
   // As `npm start` does.
   const unlock = lockState(site.state);
-  const refused = await run('backup', site.state, backup);
-  expect(refused).toMatchObject({ fine: false, said: expect.stringContaining('already being served') });
+  const refused = run('backup', site.state, backup);
+  expect(refused).toMatchObject({
+    fine: false,
+    said: expect.stringContaining('being used by another server or command'),
+  });
   unlock();
   expect(existsSync(backup)).toBe(false);
   await site.stop();
-  expect(await run('backup', site.state, backup)).toMatchObject({ fine: true });
+  expect(run('backup', site.state, backup)).toMatchObject({ fine: true });
   const modes = [backup, join(backup, 'media/img'), join(backup, 'db.sql')].map((path) => statSync(path).mode & 0o777);
   expect(modes).toEqual([0o700, 0o700, 0o600]);
 });
@@ -141,7 +147,7 @@ it('refuses a damaged backup, and changes nothing', async () => {
     rmSync(copy, { recursive: true, force: true });
     cpSync(backup, copy, { recursive: true });
     damage(copy);
-    const refused = await run('restore', state, copy);
+    const refused = run('restore', state, copy);
     expect(refused.fine).toBe(false);
     for (const one of said) expect(refused.said).toContain(one);
   }
@@ -150,7 +156,7 @@ it('refuses a damaged backup, and changes nothing', async () => {
 
 it('restores tours, pictures and inquiries on an empty machine, without people erased since', async () => {
   const state = join(folder, 'empty-machine');
-  expect(await run('restore', state, backup)).toMatchObject({ fine: true, said: expect.stringContaining('38 tours') });
+  expect(run('restore', state, backup)).toMatchObject({ fine: true, said: expect.stringContaining('38 tours') });
   const site = await Site.open(state);
   try {
     expect((await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
@@ -159,7 +165,7 @@ it('restores tours, pictures and inquiries on an empty machine, without people e
     await site.stop();
 
     // It has data now.
-    const refused = await run('restore', state, backup);
+    const refused = run('restore', state, backup);
     expect(refused).toMatchObject({ fine: false, said: expect.stringContaining('--over') });
     await site.start();
     expect(await site.inquiriesOf('After the restore')).toHaveLength(1);
@@ -167,11 +173,11 @@ it('restores tours, pictures and inquiries on an empty machine, without people e
     const headers = { Authorization: `Bearer ${await site.signIn()}` };
     await site.fetch(`${api.inquirer(asha?._id ?? '')}?by=email&proof=wrote`, { method: 'DELETE', headers });
     await site.stop();
-    expect(await run('restore', state, backup, '--over')).toMatchObject({ fine: true });
+    expect(run('restore', state, backup, '--over')).toMatchObject({ fine: true });
     const knows = laterBackup(
       "UPDATE inquiries SET name = '', phone = '', email = '', erased_at = 1 WHERE name LIKE 'Zo%'",
     );
-    expect(await run('restore', state, knows, '--catch-up')).toMatchObject({
+    expect(run('restore', state, knows, '--catch-up')).toMatchObject({
       fine: true,
       said: expect.stringContaining('erased again'),
     });
@@ -198,5 +204,5 @@ it('names what a backup lacks', async () => {
   writeFileSync(manifest, JSON.stringify({ files: left, ...rest }));
   const partial = join(folder, 'partial');
   const key = lost.replace('media/', '');
-  expect(await run('restore', partial, backup)).toMatchObject({ fine: false, said: expect.stringContaining(key) });
+  expect(run('restore', partial, backup)).toMatchObject({ fine: false, said: expect.stringContaining(key) });
 });

@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { findPort } from '../../e2e/find-port.ts';
 import { copyState } from '../bench/sites.ts';
 import type { AtEnd } from '../bench.ts';
-import { root } from '../setup/node-runtime.mjs';
 
 type Row = Record<string, string | number | null>;
 
@@ -36,7 +35,7 @@ export class RunningSite {
   async start(): Promise<void> {
     const env = { ...process.env, PORT: String(this.#port), STATE: this.state };
     // A group of its own, to be killed as one.
-    const child = fork('scripts/serve.ts', { cwd: root, env, silent: true, detached: true });
+    const child = fork('scripts/serve.ts', { env, silent: true, detached: true });
     this.#process = child;
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { startRuntime } from '../local/runtime.ts';
-import { readStateFolder } from '../setup/preflight.mjs';
-import { Refusal } from '../setup/refusal.mjs';
+import { stateFolder } from '../command.ts';
+import { startRuntime } from '../local/worker.ts';
 import { configPath } from './wrangler-d1.ts';
 
 /** Requests for objects that run at the same time: a far server answers each in a tenth of a second or more. */
@@ -32,7 +31,7 @@ export async function withBucket<T>(isRemote: boolean, work: (bucket: Bucket) =>
   const runtime = startRuntime({
     modules: true,
     script: 'export default {}',
-    resourcePersistencePath: join(readStateFolder(), 'v3'),
+    resourcePersistencePath: join(stateFolder, 'v3'),
     r2Buckets: r2Buckets as Record<string, { id: string }>,
   });
   try {
@@ -66,8 +65,8 @@ export function openR2(account: string | undefined, bucket: string | undefined):
     R2_ENDPOINT_URL: endpoint,
   } = process.env;
   if (!accessKeyId || !secretAccessKey)
-    throw new Refusal('Pictures need R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: see docs/operating/backup.md.');
-  if (!account && !endpoint) throw new Refusal('Write account_id = "…" at the top of wrangler.toml.');
+    throw new Error('Pictures need R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: see docs/operating/backup.md.');
+  if (!account && !endpoint) throw new Error('Write account_id = "…" at the top of wrangler.toml.');
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto', retries: 4 });
   const base = `${endpoint ?? `https://${account}.r2.cloudflarestorage.com`}/${bucket}`;
   const send = async (key: string, init: { method?: string; body?: Uint8Array; headers?: HeadersInit } = {}) => {
@@ -75,7 +74,7 @@ export function openR2(account: string | undefined, bucket: string | undefined):
     const response = await client.fetch(`${base}/${path}`, init as RequestInit);
     const words = response.ok ? '' : await response.text();
     if (response.ok || words.includes('<Code>NoSuchKey</Code>')) return response;
-    throw new Refusal(`R2 refused ${key} (${response.status}): ${words.slice(0, 200)}`);
+    throw new Error(`R2 refused ${key} (${response.status}): ${words.slice(0, 200)}`);
   };
   return {
     async get(key) {

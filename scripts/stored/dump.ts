@@ -2,16 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { iconSizes, iconSrc } from '#shared/site/brand';
 import { linkPictureSrc, logoSrc } from '#shared/site/logo';
 import { pictureWidths, shareSrc } from '#shared/tours/media';
-import { Refusal } from '../setup/refusal.mjs';
 
-/** Loads a database's SQL into memory. @throws Refusal when SQLite does not take it */
+/** Loads a database's SQL into memory. @throws when SQLite does not take it */
 export function loadSql(sql: string): DatabaseSync {
   try {
     const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
     db.exec(sql);
     return db;
   } catch (error) {
-    throw new Refusal(`The database’s SQL can’t be read: ${error}`);
+    throw new Error(`The database’s SQL can’t be read: ${error}`);
   }
 }
 
@@ -46,10 +45,10 @@ export function listFiles(db: DatabaseSync): { pictures: string[]; brand: string
   return { pictures, brand };
 }
 
-/** @throws Refusal that names the pictures' files that are missing */
+/** @throws that names the pictures' files that are missing */
 export function requireFiles(db: DatabaseSync, isThere: (key: string) => boolean): void {
   const missing = listFiles(db).pictures.filter((key) => !isThere(key));
-  if (missing.length > 0) throw new Refusal(`${missing.length} files are missing:\n${missing.join('\n')}`);
+  if (missing.length > 0) throw new Error(`${missing.length} files are missing:\n${missing.join('\n')}`);
 }
 
 export function countRows(db: DatabaseSync): string {

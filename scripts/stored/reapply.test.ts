@@ -1,14 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { root } from '../setup/node-runtime.mjs';
 import { loadSql } from './dump';
 import { afterRestore, formatReapplySql, readReapplied } from './reapply';
 
-const migrations = globSync('migrations/*.sql', { cwd: root }).sort();
+const migrations = globSync('migrations/*.sql').sort();
 
-const schema = migrations.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+const schema = migrations.map((path) => readFileSync(path, 'utf8')).join('\n');
 const emptyTables = loadSql(schema);
 
 /** A row whose other columns are empty. */

@@ -1,0 +1,32 @@
+import { execFileSync, type StdioOptions } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+export const port = Number(process.env.PORT ?? 8787);
+
+/** Folder with the local site's data: database, pictures, e-mails, keys and log. By default where wrangler looks. */
+export const stateFolder = resolve(process.env.STATE ?? '.wrangler/state');
+
+/** Runs a command's main function. An error is shown as its message, and ends the process with 1. */
+export async function run(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Error ? [error.message, error.cause ?? ''].join('\n').trim() : error);
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs a tool of node_modules on this Node. Returns what it printed.
+ * @param script its path in node_modules
+ * @throws with the tool's error output when it fails
+ */
+export function runTool(script: string, args: string[], stdio: StdioOptions = 'pipe', input?: string): string {
+  const options = { encoding: 'utf8', stdio, maxBuffer: Number.POSITIVE_INFINITY, ...(input && { input }) } as const;
+  return execFileSync(process.execPath, [join('node_modules', script), ...args], options);
+}
+
+/** Runs wrangler. Returns what it printed; throws with its error output. */
+export function runWrangler(args: string[], stdio?: StdioOptions, input?: string): string {
+  return runTool('wrangler/bin/wrangler.js', args, stdio, input);
+}
