@@ -22,7 +22,15 @@ export async function run(main: () => Promise<void>): Promise<void> {
  * @throws with the tool's error output when it fails
  */
 export function runTool(script: string, args: string[], stdio: StdioOptions = 'pipe', input?: string): string {
-  const options = { encoding: 'utf8', stdio, maxBuffer: Number.POSITIVE_INFINITY, ...(input && { input }) } as const;
+  // Vitest's own NODE_ENV would lead to a build for developers.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const options = {
+    env,
+    encoding: 'utf8',
+    stdio,
+    maxBuffer: Number.POSITIVE_INFINITY,
+    ...(input && { input }),
+  } as const;
   return execFileSync(process.execPath, [join('node_modules', script), ...args], options);
 }
 

@@ -24,6 +24,9 @@ function describePassword({ email, password }: { email: string; password: string
 
 // What was answered is on the disk, so the runtime may end at once; Miniflare ends it with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit());
+// npm passes SIGTERM on to its shell alone, which leaves this process without its parent.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.exit(), 500).unref();
 
 await run(async () => {
   await requireFreePort();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { runTool } from '../command.ts';
 
 const sources = ['{web,worker,shared,scripts/build}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
-const stamp = 'dist/.sources';
+// Every build empties this folder.
+const stamp = 'dist/highpass/.sources';
 
 const isTest = (path: string) => /\.test\.tsx?$|\/test\//.test(path);
 
