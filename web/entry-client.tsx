@@ -27,7 +27,7 @@ import { SiteOrigin } from './ui/page/site-origin';
 import { CurrentDay } from './ui/page/today';
 
 // The first page brings its own tours, so load this code only when it's needed.
-const fetched = async (): Promise<Catalogue> => (await import('./sync/ahead')).catalogue;
+const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).browserCatalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
   places: async () => (await fetched()).places(),
@@ -36,7 +36,7 @@ const catalogue: Catalogue = {
   findable: async () => (await fetched()).findable(),
   compared: async (ids) => (await fetched()).compared(ids),
   tour: async (id) => (await fetched()).tour(id),
-  kept: async (id) => (await import('./sync/gone-tours')).keepGone(id),
+  kept: async (id) => (await import('./sync/saved-tours')).keepGone(id),
 };
 
 function readData<T>(id: string): T | null {
@@ -63,7 +63,7 @@ async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const routes = createRoutes((context) => (context as { catalogue?: Catalogue } | undefined)?.catalogue ?? catalogue);
+  const routes = createRoutes(() => catalogue);
   // A form posted before the scripts came: the Worker answered with the page that has it.
   if (location.pathname === visitorApi.submitInquiry) history.replaceState(null, '', pages.inquiryForm);
   // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.

@@ -58,13 +58,18 @@ export const inquiryFailedMessage = 'Something went wrong!';
 
 type Written = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage';
 
-/** A form's fields; the tour it's about, its date and the rider's plan are empty where there is none. */
-export type InquiryDraft = Record<Written | 'tourId' | 'departureId' | 'ride', string>;
+/**
+ * A form's fields; the tour it's about, its date and the rider's plan are empty where there is none. `key` stands for what
+ * is written in a form until it is sent, `corrects` is the key of the sent inquiry whose place it takes.
+ */
+export type InquiryDraft = Record<Written | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects', string>;
 
 /** With the field that nobody sees, if a program filled it in. */
 export type SentDraft = InquiryDraft & { [trapField]?: string };
 
 export const emptyInquiryDraft: InquiryDraft = {
+  key: '',
+  corrects: '',
   name: '',
   countryCode: '+91',
   phone: '',

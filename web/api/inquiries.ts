@@ -2,7 +2,6 @@ import { InquiryReceipt } from '#shared/inquiries/inquiry';
 import { visitorApi } from '#shared/visitor-calls';
 import { ApiError, InvalidAnswerError, request } from './client';
 
-/** Must be well below the outbox's lease. */
 const timeLimitMs = 15_000;
 
 /** An InquiryInput frozen when Send was pressed. */
@@ -17,8 +16,8 @@ export type Delivery =
 
 interface Sent {
   id: string;
-  /** The key of the sent inquiry that this corrects. */
-  corrects?: string | undefined;
+  /** The key of the sent inquiry that this corrects, or empty. */
+  corrects: string;
   body: InquiryBody;
 }
 
@@ -27,10 +26,10 @@ export async function postInquiry({ id, corrects, body: json }: Sent, signal?: A
   try {
     const call = { json, schema: InquiryReceipt, timeLimitMs, signal } as const;
     const { body } =
-      corrects === undefined
+      corrects === ''
         ? await request(visitorApi.submitInquiry, { method: 'POST', headers: { 'Idempotency-Key': id }, ...call })
         : await request(visitorApi.sentInquiry(corrects), { method: 'PUT', ...call });
-    const isOurs = body.key?.toLowerCase() === (corrects ?? id).toLowerCase();
+    const isOurs = body.key?.toLowerCase() === (corrects || id).toLowerCase();
     return isOurs ? { kind: 'sent', message: body.message } : { kind: 'silent' };
   } catch (error) {
     return toDelivery(error);

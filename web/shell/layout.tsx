@@ -29,7 +29,7 @@ export function Layout() {
         pressed.current = opener;
         setAsked(tour);
       },
-      findPlan: async (tourId) => (await import('../sync/plan-along')).findPlan(tourId),
+      findPlan: async (tourId) => (await import('../sync/rides')).findPlan(tourId),
       listDates: async (tourId) =>
         (await (await import('../sync/tours')).browserCatalogue.tour(tourId))?.departures ?? [],
     }),
@@ -106,10 +106,7 @@ const tours = () => import('../sync/tours');
 /** Its code loads on first use. */
 const tourShelf: TourShelf = {
   async savings() {
-    const [{ isTourSaved, saveTour }, { onSavedChange, removeSavedTour }] = await Promise.all([
-      import('../sync/save-tour'),
-      import('../sync/saved-tours'),
-    ]);
+    const { isTourSaved, saveTour, onSavedChange, removeSavedTour } = await import('../sync/saved-tours');
     return { isTourSaved, saveTour, onSavedChange, removeSavedTour };
   },
   listTours: () =>

@@ -13,6 +13,7 @@ export async function findAgency(): Promise<Partial<Facts> | null> {
   return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', key)));
 }
 
+/** Never throws. */
 export async function updateAgency(facts: unknown): Promise<void> {
   await withStoreOr(null, (store) => store.put('meta', facts, key));
 }

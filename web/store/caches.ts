@@ -1,5 +1,5 @@
 import { rosterCache } from '#shared/bookings/roster';
-import { StoreError } from './store-fault';
+import { faultOf, StoreError } from './db';
 
 // Our picture caches. Workbox names its own precache.
 
@@ -30,11 +30,12 @@ export async function listSavedPictures(): Promise<Set<string>> {
   return new Set((await cache?.keys())?.map((request) => new URL(request.url).pathname));
 }
 
-/** @throws StoreError without Cache Storage, QuotaExceededError when the phone is full */
+/** On a full phone, pictures that were only shown give way. @throws StoreError without Cache Storage, QuotaExceededError */
 export async function insertSavedPicture(path: string, picture: Response): Promise<void> {
   if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.', { fault: 'blocked' });
   const cache = await caches.open(cacheNames.saved);
-  await cache.put(path, picture);
+  const insert = () => cache.put(path, picture.clone());
+  await withRoom(insert, [removeSeen]);
 }
 
 export async function findSeenPicture(path: string): Promise<Response | null> {
@@ -43,17 +44,16 @@ export async function findSeenPicture(path: string): Promise<Response | null> {
 }
 
 export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  const cache = await caches.open(cacheNames.saved);
+  const cache = await openForReading(cacheNames.saved);
   const stale = [...(await listSavedPictures())].filter((path) => !shown.has(path));
-  await Promise.all(stale.map((path) => cache.delete(path, { ignoreVary: true })));
+  await Promise.all(stale.map((path) => cache?.delete(path, { ignoreVary: true })));
 }
 
 export async function removePictureCaches(): Promise<void> {
   await removeCaches((name) => [cacheNames.saved, cacheNames.seen, rosterCache].includes(name));
 }
 
-export async function removeCaches(goes: (name: string) => boolean): Promise<void> {
+async function removeCaches(goes: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return;
   for (const name of (await caches.keys()).filter(goes)) {
     // Delete entries first: a cache open elsewhere frees its space only once it's closed there.
@@ -61,4 +61,29 @@ export async function removeCaches(goes: (name: string) => boolean): Promise<voi
     await Promise.all((await cache.keys()).map((request) => cache.delete(request, { ignoreVary: true })));
     await caches.delete(name);
   }
+}
+
+const removeSeen = () => removeCaches((name) => name === cacheNames.seen);
+
+/** What to delete, in order, when the phone is full and something typed must be saved. Never the outbox or drafts. */
+const roomForText: readonly (() => Promise<void>)[] = [
+  removeSeen,
+  // Fetched again on use.
+  () => removeCaches((name) => name === cacheNames.parts || isOutdatedCache(name)),
+  // Saved on purpose, so last. Their tours then have pictures missing.
+  () => removeCaches((name) => name === cacheNames.saved),
+];
+
+/** Runs `write`; on a full phone makes room and retries. @throws what `write` throws */
+export async function withRoom<T>(write: () => Promise<T>, steps = roomForText): Promise<T> {
+  for (const makeRoom of steps) {
+    try {
+      return await write();
+    } catch (error) {
+      if (faultOf(error) !== 'full') throw error;
+      // If this step fails, the next may work.
+      await makeRoom().catch(() => undefined);
+    }
+  }
+  return write();
 }

@@ -1,50 +1,66 @@
 import { type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { StoreSchema } from './schema';
-import { StoreError } from './store-fault';
 
-// The only IndexedDB connection. It may be missing (private windows, blocked storage), refuse (quota) or hang (iOS over
-// quota); each becomes a StoreError within `storeLimitMs`, and callers go on without it. It closes when the
-// page is frozen. When the page is left it also breaks off what is under way, and
-// begins nothing more: WebKit keeps the locks of a page in its back/forward cache, and every other page of the site would
-// wait for them.
+// The only IndexedDB connection. It may be missing (blocked storage), refuse (quota) or hang (iOS over quota); each becomes
+// a StoreError within `storeLimitMs`, and callers go on without it. It closes when the page is frozen. When the page is
+// left it also aborts what is under way, and begins nothing more: WebKit keeps the locks of a page in its back/forward
+// cache, and every other page of the site would wait for them.
 
 export const storeName = 'highpass';
 const storeVersion = 1;
 
 export const storeLimitMs = 4_000;
 
-/** Then calls fail at once, or until the store answers after all. */
-const restMs = 10_000;
+/** A store that hung is tried again after so long. */
+const retryMs = 1_000;
 
 export type Store = IDBPDatabase<StoreSchema>;
 
+/** Why the phone couldn't keep something. `blocked`: the browser keeps nothing for this site. */
+type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
+
+/** InvalidStateError: Firefox before 115, SecurityError of Cache Storage: before 122, both in a private window. */
+const faults: Readonly<Record<string, StoreFault>> = {
+  QuotaExceededError: 'full',
+  SecurityError: 'blocked',
+  InvalidStateError: 'blocked',
+};
+
+export class StoreError extends Error {
+  override name = 'StoreError';
+  readonly fault: StoreFault;
+  constructor(message: string, { fault, cause }: { fault?: StoreFault; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.fault = fault ?? faultOf(cause) ?? 'broken';
+  }
+}
+
+export function faultOf(error: unknown): StoreFault | null {
+  if (error instanceof StoreError) return error.fault;
+  return faults[String((error as { name?: unknown } | null)?.name)] ?? null;
+}
+
 let connection: Promise<Store> | null = null;
-let restsUntil = 0;
-let hasHung = false;
-const backListeners = new Set<() => void>();
-let watching = false;
+let isWatching = false;
 let isLeft = false;
 const underWay = new Set<IDBTransaction>();
+const backListeners = new Set<() => void>();
+let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** `insists`: even soon after a hang. @throws StoreError for any failure */
-export async function withStore<T>(work: (store: Store) => Promise<T>, { insists = false } = {}): Promise<T> {
-  if (!insists && performance.now() < restsUntil)
-    throw new StoreError('The store hung recently and isn’t used for now.', { fault: 'slow' });
+/** @throws StoreError for any failure */
+export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  let isGivenUp = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let givenUp = false;
-  const hang = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      restsUntil = performance.now() + restMs;
-      hasHung = true;
-      givenUp = true;
+      isGivenUp = true;
       closeStore();
+      tryAgain();
       reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`, { fault: 'slow' }));
     }, storeLimitMs);
   });
-  const running = run(work, () => givenUp);
-  running.then(endRest, endRest);
   try {
-    return await Promise.race([running, hang]);
+    return await Promise.race([run(work, () => isGivenUp), timeout]);
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError('The store failed.', { cause: error });
   } finally {
@@ -52,11 +68,8 @@ export async function withStore<T>(work: (store: Store) => Promise<T>, { insists
   }
 }
 
-function endRest(): void {
-  if (!hasHung) return;
-  hasHung = false;
-  restsUntil = 0;
-  for (const listener of backListeners) listener();
+export function withStoreOr<T, F>(otherwise: F, work: (store: Store) => Promise<T>): Promise<T | F> {
+  return withStore(work).catch(() => otherwise);
 }
 
 /** Calls `listener` when the store answers after it hung. */
@@ -65,17 +78,14 @@ export function onStoreBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
-export function withStoreOr<T, F>(otherwise: F, work: (store: Store) => Promise<T>): Promise<T | F> {
-  return withStore(work).catch(() => otherwise);
-}
-
-export function closeStore(): void {
-  const closing = connection;
-  connection = null;
-  closing?.then(
-    (store) => store.close(),
-    () => undefined,
-  );
+function tryAgain(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => {
+    const tell = () => {
+      for (const listener of backListeners) listener();
+    };
+    withStore((store) => store.count('outbox')).then(tell, () => undefined);
+  }, retryMs);
 }
 
 async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boolean): Promise<T> {
@@ -85,17 +95,11 @@ async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boole
   if (isGivenUp()) throw new StoreError('The store opened too late.', { fault: 'slow' });
   // Closed while it opened: a transaction begun now would outlast the page.
   if (connection !== opening) return run(work, isGivenUp);
-  try {
-    return await work(store);
-  } catch (error) {
-    // The browser closed the connection before `work`, a single transaction, could start.
-    if (connection === opening || (error as Error)?.name !== 'InvalidStateError') throw error;
-    return work(await connect());
-  }
+  return work(store);
 }
 
 function connect(): Promise<Store> {
-  watchPageHide();
+  watchPage();
   if (isLeft) return Promise.reject(new StoreError('This page has been left.'));
   if (connection) return connection;
   const opening = open(() => forget(opening));
@@ -113,16 +117,7 @@ async function open(onLost: () => void): Promise<Store> {
     blocking: onLost,
     terminated: onLost,
   });
-  const database = unwrap(store);
-  const begin = database.transaction.bind(database);
-  database.transaction = (...options) => {
-    const tx = begin(...options);
-    underWay.add(tx);
-    // Where a request fails, whoever waits for it is told by that, and may not wait for this any more.
-    wrap(tx).done.catch(() => undefined);
-    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => underWay.delete(tx));
-    return tx;
-  };
+  noteTransactions(unwrap(store));
   return store;
 }
 
@@ -130,18 +125,39 @@ function createStores(store: Store): void {
   store.createObjectStore('tours', { keyPath: '_id' });
   store.createObjectStore('meta');
   store.createObjectStore('drafts');
-  store.createObjectStore('outbox', { keyPath: 'id' }).createIndex('order', 'order');
+  store.createObjectStore('outbox', { keyPath: 'id' });
   store.createObjectStore('saved', { keyPath: 'id' });
   store.createObjectStore('rides', { keyPath: 'tourId' });
+}
+
+function noteTransactions(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database);
+  database.transaction = (...options) => {
+    const tx = begin(...options);
+    underWay.add(tx);
+    // A failed request tells its caller, who may not wait for this any more.
+    wrap(tx).done.catch(() => undefined);
+    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => underWay.delete(tx));
+    return tx;
+  };
 }
 
 function forget(lost: Promise<Store>): void {
   if (connection === lost) closeStore();
 }
 
-function watchPageHide(): void {
-  if (watching) return;
-  watching = true;
+function closeStore(): void {
+  const closing = connection;
+  connection = null;
+  closing?.then(
+    (store) => store.close(),
+    () => undefined,
+  );
+}
+
+function watchPage(): void {
+  if (isWatching) return;
+  isWatching = true;
   addEventListener('pagehide', leave);
   // `resume` comes first, where there is one.
   for (const shown of ['resume', 'pageshow']) addEventListener(shown, () => (isLeft = false), { capture: true });

@@ -1,14 +1,13 @@
 import { Ride } from '#shared/ride/ride';
 import { changeRide, emptyRide, type RideChange } from '../ride/empty-ride';
-import { withRoom } from './cleanup';
+import { withRoom } from './caches';
 import { withStore, withStoreOr } from './db';
-import { parseRow } from './schema';
+import { parseRow, parseRows } from './schema';
 
 /** The last changed first. */
 export async function listRides(): Promise<Ride[]> {
   const rows = await withStoreOr([], (store) => store.getAll('rides'));
-  const rides = rows.map((row) => parseRow(Ride, row)).filter((ride) => ride !== null);
-  return rides.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  return parseRows(Ride, rows).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
 /** Null if there is none. @throws StoreError where that isn't known */

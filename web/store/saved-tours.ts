@@ -1,13 +1,12 @@
 import { withStore } from './db';
-import { parseRow, SavedTour } from './schema';
+import { parseRow, parseRows, SavedTour } from './schema';
 
 /** For its plan alone, without its pictures: the agency took it down. What a rider saves has some. */
 export const isForPlan = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
 /** @throws StoreError */
 export async function listSaved(): Promise<SavedTour[]> {
-  const rows = await withStore((store) => store.getAll('saved'));
-  return rows.flatMap((row) => parseRow(SavedTour, row) ?? []);
+  return parseRows(SavedTour, await withStore((store) => store.getAll('saved')));
 }
 
 /** @throws StoreError */

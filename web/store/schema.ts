@@ -5,21 +5,20 @@ import { Tour, TourCard } from '#shared/tours/tour';
 
 // Rows in IndexedDB, parsed on reading.
 
-export const CatalogueMark = v.object({
+/** What is known of the catalogue's copy, and the cards of its tours, newest first. */
+export const CatalogueRow = v.object({
   etag: v.nullable(v.string()),
   /** ISO 8601, by the phone's clock; only for display. */
   syncedAt: v.string(),
   complete: v.boolean(),
-});
-export type CatalogueMark = v.InferOutput<typeof CatalogueMark>;
-
-export const CardsRow = v.object({
-  etag: v.string(),
   tours: v.array(TourCard),
 });
+export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 const line = v.optional(v.string(), '');
 export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
+  key: line,
+  corrects: line,
   name: line,
   countryCode: line,
   phone: line,
@@ -37,10 +36,8 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
 const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
 
 export const OutboxEntry = v.object({
-  /** The Idempotency-Key: a UUID made when Send was pressed. */
+  /** The Idempotency-Key: the same for the same words of one form. */
   id: v.string(),
-  /** The key of the sent inquiry that this corrects. */
-  corrects: v.optional(v.string()),
   order: v.number(),
   body: EntryBody,
   draft: Draft,
@@ -73,16 +70,16 @@ export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): 
   return parsed.success ? parsed.output : null;
 }
 
-/** Oldest first. A row that this build cannot read stays in the store. */
-export function parseEntries(rows: unknown[]): OutboxEntry[] {
-  return rows.flatMap((row) => parseRow(OutboxEntry, row) ?? []).sort((a, b) => a.order - b.order);
+/** A row that this build cannot read is left out, and stays in the store. */
+export function parseRows<T>(schema: v.GenericSchema<unknown, T>, rows: readonly unknown[]): T[] {
+  return rows.flatMap((row) => parseRow(schema, row) ?? []);
 }
 
 export interface StoreSchema extends DBSchema {
   tours: { key: string; value: unknown };
   meta: { key: string; value: unknown };
   drafts: { key: string; value: unknown };
-  outbox: { key: string; value: unknown; indexes: { order: number } };
+  outbox: { key: string; value: unknown };
   saved: { key: string; value: unknown };
   rides: { key: string; value: unknown };
 }

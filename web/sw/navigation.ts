@@ -4,7 +4,7 @@ import { protectedPages } from '#shared/site/protected-pages';
 import { tidyPath } from '#shared/site/tidy-path';
 import { withinLimit } from '../api/time-limit';
 import { findSaved } from '../store/saved-tours';
-import { hasWholeCatalogue } from '../store/tours';
+import { findCopy } from '../store/tours';
 import { isOurPage } from './genuine';
 import { makePhonePage } from './phone-page';
 import { listRosters } from './roster';
@@ -37,7 +37,8 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   });
   // As the Worker does, without asking it.
   if (tidy !== pathname) return Response.redirect(tidy + search, 308);
-  const held = await withinLimit(copyQuestionMs, hasWholeCatalogue).catch(() => false);
+  const copy = await withinLimit(copyQuestionMs, findCopy).catch(() => null);
+  const held = copy?.complete === true;
   const until = startedAt + (held ? limitWithCopyMs : limitWithoutCopyMs);
   const left = until - performance.now();
   const late = new AbortController();

@@ -29,7 +29,7 @@ async function hashOf(style: string): Promise<string> {
 /** Null if the shell is missing. A store that does not answer soon costs half a second. */
 export async function makePhonePage(why: Why): Promise<Response | null> {
   const read = () => Promise.all([findCopy(), findAgency()]);
-  const [shell, [stored, agency]] = await Promise.all([
+  const [shell, [copy, agency]] = await Promise.all([
     findShell(),
     withinLimit(storeLimitMs, read).catch(() => [null, null]),
   ]);
@@ -37,7 +37,6 @@ export async function makePhonePage(why: Why): Promise<Response | null> {
   setFacts(agency);
   const { style, text: ink } = toInkElement();
   const title = site.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const copy = stored && { count: stored.count, ...stored.mark };
   const data: PhoneData = { offline: why === 'offline', slow: why === 'slow', copy };
   const parts: Record<string, string> = {
     head: `${style}<title>${title}</title>`,

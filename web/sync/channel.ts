@@ -5,8 +5,6 @@ import type { SentNote } from '../store/schema';
 
 export type Message =
   | { topic: 'outbox' }
-  /** The server answered after a silence. */
-  | { topic: 'reached' }
   | { topic: 'catalogue' }
   | { topic: 'saved' }
   | { topic: 'rides' }
@@ -24,27 +22,23 @@ export const outboxTag = 'outbox';
 
 const listeners = new Set<(message: Message) => void>();
 let channel: BroadcastChannel | null = null;
-let watching = false;
+let isWatching = false;
 
 export function announce(message: Message): void {
   tell(message);
-  try {
-    open()?.postMessage(message);
-  } catch {
-    // The channel was closed; others will look by themselves.
-  }
+  open()?.postMessage(message);
 }
 
 export function listen<T extends Message['topic']>(
   topics: readonly T[],
   listener: (message: Extract<Message, { topic: T }>) => void,
 ): () => void {
-  const heard = (message: Message) => {
+  const hear = (message: Message) => {
     if ((topics as readonly string[]).includes(message.topic)) listener(message as Extract<Message, { topic: T }>);
   };
-  listeners.add(heard);
+  listeners.add(hear);
   open();
-  return () => listeners.delete(heard);
+  return () => listeners.delete(hear);
 }
 
 function tell(message: Message): void {
@@ -61,8 +55,8 @@ function open(): BroadcastChannel | null {
 
 // An open channel would keep the page out of the back/forward cache.
 function watchPage(): void {
-  if (watching) return;
-  watching = true;
+  if (isWatching) return;
+  isWatching = true;
   addEventListener('pagehide', () => {
     channel?.close();
     channel = null;

@@ -1,6 +1,5 @@
 import { visitorApi } from '#shared/visitor-calls';
 import { onContact, probe } from '../api/client';
-import { isPageVisible, onPageAwake } from './page-signals';
 
 // Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
 // and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
@@ -12,7 +11,7 @@ const probePath = `${visitorApi.tours}?fields=card&limit=1`;
 const probeTimeLimitMs = 4_000;
 const firstProbeMs = 2_000;
 const lastProbeMs = 60_000;
-
+/** While an inquiry waits. */
 const eagerProbeMs = 3_000;
 
 const contacts = { answered: 'online', silent: 'offline', portal: 'portal' } as const;
@@ -20,9 +19,8 @@ const contacts = { answered: 'online', silent: 'offline', portal: 'portal' } as 
 let state: Connection = 'unknown';
 let silences = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let probing = false;
-let probedAt = 0;
-let eager = false;
+let isProbing = false;
+let isEager = false;
 const listeners = new Set<(state: Connection) => void>();
 
 export function connection(): Connection {
@@ -47,35 +45,57 @@ export function startConnectionWatch(offline = false): void {
   if (offline || !navigator.onLine) become('offline');
 }
 
+/** @param waits true while an inquiry waits */
 export function probeEagerly(waits: boolean): void {
-  if (waits === eager) return;
-  eager = waits;
+  if (waits === isEager) return;
+  isEager = waits;
   if (waits && state !== 'online') become(state);
 }
 
 /** The answer arrives through `onContact`. */
 export async function checkConnection(): Promise<void> {
-  if (probing) return;
-  probing = true;
-  probedAt = performance.now();
+  if (isProbing) return;
+  isProbing = true;
   await probe(probePath, probeTimeLimitMs);
-  probing = false;
+  isProbing = false;
 }
 
 function become(next: Connection): void {
   clearTimeout(timer);
-  if (next === 'offline' || next === 'portal') timer = setTimeout(askIfSeen, wait());
+  if (next === 'offline' || next === 'portal') timer = setTimeout(probeIfVisible, pauseMs());
   if (next === state) return;
   state = next;
   for (const listener of [...listeners]) listener(next);
 }
 
-function askIfSeen(): void {
+function probeIfVisible(): void {
   // A hidden page probes when it's shown again.
   if (isPageVisible()) void checkConnection();
 }
 
-function wait(): number {
-  if (eager) return Math.max(0, probedAt + eagerProbeMs - performance.now());
+function pauseMs(): number {
+  if (isEager) return eagerProbeMs;
   return Math.min(lastProbeMs, firstProbeMs * 2 ** Math.min(silences, 8)) * (0.75 + Math.random() / 2);
+}
+
+/** False in a service worker or a hidden tab. */
+export function isPageVisible(): boolean {
+  const { document } = globalThis as { document?: { visibilityState: string } };
+  return document?.visibilityState === 'visible';
+}
+
+/** Shown again, back from the back/forward cache, or told by the browser that it's online. */
+export function onPageAwake(listener: () => void): () => void {
+  const whenVisible = () => {
+    if (isPageVisible()) listener();
+  };
+  // visibilitychange fires on the document and bubbles up to here.
+  addEventListener('visibilitychange', whenVisible);
+  addEventListener('pageshow', listener);
+  addEventListener('online', listener);
+  return () => {
+    removeEventListener('visibilitychange', whenVisible);
+    removeEventListener('pageshow', listener);
+    removeEventListener('online', listener);
+  };
 }

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingPart } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
 import type { TourFilter } from '#shared/tours/tour-order';
-import { withStore } from '../store/db';
 import { updateSaved } from '../store/saved-tours';
 import { answerWith, cutLine, json } from '../test/answers';
 import { aCatalogue, openTours } from '../test/catalogue';
 import { fakeCaches } from '../test/fake-caches';
 import { aTour } from '../test/tours';
-import { keepGone } from './gone-tours';
+import { keepGone } from './saved-tours';
 
 beforeEach(fakeCaches);
 
@@ -121,7 +120,7 @@ it('keeps a plan with its tour when the agency takes that down, until the rider 
     const plans = async () => (await rides.listMyRides()).map(({ tour }) => tour);
     return { page, rides, plans, listSavedTours };
   };
-  await (await import('./rides')).beginRide(planned._id);
+  await (await import('./rides')).keepRide(planned._id, {});
   const { page, rides, plans, listSavedTours } = await offer();
   expect(await plans()).toEqual([planned]);
   expect(await page.browserCatalogue.tour(planned._id)).toBeNull();
@@ -144,19 +143,8 @@ it('keeps a plan when its page is the first to learn that the tour is gone', asy
   const { browserCatalogue } = await openTours();
   await browserCatalogue.tour(planned._id);
   const rides = await import('./rides');
-  await rides.beginRide(planned._id);
+  await rides.keepRide(planned._id, {});
   server.tours = [];
   expect(await browserCatalogue.tour(planned._id)).toBeNull();
   expect((await rides.listMyRides()).map(({ tour }) => tour)).toEqual([planned]);
-});
-
-it('fetches the whole catalogue when this build can’t read a stored tour', async () => {
-  const { seen } = aCatalogue([aTour({ _id: 'strange' }), aTour()]);
-  await (await openTours()).refreshCatalogue();
-  await withStore((store) => store.put('tours', { _id: 'strange', heading: 7 }));
-  seen.length = 0;
-  const page = await openTours();
-  await page.refreshCatalogue();
-  expect(seen.map(({ headers }) => headers.has('If-None-Match'))).toEqual([true, false]);
-  expect((await page.findCopiedTour('strange'))?._id).toBe('strange');
 });

@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 
 /** The id of an inquiry that is refused, or kept, when it is sent into this fate. */
-async function sendInto(fate: Fate, draft = aDraft(), corrects?: string): Promise<string> {
+async function sendInto(fate: Fate, draft = aDraft()): Promise<string> {
   agency.fates = [fate];
-  const outcome = await page.sendInquiry(draft, 'home', undefined, undefined, corrects);
+  const outcome = await page.sendInquiry(draft, 'home');
   if (!('id' in outcome) || outcome.id === null) throw new Error(outcome.outcome);
   return outcome.id;
 }
@@ -43,7 +43,7 @@ describe('an inquiry', () => {
 
   it('carries the hidden field if a program filled it in, and only then', async () => {
     await page.sendInquiry(aDraft(), 'home');
-    await page.sendInquiry({ ...aDraft(), marmot: 'https://spam.example' }, 'home');
+    await page.sendInquiry({ ...aDraft({ key: 'another form' }), marmot: 'https://spam.example' }, 'home');
     expect([...agency.rows.values()].map((body) => JSON.parse(body).marmot)).toEqual([
       undefined,
       'https://spam.example',
@@ -142,7 +142,7 @@ describe('an inquiry that the server refuses', () => {
 
   it('is sent once where a slow store takes its correction after all, however often Send is pressed', async () => {
     const id = await sendInto(400);
-    const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/store-fault')]);
+    const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/db')]);
     const { insertEntry } = outbox;
     vi.spyOn(outbox, 'insertEntry').mockImplementationOnce(async (...asked) => {
       await insertEntry(...asked);
@@ -169,27 +169,28 @@ describe('a correction of a sent inquiry', () => {
   it('takes its place under its key, once, however it is sent', async () => {
     const key = await sendFirst();
     agency.fates = ['cut-after', 'stored'];
-    const kept = await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, undefined, key);
+    const kept = await page.sendInquiry(aDraft({ number: '4', corrects: key }), 'home');
     expect([kept.outcome, (await page.listWaiting()).length]).toEqual(['queued', 1]);
     page = await openPage();
     await page.sendWaitingNow();
     expect([stored(), await page.listWaiting()]).toEqual([[4], []]);
-    const again = await page.sendInquiry(aDraft({ number: '5' }), 'home', undefined, undefined, key);
+    const again = await page.sendInquiry(aDraft({ number: '5', corrects: key }), 'home');
     expect([again, stored()]).toMatchObject([{ outcome: 'sent', key }, [5]]);
   });
 
   it('stays one when its writer takes it back from the queue and changes it', async () => {
     const key = await sendFirst();
-    const id = await sendInto('lost-before', aDraft({ number: '4' }), key);
-    await page.openWaiting(id);
-    await page.sendInquiry(aDraft({ number: '6' }), 'home', undefined, id);
+    const id = await sendInto('lost-before', aDraft({ number: '4', corrects: key }));
+    const { draft } = (await page.openWaiting(id)) ?? {};
+    await page.sendInquiry(aDraft({ ...draft, number: '6' }), 'home', undefined, id);
     expect([stored(), await page.listWaiting()]).toEqual([[6], []]);
   });
 
   it('goes as a new inquiry once it was refused as too late', async () => {
     const key = await sendFirst();
-    const id = await sendInto(409, aDraft({ number: '4' }), key);
-    await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, id);
+    const id = await sendInto(409, aDraft({ number: '4', corrects: key }));
+    const { draft } = (await page.openWaiting(id)) ?? {};
+    await page.sendInquiry(aDraft(draft), 'home', undefined, id);
     expect([stored(), await page.listWaiting()]).toEqual([[2, 4], []]);
   });
 });

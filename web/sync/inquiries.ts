@@ -10,100 +10,70 @@ import {
   type SentDraft,
   trapField,
 } from '#shared/inquiries/inquiry-words';
+import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text/text';
 import { postInquiry } from '../api/inquiries';
 import { findDraft, removeDraft, updateDraft } from '../store/drafts';
-import { insertEntry, isSameInquiry, listEntries, type NewEntry, requeueEntry } from '../store/outbox';
-import { StoreError } from '../store/store-fault';
-import { waitForAnswer } from './awaited-answers';
+import { insertEntry, listEntries, type NewEntry, requeueEntry } from '../store/outbox';
 import { announce, listen, type Message } from './channel';
+import { askToStay } from './install';
 import { busyUntil } from './outbox-rules';
-import { flushOutbox } from './send-outbox';
-import { askToStay } from './storage';
+import { flushOutbox, waitForAnswer } from './send-outbox';
 
 /** After this long without an answer a form reports the inquiry as queued. */
 const sendTimeoutMs = 8_000;
 
-const busyPauseMs = 250;
+const failed = { outcome: 'failed', message: inquiryFailedMessage } as const;
 
 /**
  * Puts an inquiry into the outbox, ends its draft in the same transaction, and sends it. Never throws.
  * @param onKept called once it is stored, before any answer
  * @param replaces the id of the returned inquiry that this one replaces
- * @param corrects the key of the sent inquiry that this one corrects
  */
 export async function sendInquiry(
   draft: SentDraft,
   form: string,
   onKept?: () => void,
   replaces?: string,
-  corrects?: string,
 ): Promise<SendOutcome> {
-  const written = toEntry(draft);
-  if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
+  const entry = await toEntry(draft).catch(() => null);
+  if (entry === null) return failed;
+  if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
   const place = replaces === undefined ? form : correctionKey(replaces);
-  const entry = findOrAddAttempt({ ...written, ...(corrects === undefined ? {} : { corrects }) });
-  try {
-    const id = await insertEntry(entry, place, replaces);
-    if (id === null) return { outcome: 'gone' };
-    const outcome = await sendKept(id, onKept);
-    attempts.delete(entry.id);
-    return outcome;
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return sendUnkept(entry, place);
-  }
+  const isStored = await insertEntry(entry, place, replaces).catch(() => null);
+  if (isStored === null) return sendUnkept(entry, place);
+  return isStored ? sendKept(entry.id, onKept) : { outcome: 'gone' };
 }
 
 /** Sends a returned inquiry as it was. Never throws. */
 export async function sendAsItWas(id: string, onKept?: () => void): Promise<SendOutcome> {
-  try {
-    return (await requeueEntry(id)) ? await sendKept(id, onKept) : { outcome: 'gone' };
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return { outcome: 'failed', message: inquiryFailedMessage };
-  }
+  const isStored = await requeueEntry(id).catch(() => null);
+  if (isStored === null) return failed;
+  return isStored ? sendKept(id, onKept) : { outcome: 'gone' };
 }
 
-/**
- * What this page tried to send without hearing back. Send, pressed again on the same words, sends the same entry, which
- * the server stores once.
- */
-const attempts = new Map<string, NewEntry>();
-
-function findOrAddAttempt(entry: NewEntry): NewEntry {
-  const same =
-    [...attempts.values()].find((one) => one.corrects === entry.corrects && isSameInquiry(one, entry)) ?? entry;
-  attempts.set(same.id, same);
-  return same;
-}
-
-function toEntry(draft: SentDraft): NewEntry | { fields: Record<string, string> } {
+/** @throws TypeError over plain http, where browsers have no SHA-256 */
+async function toEntry(draft: SentDraft): Promise<NewEntry | { fields: Record<string, string> }> {
+  const { key, corrects, ...written } = draft;
   const createdAt = new Date().toISOString();
-  const parsed = v.safeParse(InquiryInput, { ...draft, writtenAt: createdAt });
+  const parsed = v.safeParse(InquiryInput, { ...written, writtenAt: createdAt });
   if (!parsed.success) return { fields: problemsByField(parsed.issues) };
   const { writtenAt = createdAt, [trapField]: trap, ...fields } = parsed.output;
   const body = { ...fields, ...(trap ? { [trapField]: trap } : {}), writtenAt };
-  return { id: mintKey(), body, draft, createdAt };
+  return { id: await makeKey(key, fields), body, draft, createdAt };
 }
 
-// randomUUID is missing over plain http.
-function mintKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** The Idempotency-Key, a UUID: the same whenever the same words of one form are sent. */
+async function makeKey(form: string, words: object): Promise<string> {
+  const hash = await sha256(JSON.stringify([form, words]));
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   announce({ topic: 'outbox' });
   onKept?.();
   askToStay();
-  const patience = new AbortController();
-  const answer = await waitForAnswer(id, sendTimeoutMs, flushWhenFree(patience.signal));
-  patience.abort();
+  const answer = await waitForAnswer(id, sendTimeoutMs, flushOutbox({ urgent: true }));
   if (answer?.topic === 'sent') return { outcome: 'sent', key: answer.key, message: answer.message };
   if (answer) return { outcome: 'refused', id, message: answer.message, fields: answer.fields };
   return { outcome: 'queued', id, ...(await whyQueued(id)) };
@@ -116,18 +86,9 @@ async function whyQueued(id: string): Promise<{ busy?: Busy }> {
   return busy ? { busy } : {};
 }
 
-// Another sender may take this entry along and announce it, or may have checked just before it arrived.
-async function flushWhenFree(patience: AbortSignal): Promise<void> {
-  while (!patience.aborted) {
-    const { busy } = await flushOutbox({ urgent: true });
-    if (!busy) return;
-    await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
-  }
-}
-
-// Without a store, only the network is left. If the answer is lost, pressing Send again resends the same entry.
-async function sendUnkept(entry: NewEntry, form: string): Promise<SendOutcome> {
-  const delivery = await postInquiry(entry);
+// Without a store, only the network is left. If the answer is lost, pressing Send again sends it under the same key.
+async function sendUnkept({ id, body, draft: { corrects } }: NewEntry, form: string): Promise<SendOutcome> {
+  const delivery = await postInquiry({ id, corrects, body });
   if (delivery.kind === 'refused') {
     return { outcome: 'refused', id: null, message: delivery.message, fields: delivery.fields };
   }
@@ -135,11 +96,10 @@ async function sendUnkept(entry: NewEntry, form: string): Promise<SendOutcome> {
     // So that the page finds out that nothing can be kept.
     announce({ topic: 'outbox' });
     const answered = delivery.kind === 'later' || (delivery.answered ?? false);
-    return { outcome: 'failed', message: inquiryFailedMessage, unsent: { answered } };
+    return { ...failed, unsent: { answered } };
   }
-  attempts.delete(entry.id);
   await removeDraft(form);
-  return { outcome: 'sent', key: entry.corrects ?? entry.id, message: delivery.message };
+  return { outcome: 'sent', key: corrects || id, message: delivery.message };
 }
 
 export function onAnswer(
@@ -152,9 +112,4 @@ export function onAnswer(
 /** The contact detail that its writer is asked about before it is sent. */
 export const findDoubt = (draft: InquiryDraft): InquiryDoubt | null => findInquiryDoubt(draft);
 
-/** False if the phone could not store it. Never throws. */
-export const saveDraft = (form: string, draft: InquiryDraft): Promise<boolean> => updateDraft(form, draft);
-
-export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
-
-export const dropDraft = (form: string): Promise<void> => removeDraft(form);
+export { findDraft as readDraft, removeDraft as dropDraft, updateDraft as saveDraft };

@@ -10,15 +10,14 @@ const longestWaitMs = 5 * 60_000;
 /** The server's Retry-After is believed up to this. */
 export const longestAskedMs = 60 * 60_000;
 
-interface Pass {
+export interface Pass {
+  /** Skip our own delays: someone is waiting, or the network has just come back. */
   urgent: boolean;
+  /** Skip the server's delays too: the rider pressed "Send now". */
   insist: boolean;
 }
 
-/**
- * True if the entry may be sent now. An urgent pass (someone is waiting, or the network is back) skips our own delays, but
- * not the server's; one that its writer insists on skips both.
- */
+/** True if the entry may be sent now. */
 export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: Pass): boolean {
   if (entry.returned !== null) return false;
   return insist || remainingWait(entry, now, urgent) === 0;

@@ -156,8 +156,15 @@ describe('when the phone can’t save anything, an inquiry whose answer was lost
   it('is a new inquiry when written again after its acknowledgement', async () => {
     const { agency, page } = await lose();
     await live(page.sendInquiry(aDraft(), 'home'));
-    await live(page.sendInquiry(aDraft(), 'home'));
+    await live(page.sendInquiry(aDraft({ key: 'another form' }), 'home'));
     expect(agency.rows.size).toBe(2);
+  });
+
+  it('does not arrive a second time when Send is pressed after a reload', async () => {
+    const { agency } = await lose();
+    const reloaded = await openPage();
+    expect((await live(reloaded.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
+    expect(agency.rows.size).toBe(1);
   });
 
   it('can be refused, corrected in its form, and sent', async () => {

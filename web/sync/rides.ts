@@ -1,13 +1,13 @@
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import type { RideChange } from '../ride/empty-ride';
-import { onStoreBack } from '../store/db';
+import { type PlanAlong, toPlanAlong } from '../ride/plan-along';
+import { faultOf, onStoreBack } from '../store/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../store/rides';
 import { findSaved, isForPlan, removeSaved, updateSaved } from '../store/saved-tours';
-import { faultOf } from '../store/store-fault';
 import { announce, listen } from './channel';
-import { askToStay } from './storage';
-import { findCopiedTour } from './tours';
+import { askToStay } from './install';
+import { findCopiedTour } from './saved-tours';
 
 // Stays on the phone: nothing here is ever sent.
 
@@ -30,9 +30,11 @@ export async function listMyRides(): Promise<MyRide[]> {
     .sort((a, b) => (a.ride.startsOn ?? far).localeCompare(b.ride.startsOn ?? far));
 }
 
-/** @throws StoreError when this phone can't keep it */
-export async function beginRide(tourId: string): Promise<void> {
-  if (!(await findRide(tourId))) await keepRide(tourId, {});
+/** What an inquiry can take along; null if this phone holds no ride of the tour, or not the tour. Never throws. */
+export async function findPlan(tourId: string): Promise<PlanAlong | null> {
+  const ride = await findRide(tourId);
+  const tour = ride && (await findCopiedTour(tourId));
+  return tour ? toPlanAlong(tour, ride) : null;
 }
 
 /** @throws StoreError when this phone can't keep it */

@@ -7,10 +7,18 @@ import { answerWith, cutLine, webp } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
 import { aPicture, aTour } from '../test/tours';
-import { isGone, keepGone } from './gone-tours';
-import { beginRide, discardRide, listMyRides } from './rides';
-import { isTourSaved, saveTour } from './save-tour';
-import { followCatalogue, keepTour, listSavedTours, onSavedChange, removeSavedTour } from './saved-tours';
+import { discardRide, keepRide, listMyRides } from './rides';
+import {
+  followCatalogue,
+  isGone,
+  isTourSaved,
+  keepGone,
+  keepTour,
+  listSavedTours,
+  onSavedChange,
+  removeSavedTour,
+  saveTour,
+} from './saved-tours';
 import { clearPhone } from './storage';
 
 const picture = () => webp(1_000);
@@ -107,7 +115,7 @@ it('stays removed when it was removed while two tabs follow it', async () => {
 
 it('keeps the plan when a tour that is no longer offered is removed, and saves the tour again with Undo', async () => {
   await keepTour(tour);
-  await beginRide(tour._id);
+  await keepRide(tour._id, {});
   await followCatalogue([]);
   const undo = await removeSavedTour(tour._id);
   expect(await listSavedTours()).toEqual([]);

@@ -1,19 +1,16 @@
+import type { KeptTour } from '#shared/tours/catalogue';
 import { savedPictures } from '#shared/tours/media';
+import type { SaveEnding } from '#shared/tours/save-ending';
 import type { Tour } from '#shared/tours/tour';
+import { OfflineError } from '../api/client';
 import { requestPicture } from '../api/pictures';
-import {
-  cacheNames,
-  findSeenPicture,
-  insertSavedPicture,
-  listSavedPictures,
-  removeCaches,
-  removeSavedPicturesBut,
-} from '../store/caches';
-import { isFull } from '../store/cleanup';
-import { findRide } from '../store/rides';
+import { findSeenPicture, insertSavedPicture, listSavedPictures, removeSavedPicturesBut } from '../store/caches';
+import { faultOf } from '../store/db';
+import { findRide, listRides, updateRide } from '../store/rides';
 import { changeSaved, findSaved, isForPlan, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { findTour } from '../store/tours';
 import { announce, listen } from './channel';
+import { askToStay } from './install';
 
 export interface SavedTourEntry {
   tour: Tour;
@@ -22,6 +19,26 @@ export interface SavedTourEntry {
   gone: boolean;
   /** False while a picture is missing: the browser may have dropped it. */
   complete: boolean;
+}
+
+/** Saving a tour begins a plan for it, too. */
+export async function saveTour(tour: Tour): Promise<SaveEnding> {
+  askToStay();
+  await beginRide(tour._id).catch(() => undefined);
+  try {
+    await keepTour(tour);
+    return 'saved';
+  } catch (error) {
+    if (error instanceof OfflineError) return error.isAnswered ? 'busy' : 'offline';
+    return faultOf(error) ?? 'broken';
+  }
+}
+
+/** @throws StoreError */
+async function beginRide(tourId: string): Promise<void> {
+  if (await findRide(tourId)) return;
+  await updateRide(tourId, {});
+  announce({ topic: 'rides' });
 }
 
 /**
@@ -38,21 +55,9 @@ export async function keepTour(tour: Tour): Promise<void> {
 
 async function keepPictures(paths: readonly string[]): Promise<void> {
   const kept = await listSavedPictures();
-  const missing = paths.filter((path) => !kept.has(path));
-  await Promise.all(
-    missing.map(async (path) => insertInRoom(path, (await findSeenPicture(path)) ?? (await requestPicture(path)))),
-  );
-}
-
-/** On a full phone, pictures that were only shown give way to those that are wanted. */
-async function insertInRoom(path: string, picture: Response): Promise<void> {
-  try {
-    await insertSavedPicture(path, picture.clone());
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    await removeCaches((name) => name === cacheNames.seen);
-    await insertSavedPicture(path, picture);
-  }
+  const keep = async (path: string) =>
+    insertSavedPicture(path, (await findSeenPicture(path)) ?? (await requestPicture(path)));
+  await Promise.all(paths.filter((path) => !kept.has(path)).map(keep));
 }
 
 /**
@@ -72,27 +77,51 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
 
 /** One the agency deleted stays with the rider who saved it. */
 export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
-  const saved = await listSaved().catch(() => []);
   const now = new Map(tours.map((tour) => [tour._id, tour]));
-  for (const { id } of saved) {
-    const tour = now.get(id);
-    // The one before may have taken long.
-    const row = await findSaved(id).catch(() => null);
-    if (!row) continue;
-    if (tour && isForPlan(row)) {
-      await removeSaved(id).catch(() => undefined);
-      continue;
-    }
-    if (row.gone !== !tour) await changeSaved(id, () => ({ gone: !tour })).catch(() => undefined);
-    if (tour && tour.updatedAt !== row.tour.updatedAt) {
-      const pictures = savedPictures(tour);
-      await changeSaved(id, () => ({ tour, pictures })).catch(() => undefined);
-      await keepPictures(pictures).catch(() => undefined);
-      announce({ topic: 'saved' });
-    }
-  }
+  for (const { id } of await listSaved().catch(() => [])) await follow(id, now.get(id)).catch(() => undefined);
   const left = listSaved().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
   await left.then(removeSavedPicturesBut).catch(() => undefined);
+}
+
+/** @param tour as the agency has it now, if it does @throws StoreError, OfflineError */
+async function follow(id: string, tour: Tour | undefined): Promise<void> {
+  // Read again: the one before may have taken long.
+  const row = await findSaved(id);
+  if (!row) return;
+  if (tour && isForPlan(row)) return removeSaved(id);
+  if (row.gone !== !tour) await changeSaved(id, () => ({ gone: !tour }));
+  if (!tour || tour.updatedAt === row.tour.updatedAt) return;
+  const pictures = savedPictures(tour);
+  await changeSaved(id, () => ({ tour, pictures }));
+  announce({ topic: 'saved' });
+  await keepPictures(pictures);
+}
+
+/** Saves tours with a plan before they leave the catalogue's copy: a plan needs its tour until the rider removes it. Never throws. */
+export async function keepPlannedTours(isLeaving: (tourId: string) => boolean): Promise<void> {
+  for (const { tourId: id } of await listRides()) {
+    const tour = isLeaving(id) ? await findTour(id) : null;
+    if (!tour) continue;
+    const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], gone: true };
+    const keep = async () => (await findSaved(id)) ?? updateSaved(row);
+    await keep().catch(() => undefined);
+  }
+}
+
+/** The copy of a tour that the server no longer has; null if it isn't saved. Never throws. */
+export async function keepGone(id: string): Promise<KeptTour | null> {
+  const saved = await findSaved(id).catch(() => null);
+  if (saved && !saved.gone) await changeSaved(id, () => ({ gone: true })).catch(() => undefined);
+  return saved && { tour: saved.tour, savedAt: saved.savedAt };
+}
+
+export async function isGone(id: string): Promise<boolean> {
+  return (await findSaved(id).catch(() => null))?.gone ?? false;
+}
+
+/** From the catalogue's copy, or as saved. Never throws. */
+export async function findCopiedTour(id: string): Promise<Tour | null> {
+  return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
 }
 
 /** Latest first. Empty if the store can't be read. */
@@ -107,6 +136,10 @@ export async function listSavedTours(): Promise<SavedTourEntry[]> {
       complete: pictures.every((path) => kept.has(path)),
     }))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+}
+
+export async function isTourSaved(id: string): Promise<boolean> {
+  return (await listSavedTours()).some(({ tour, complete }) => tour._id === id && complete);
 }
 
 export function onSavedChange(listener: () => void): () => void {

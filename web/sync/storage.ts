@@ -1,49 +1,15 @@
 import { typedTextKey } from '#shared/inquiries/inquiry-words';
 import { removePictureCaches } from '../store/caches';
-import { clearStore } from '../store/cleanup';
 import { withStore } from '../store/db';
-import type { StoreError } from '../store/store-fault';
-import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
-import { isInstalled } from './page-signals';
-
-/** Where it was last asked: browsers answer an installed site otherwise than a tab. */
-const askedKey = 'asked-to-stay';
-
-/** Once in a tab and once more when installed, after the visitor saved something. */
-export function askToStay(): void {
-  // Missing in service workers. Browsers may ask the visitor, so don't wait for the answer.
-  const { storage } = navigator as { storage?: { persist?: () => Promise<boolean> } };
-  const here = isInstalled() ? 'app' : 'tab';
-  if (!storage?.persist || withTextStorage((texts) => texts.getItem(askedKey)) === here) return;
-  withTextStorage((texts) => texts.setItem(askedKey, here));
-  storage.persist().then(
-    () => announce({ topic: 'saved' }),
-    () => undefined,
-  );
-}
+import { isInstalled } from './install';
 
 /** False if this browser lets the site keep nothing, or doesn't answer. Never throws. */
 export function canKeep(): Promise<boolean> {
-  return askStore().then(
+  return withStore((store) => store.count('outbox')).then(
     () => true,
     () => false,
   );
-}
-
-/** @throws StoreError */
-const askStore = () => withStore((store) => store.count('outbox'));
-
-let asksAgain: ReturnType<typeof setTimeout> | undefined;
-
-/** Calls `work` once a store that was slow answers, as a busy phone's does; never for one that this browser blocks. */
-export function onceStoreAnswers(work: () => void): void {
-  clearTimeout(asksAgain);
-  asksAgain = setTimeout(() => {
-    askStore().then(work, (error: StoreError) => {
-      if (error.fault === 'slow') onceStoreAnswers(work);
-    });
-  }, 1000);
 }
 
 /** WebKit deletes data after seven days without a touch (webkit.org/tracking-prevention). Only it has GestureEvent. */
@@ -64,9 +30,15 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
   }
 }
 
+/** Waiting inquiries stay. @throws StoreError */
 export async function clearPhone(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
   sessionStorage?.removeItem(typedTextKey);
-  await Promise.all([clearStore(), removePictureCaches()]);
+  const clear = withStore(async (store) => {
+    const names = ['tours', 'meta', 'drafts', 'saved', 'rides'] as const;
+    const tx = store.transaction(names, 'readwrite');
+    await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
+  });
+  await Promise.all([clear, removePictureCaches()]);
   for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });
 }

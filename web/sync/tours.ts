@@ -17,21 +17,13 @@ import { matchesFilter, type TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';
 import { EmptyAnswerError, OfflineError } from '../api/client';
 import { fetchTour, fetchTours } from '../api/tours';
-import { findSaved } from '../store/saved-tours';
-import {
-  findCards,
-  findCopy,
-  findTour,
-  findTourInCopy,
-  removeTour,
-  type StoredCards,
-  updateTour,
-} from '../store/tours';
+import { onStoreBack } from '../store/db';
+import type { CatalogueRow } from '../store/schema';
+import { findCards, findCopy, findTourInCopy, removeTour, updateTour } from '../store/tours';
 import { listen } from './channel';
-import { connection, onConnectionChange } from './connection';
+import { onConnectionChange, onPageAwake } from './connection';
 import { copyCatalogue } from './copy-catalogue';
-import { isGone } from './gone-tours';
-import { isPageVisible, onPageAwake } from './page-signals';
+import { findCopiedTour, isGone, keepPlannedTours } from './saved-tours';
 
 const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
@@ -81,8 +73,6 @@ export const browserCatalogue: Catalogue = {
 };
 
 const restMs = 30_000;
-const firstPauseMs = restMs / 3;
-const longestPauseMs = 60 * 60_000;
 let refreshing: Promise<boolean> | null = null;
 let restsUntil = 0;
 let isDone = true;
@@ -93,7 +83,10 @@ export async function refreshCatalogue(): Promise<boolean> {
   if (!refreshing && performance.now() < restsUntil) return isDone;
   restsUntil = performance.now() + restMs;
   refreshing ??= copyCatalogue()
-    .catch(() => false)
+    .then(
+      () => true,
+      () => false,
+    )
     .finally(() => {
       refreshing = null;
     });
@@ -107,30 +100,17 @@ export function expireCatalogue(): void {
   restsUntil = 0;
 }
 
-/** Once per page. */
+/** Once per page. @param listener called after each try */
 export function startCatalogueRefresh(listener = onTried): void {
   onTried = listener;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let pause = firstPauseMs;
-  const refresh = async () => {
-    clearTimeout(again);
-    if (await refreshCatalogue()) pause = firstPauseMs;
-    // A phone just started may have a slow store, and another never keeps the copy. Offline, the connection’s return says
-    // when.
-    else if (connection() === 'online' && isPageVisible()) {
-      again = setTimeout(() => {
-        pause = Math.min(2 * pause, longestPauseMs);
-        refreshNow();
-      }, pause);
-    }
-  };
   const refreshNow = () => {
     expireCatalogue();
-    void refresh();
+    void refreshCatalogue();
   };
-  onPageAwake(() => void refresh());
+  onPageAwake(() => void refreshCatalogue());
   onConnectionChange((state) => state === 'online' && refreshNow());
-  void refresh();
+  onStoreBack(refreshNow);
+  void refreshCatalogue();
 }
 
 export function onCatalogueChanged(listener: () => void): () => void {
@@ -138,14 +118,8 @@ export function onCatalogueChanged(listener: () => void): () => void {
 }
 
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
-  const stored = await findCopy();
-  return (
-    stored && { count: stored.count, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete, isOld: !isDone }
-  );
-}
-
-export async function findCopiedTour(id: string): Promise<Tour | null> {
-  return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
+  const copy = await findCopy();
+  return copy && { ...copy, isOld: !isDone };
 }
 
 export async function listToursNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]> {
@@ -159,14 +133,14 @@ export async function listToursNear(about: { tourId?: string; place: string }, m
     .slice(0, most);
 }
 
-async function usableCopy(): Promise<StoredCards | null> {
+async function usableCopy(): Promise<CatalogueRow | null> {
   const stored = await findCards();
   // Without one too: a phone that was cleared gets it back with the next page.
   void refreshCatalogue();
-  return stored?.mark.complete ? stored : null;
+  return stored?.complete ? stored : null;
 }
 
-async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: StoredCards) => T | Promise<T>): Promise<T> {
+async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: CatalogueRow) => T | Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -191,20 +165,9 @@ async function fetchHome(): Promise<HomeTours> {
   return toHome({ tours: page?.tours ?? [] });
 }
 
-// Without a copy each choice would ask for the same list again.
-let findable: { answer: Promise<Findable>; until: number } | null = null;
-
-function fetchFindable(): Promise<Findable> {
-  if (findable && performance.now() < findable.until) return findable.answer;
-  const answer = fetchTours({ fields: 'card', limit: maxFindable }).then((page) => ({
-    tours: page?.tours ?? [],
-    isAll: page?.next === null,
-  }));
-  findable = { answer, until: performance.now() + restMs };
-  answer.catch(() => {
-    findable = null;
-  });
-  return answer;
+async function fetchFindable(): Promise<Findable> {
+  const page = await fetchTours({ fields: 'card', limit: maxFindable });
+  return { tours: page?.tours ?? [], isAll: page?.next === null };
 }
 
 async function fetchAndKeep(id: string): Promise<Tour | null> {
@@ -212,7 +175,7 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
     const tour = await fetchTour(id);
     if (tour) await updateTour(tour);
     else {
-      await (await import('./planned-tours')).keepPlannedTours((planned) => planned === id);
+      await keepPlannedTours((planned) => planned === id);
       await removeTour(id);
     }
     return tour;
@@ -231,7 +194,7 @@ function toShown(error: unknown, offline?: string): unknown {
   return new VisitorError(error.isAnswered ? '' : offline, { cause: error });
 }
 
-function toHome({ tours }: Pick<StoredCards, 'tours'>): HomeTours {
+function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
   let highest: Peak | null = null;
   for (const { _id, heading, place, facts } of tours) {
     const heightM = facts?.maxAltitudeM;

@@ -2,12 +2,10 @@ import { type Busy, correctionKey, type InquiryDraft } from '#shared/inquiries/i
 import { findDraft } from '../store/drafts';
 import { listEntries, removeEntry, returnEntry, takeSentNotes } from '../store/outbox';
 import type { OutboxEntry, SentNote } from '../store/schema';
-import { StoreError } from '../store/store-fault';
-import { isAwaited } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
+import { isPageVisible, onPageAwake } from './connection';
 import { busyUntil } from './outbox-rules';
-import { isPageVisible, onPageAwake } from './page-signals';
-import { flushOutbox } from './send-outbox';
+import { flushOutbox, isAwaited } from './send-outbox';
 
 // The inquiries on this phone that no open form speaks for: what waits, and what became of it.
 
@@ -26,12 +24,7 @@ export interface WaitingInquiry {
 
 /** Oldest first; empty if the store can't be read. */
 export async function listWaiting(): Promise<WaitingInquiry[]> {
-  try {
-    return (await listEntries()).map(toWaiting);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return [];
-  }
+  return (await listEntries().catch(() => [])).map(toWaiting);
 }
 
 /** @throws StoreError */

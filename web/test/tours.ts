@@ -56,6 +56,8 @@ export function aPicture(name: string): string {
 
 export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
   return {
+    key: 'form',
+    corrects: '',
     name: 'Asha',
     countryCode: '+91',
     phone: '98765 43210',

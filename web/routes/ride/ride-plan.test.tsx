@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { demoTour } from '#shared/test/demo-tours';
 import { emptyRide } from '../../ride/empty-ride';
 import * as papers from '../../ride/papers';
-import { storeLimitMs, withStore } from '../../store/db';
+import { storeLimitMs } from '../../store/db';
 import { findRide, keepRide, listRides } from '../../sync/rides';
 import { fill, press } from '../../test/form';
 import { closeConnection, forbidStore, hangStore } from '../../test/fresh-store';
@@ -17,10 +17,8 @@ import { SharedPlan } from './shared-plan';
 
 let tour = aTour();
 // What a test's page still reads as it ends must not meet the next one's ride.
-beforeEach(async () => {
+beforeEach(() => {
   tour = aTour();
-  // Ends the rest after a test's hanging store.
-  await withStore(async () => undefined, { insists: true });
 });
 /** Without its dates. */
 const leh = () => ({ ...demoTour('Manali to Leh'), departures: [] });

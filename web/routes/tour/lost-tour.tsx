@@ -20,7 +20,7 @@ interface LostTourProps {
 
 function useKept({ id, message, kept }: LostTourProps): KeptTour | null {
   const isUnknown = kept === undefined && message === null && id !== '';
-  const look = async () => (isUnknown ? (await import('../../sync/gone-tours')).keepGone(id) : null);
+  const look = async () => (isUnknown ? (await import('../../sync/saved-tours')).keepGone(id) : null);
   const found = useAnswer(null, look, isUnknown ? id : undefined);
   return kept ?? found;
 }

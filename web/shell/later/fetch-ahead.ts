@@ -1,5 +1,4 @@
-import { type DataRouter, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
-import { catalogueAhead } from '../../sync/ahead';
+import { type DataRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { connection } from '../../sync/connection';
 
 const intentMs = 65;
@@ -20,19 +19,14 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
 }
 
 /** Never the desk's. */
-async function fetchPage(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {
+async function loadPage(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {
   const isHere = link.pathname + link.search === location.pathname + location.search;
   if (link.origin !== location.origin || link.target || isHere) return;
   const matches = matchRoutes(routes, link.pathname) ?? [];
   const isVisitors = ({ route }: (typeof matches)[number]) =>
     route.path !== '*' && !String((route.handle as { chunk?: string } | undefined)?.chunk).startsWith('admin-');
   if (!matches.every(isVisitors)) return;
-  for (const { route, params } of matches) {
-    const part = typeof route.lazy === 'function' ? await route.lazy() : route;
-    if (typeof part.loader !== 'function') continue;
-    const args = { request: new Request(link.href), params, context: { catalogue: catalogueAhead } };
-    await part.loader(args as unknown as LoaderFunctionArgs);
-  }
+  for (const { route } of matches) if (typeof route.lazy === 'function') await route.lazy();
 }
 
 /** Except where bytes are dear. Once per page. */
@@ -45,7 +39,7 @@ export function startFetchingAhead({ routes }: DataRouter): void {
     onLeft();
     meant = link;
     if (link && mayAsk())
-      timer = setTimeout(() => void fetchPage(routes as RouteObject[], link).catch(() => undefined), intentMs);
+      timer = setTimeout(() => void loadPage(routes as RouteObject[], link).catch(() => undefined), intentMs);
   };
   const onLeft = () => {
     clearTimeout(timer);

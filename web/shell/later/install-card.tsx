@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { site } from '#shared/site/site';
-import { mayOfferInstall, updateInstallAnswer } from '../../sync/install-answer';
+import { mayOfferInstall, updateInstallAnswer } from '../../sync/install';
 import { closeInstallOffer, useInstallOffer } from '../../ui/install/install-offer';
 import { askToInstall, findInstallPrompt } from '../../ui/install/install-prompt';
 import { usePhone } from '../../ui/page/phone';

@@ -1,10 +1,11 @@
 import type { DataRouter } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { updateAgency } from '../../store/agency';
+import { onStoreBack } from '../../store/db';
 import { startServiceWorker } from '../../sw-bridge';
-import { keepAgency } from '../../sync/agency';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
 import { startOutbox } from '../../sync/send-outbox';
-import { canKeep, forgetsInAWeek, onceStoreAnswers } from '../../sync/storage';
+import { canKeep, forgetsInAWeek } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
 import {
   listWaiting,
@@ -33,9 +34,7 @@ export function startOffline(router: DataRouter): void {
   const showWaiting = async () => {
     const all = await listWaiting();
     const refused = all.filter(({ state }) => state !== 'queued').length;
-    const keeps = await canKeep();
-    setPhone({ waiting: all.length - refused, refused, keeps });
-    if (!keeps) onceStoreAnswers(readAnew);
+    setPhone({ waiting: all.length - refused, refused, keeps: await canKeep() });
   };
   const showCopy = () => void catalogueCopy().then((copy) => setPhone({ copy }));
   const readAnew = () => {
@@ -46,6 +45,7 @@ export function startOffline(router: DataRouter): void {
 
   onConnectionChange(showConnection);
   onOutboxChange(() => void showWaiting());
+  onStoreBack(readAnew);
   onCatalogueChanged(() => {
     showCopy();
     void router.revalidate();
@@ -66,7 +66,7 @@ export function startOffline(router: DataRouter): void {
 
   // The phone's own page has them from there.
   if (!document.getElementById('phone-data'))
-    void keepAgency(document.getElementById('site-data')?.textContent || '{}');
+    void updateAgency(JSON.parse(document.getElementById('site-data')?.textContent || '{}'));
   drawBelow();
   watchTyping();
   watchOffers();

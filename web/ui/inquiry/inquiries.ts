@@ -21,17 +21,8 @@ export interface Outbox {
   /** False if the phone could not store it. */
   saveDraft(form: string, draft: InquiryDraft): Promise<boolean>;
   dropDraft(form: string): Promise<void>;
-  /**
-   * `onKept` is called before any answer; `replaces` is the id of the returned inquiry that this one replaces, `corrects` the
-   * key of the sent one that it corrects.
-   */
-  sendInquiry(
-    draft: SentDraft,
-    form: string,
-    onKept: () => void,
-    replaces?: string,
-    corrects?: string,
-  ): Promise<SendOutcome>;
+  /** `onKept` is called before any answer; `replaces` is the id of the returned inquiry that this one replaces. */
+  sendInquiry(draft: SentDraft, form: string, onKept: () => void, replaces?: string): Promise<SendOutcome>;
   sendAsItWas(id: string, onKept: () => void): Promise<SendOutcome>;
   /** Takes it out of the queue; null if it has gone. */
   openWaiting(id: string): Promise<ReturnedInquiry | null>;

@@ -103,10 +103,19 @@ test('offers to correct what was sent, filled in, for ten minutes, and sends it 
   fill('Email', 'asha@example.in');
   send();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
-  const [draft, , , replaces, corrects] = outbox.sendInquiry.mock.calls[1] ?? [];
-  expect([draft, replaces, corrects]).toMatchObject([{ email: 'asha@example.in' }, undefined, 'one']);
+  const [draft, , , replaces] = outbox.sendInquiry.mock.calls[1] ?? [];
+  expect([draft, replaces]).toMatchObject([{ email: 'asha@example.in', corrects: 'one' }, undefined]);
   await screen.findByRole('button', { name: 'Correct it' });
   await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull();
+});
+
+test('sends a correction in the place of what was sent when the page was closed before Send', async () => {
+  const outbox = openForm(sent, { ...emptyInquiryDraft, key: 'form', name: 'Asha Rao', corrects: 'one' });
+  await screen.findByText(/We saved what you wrote/);
+  sendAll();
+  await screen.findByText('Thank you!');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ key: 'form', corrects: 'one' });
   expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull();
 });
 
@@ -119,7 +128,7 @@ test('sends a correction that came too late as a new inquiry, once its writer ha
   await screen.findByText('Too late.');
   send();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(3));
-  expect(outbox.sendInquiry.mock.calls.map(([, , , , corrects]) => corrects)).toEqual([undefined, 'one', undefined]);
+  expect(outbox.sendInquiry.mock.calls.map(([{ corrects }]) => corrects)).toEqual(['', 'one', '']);
 });
 
 test('lets no offer to install slide over what says that it was sent', async () => {
@@ -469,14 +478,12 @@ test('says nothing of months without tours to go by', async () => {
   expect(screen.queryByText(/^Most riders/)).toBeNull();
 });
 
-/** The first focus brings the tour's plan and dates. */
+/** The first focus brings the tour's dates. */
 const focusName = () => fireEvent.focus(screen.getByLabelText('Name'));
 const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, startsOn: '2027-07-10', month: 'July' };
 
-test('offers to send this phone’s plan along, shows what would go, and fills in what it knows', async () => {
+test('offers to send this phone’s plan along before any field has the focus, shows what would go, and fills in what it knows', async () => {
   openWithTours({ findPlan: async (id) => (id === 'leh' ? plan : null) });
-  expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
-  focusName();
   const box = (await screen.findByLabelText('Send my ride plan too')) as HTMLInputElement;
   expect([box.checked, typedIn('No. of People'), typedIn('Month of Departure')]).toEqual([false, '', '']);
   expect(screen.getByText('First day: 12 Jul 2027.')).toBeTruthy();
@@ -486,14 +493,12 @@ test('offers to send this phone’s plan along, shows what would go, and fills i
 
 test('takes the tour’s date on which the plan begins', async () => {
   openWithTours({ findPlan: async () => plan, listDates });
-  focusName();
   fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
   await waitFor(() => expect(typedIn('Date')).toBe('july'));
 });
 
 test('leaves what was typed when the plan is chosen to go along', async () => {
   openWithTours({ findPlan: async () => plan });
-  focusName();
   fill('No. of People', '5');
   fill('Month of Departure', 'June');
   fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
@@ -503,7 +508,6 @@ test('leaves what was typed when the plan is chosen to go along', async () => {
 test('says nothing of plans where the phone holds none', async () => {
   const findPlan = vi.fn(async () => null);
   openWithTours({ findPlan });
-  focusName();
   await waitFor(() => expect(findPlan).toHaveBeenCalledWith('leh'));
   expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
 });

@@ -14,9 +14,12 @@ import { pages } from '#shared/paths';
 import { visitorApi } from '#shared/visitor-calls';
 import { useChosenDate } from '../departures/chosen-date';
 import { Field } from '../forms/field';
+import { useAnswer } from '../late/use-answer';
 import { usePhone } from '../page/phone';
+import { useInquiries } from './inquiries';
 import * as styles from './inquiry-form.module.css';
 import { takeCode, useCountryOptions } from './phone-field';
+import { PlanAlong } from './plan-along';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 interface InquiryFormProps extends InquiryVariant {
@@ -29,9 +32,7 @@ interface InquiryFormProps extends InquiryVariant {
 }
 
 type Late = typeof import('./inquiry-outcome');
-type Help = typeof import('../departures/month-advice') &
-  typeof import('../departures/date-choice') &
-  typeof import('./plan-along');
+type Help = typeof import('../departures/month-advice') & typeof import('../departures/date-choice');
 
 /** Without JavaScript it posts, and the server answers with a page. */
 export function InquiryForm({
@@ -55,15 +56,15 @@ export function InquiryForm({
   const chosen = useChosenDate(draft.tourId);
   useEffect(() => {
     if (!begun && !month && !chosen && !withPlan) return;
-    Promise.all([
-      import('../departures/month-advice'),
-      import('./plan-along'),
-      import('../departures/date-choice'),
-    ]).then(
-      ([advice, plan, date]) => setHelp({ ...advice, ...plan, ...date }),
+    Promise.all([import('../departures/month-advice'), import('../departures/date-choice')]).then(
+      ([advice, date]) => setHelp({ ...advice, ...date }),
       () => undefined,
     );
   }, [begun, month, chosen, withPlan]);
+  const { findPlan } = useInquiries();
+  // Read with the form: the offer to send it must not push Send away from a finger later.
+  const findOwnPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
+  const plan = useAnswer(null, findOwnPlan, draft.tourId);
   const { keeps } = usePhone();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
@@ -89,8 +90,8 @@ export function InquiryForm({
   );
   const send = (
     <>
-      {help && draft.tourId ? (
-        <help.PlanAlong draft={draft} goes={withPlan && inquiry.isRead} onChange={change} />
+      {draft.tourId ? (
+        <PlanAlong draft={draft} plan={plan} goes={withPlan && inquiry.isRead} onChange={change} />
       ) : null}
       {help && month ? (
         <help.MonthAdvice

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import type { PlanAlong as Plan } from '../../ride/plan-along';
-import { useAnswer } from '../late/use-answer';
 import { useInquiries } from './inquiries';
 import * as styles from './plan-along.module.css';
 
 interface PlanAlongProps {
   draft: InquiryDraft;
+  /** What this phone holds for the tour. */
+  plan: Plan | null;
   goes?: boolean;
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
 /** Nothing where this phone holds no plan for the tour. */
-export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
+export function PlanAlong({ draft, plan, goes = false, onChange }: PlanAlongProps) {
   const { tourId, ride } = draft;
-  const { findPlan, listDates } = useInquiries();
-  const plan = useAnswer(null, () => findPlan(tourId), tourId);
+  const { listDates } = useInquiries();
   const planned = plan?.text;
   useEffect(() => {
     // The plan has changed since it was chosen to go along.

@@ -33,8 +33,6 @@ export interface SentInquiry {
   until: number;
 }
 
-const asSent = (key: string): SentInquiry => ({ key, until: Date.now() + correctionMs });
-
 type FormState =
   | { name: 'idle' }
   | { name: 'sending'; kept: boolean }
@@ -61,9 +59,18 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
   return typed;
 }
 
+const newDraft = (tourId: string, start: Partial<InquiryDraft>): InquiryDraft => ({
+  ...emptyInquiryDraft,
+  tourId,
+  ...start,
+  // Nobody can guess it: who knows the key of an inquiry can correct it.
+  key: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+});
+
 export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted, corrects }: InquiryVariant) {
   const { outbox } = useInquiries();
-  const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, tourId, ...initial });
+  const [first] = useState(() => newDraft(tourId, initial));
+  const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
   /** Asked about before sending. */
@@ -79,8 +86,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const busy = useRef(false);
   /** The id of the returned inquiry that Send replaces. */
   const corrected = useRef(corrects);
-  /** The sent inquiry that Send corrects. */
-  const correcting = useRef<SentInquiry | null>(null);
+  /** Until when (ms) what was sent last can be corrected. */
+  const until = useRef(0);
 
   useEffect(() => {
     gone.current = false;
@@ -129,7 +136,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       stop = onAnswer(queuedId, (answer) =>
         setState(
           answer.topic === 'sent'
-            ? { name: 'sent', message: answer.message, ...asSent(answer.key) }
+            ? { name: 'sent', message: answer.message, key: answer.key, until: Date.now() + correctionMs }
             : { name: 'queued', id: queuedId, refused: answer.message },
         ),
       );
@@ -148,15 +155,14 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       // Later its fields differ from `initial` for other reasons: a draft that came back, a form that was sent.
       if (isAdopted.current) return;
       isAdopted.current = true;
-      const shown = { ...emptyInquiryDraft, tourId, ...initial };
-      const typed = typedIn(element, shown);
+      const typed = typedIn(element, first);
       if (touched.current || (!unkept.current && Object.keys(typed).length === 0)) return;
       unkept.current = false;
       touched.current = true;
-      setDraft({ ...shown, ...typed });
-      save({ ...shown, ...typed });
+      setDraft({ ...first, ...typed });
+      save({ ...first, ...typed });
     },
-    [save, initial, tourId],
+    [save, first],
   );
 
   useEffect(() => {
@@ -203,12 +209,11 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const reset = useCallback(
     (start: Partial<InquiryDraft>) => {
       touched.current = false;
-      setDraft({ ...emptyInquiryDraft, tourId, ...start });
+      setDraft(newDraft(tourId, start));
       setProblems({});
       setRestored(false);
       forgetTyped(placeOfDraft());
       corrected.current = undefined;
-      correcting.current = null;
       withOutbox(({ dropDraft }) => dropDraft(form));
     },
     [withOutbox, form, tourId, placeOfDraft],
@@ -235,7 +240,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       if (gone.current) return (await import('../toasts/toast-outcome')).toastOutcome(result);
       switch (result.outcome) {
         case 'sent':
-          setState({ name: 'sent', message: result.message, ...asSent(result.key), ...correcting.current });
+          if (draft.corrects === '') until.current = Date.now() + correctionMs;
+          setState({ name: 'sent', message: result.message, key: result.key, until: until.current });
           return reset(afterReset);
         case 'queued':
           setState({ name: 'queued', id: result.id, ...(result.busy ? { busy: result.busy } : {}) });
@@ -247,7 +253,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
         case 'refused':
           corrected.current = result.id ?? corrected.current;
           // Without a problem in a field it came too late, and Send sends it as a new one.
-          if (Object.keys(result.fields).length === 0) correcting.current = null;
+          if (Object.keys(result.fields).length === 0) setDraft((now) => ({ ...now, corrects: '' }));
           setState({ name: 'refused', message: result.message });
           setProblems(result.fields);
           return focusFirst(element, result.fields);
@@ -261,7 +267,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           });
       }
     },
-    [afterReset, outbox, reset, state],
+    [afterReset, draft.corrects, outbox, reset, state],
   );
 
   const submit = useCallback(
@@ -273,7 +279,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       return deliver(element, async ({ findDoubt, sendInquiry }, onKept) => {
         const doubt = findDoubt(draft);
         if (doubt === null || doubt.question === asked.current)
-          return sendInquiry(sent, form, onKept, corrected.current, correcting.current?.key);
+          return sendInquiry(sent, form, onKept, corrected.current);
         asked.current = doubt.question;
         return { outcome: 'doubtful', ...doubt };
       });
@@ -290,10 +296,11 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   /** Opens the form with what was sent. */
   const correctSent = useCallback(
     (asked: InquiryDraft, sent: SentInquiry) => {
-      correcting.current = sent;
+      const correction = { ...asked, corrects: sent.key };
+      until.current = sent.until;
       touched.current = true;
-      setDraft(asked);
-      save(asked);
+      setDraft(correction);
+      save(correction);
       setState({ name: 'idle' });
     },
     [save],

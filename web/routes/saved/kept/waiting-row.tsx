@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { formatMoment } from '#shared/text/dates';
 import { sendAsItWas } from '../../../sync/inquiries';
-import { findCopiedTour } from '../../../sync/tours';
+import { findCopiedTour } from '../../../sync/saved-tours';
 import type { WaitingInquiry } from '../../../sync/waiting';
 import { passFocus } from '../../../ui/dialog/pass-focus';
 import { whenTried } from '../../../ui/inquiry/when-tried';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { mayOfferInstall, updateInstallAnswer } from './install-answer';
+import { mayOfferInstall, updateInstallAnswer } from './install';
 
 const day = 24 * 60 * 60 * 1000;
 const today = Date.parse('2026-11-22T00:00:00Z');
