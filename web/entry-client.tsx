@@ -27,7 +27,7 @@ import { SiteOrigin } from './ui/page/site-origin';
 import { CurrentDay } from './ui/page/today';
 
 // The first page brings its own tours, so load this code only when it's needed.
-const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).browserCatalogue;
+const fetched = async (): Promise<Catalogue> => (await import('./shell/later/store')).catalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
   places: async () => (await fetched()).places(),
@@ -36,7 +36,7 @@ const catalogue: Catalogue = {
   findable: async () => (await fetched()).findable(),
   compared: async (ids) => (await fetched()).compared(ids),
   tour: async (id) => (await fetched()).tour(id),
-  kept: async (id) => (await import('./sync/saved-tours')).keepGone(id),
+  kept: async (id) => (await fetched()).kept?.(id) ?? null,
 };
 
 function readData<T>(id: string): T | null {

@@ -62,7 +62,6 @@ const chunks: Record<string, string> = {
   'ui/inquiry/countries': 'users',
   'ui/inquiry/inquiry-outcome': 'later',
   'ui/inquiry/inquiry-steps': 'more',
-  'ui/inquiry/plan-along': 'later',
   'ui/inquiry/when-tried': 'later',
   'ui/install': 'later',
   'ui/install/install-prompt': 'first',

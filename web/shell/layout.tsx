@@ -13,25 +13,20 @@ import { CopyBar, OfflineBar } from './offline-bar';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 
+const store = () => import('./later/store');
+
 export function Layout() {
   const [asked, setAsked] = useState<TourCard | null>(null);
   const pressed = useRef<HTMLAnchorElement | null>(null);
   const inquiries = useMemo<Inquiries>(
     () => ({
-      outbox: async () => {
-        const [inquiries, { openWaiting }] = await Promise.all([
-          import('../sync/inquiries'),
-          import('../sync/waiting'),
-        ]);
-        return { ...inquiries, openWaiting };
-      },
+      outbox: async () => (await store()).outbox,
       openModal: (tour, opener) => {
         pressed.current = opener;
         setAsked(tour);
       },
-      findPlan: async (tourId) => (await import('../sync/rides')).findPlan(tourId),
-      listDates: async (tourId) =>
-        (await (await import('../sync/tours')).browserCatalogue.tour(tourId))?.departures ?? [],
+      findPlan: async (tourId) => (await store()).findPlan(tourId),
+      listDates: async (tourId) => (await (await store()).catalogue.tour(tourId))?.departures ?? [],
     }),
     [],
   );
@@ -101,21 +96,15 @@ function useFocusOnNavigation() {
   return main;
 }
 
-const tours = () => import('../sync/tours');
-
-/** Its code loads on first use. */
 const tourShelf: TourShelf = {
-  async savings() {
-    const { isTourSaved, saveTour, onSavedChange, removeSavedTour } = await import('../sync/saved-tours');
-    return { isTourSaved, saveTour, onSavedChange, removeSavedTour };
-  },
+  savings: async () => (await store()).savings,
   listTours: () =>
-    tours()
-      .then(({ browserCatalogue }) => browserCatalogue.listing({}))
+    store()
+      .then(({ catalogue }) => catalogue.listing({}))
       .then((listed) => listed.tours)
       .catch(() => []),
   listNear: (about, most) =>
-    tours()
+    store()
       .then(({ listToursNear }) => listToursNear(about, most))
       .catch(() => []),
 };

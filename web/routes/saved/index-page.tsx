@@ -1,19 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
-import type { LoaderFunction } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { pages } from '#shared/paths';
-import { late } from '../../ui/late/late';
+import { Apart } from '../../ui/late/apart';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './saved-page.module.css';
 
-// What reads the phone is 40 kB of script, so it comes after the page.
-const { Part: AllKept, ready } = late(async () => (await import('./kept/all-kept')).AllKept);
-
-export function loader(): LoaderFunction {
-  return async () => {
-    if (!import.meta.env.SSR) await ready();
-    return null;
-  };
-}
+// What reads the phone's store comes after the page.
+const AllKept = lazy(async () => ({ default: (await import('./kept/all-kept')).AllKept }));
 
 export function Component() {
   // The server can't know what is on this phone.
@@ -38,9 +30,11 @@ export function Component() {
         <h1>Saved trips</h1>
       </header>
       {isHydrated ? (
-        <Suspense fallback={unread}>
-          <AllKept />
-        </Suspense>
+        <Apart>
+          <Suspense fallback={unread}>
+            <AllKept />
+          </Suspense>
+        </Apart>
       ) : (
         unread
       )}

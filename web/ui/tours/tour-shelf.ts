@@ -2,17 +2,12 @@ import { createContext, useContext } from 'react';
 import type { SaveEnding } from '#shared/tours/save-ending';
 import type { Tour, TourCard } from '#shared/tours/tour';
 
-interface Savings {
+export interface Savings {
   /** True with all its pictures. */
   isTourSaved(id: string): Promise<boolean>;
   onSavedChange(listener: () => void): () => void;
   saveTour(tour: Tour): Promise<SaveEnding>;
   removeSavedTour(id: string): Promise<() => Promise<void>>;
-}
-
-export interface SaveButtonProps {
-  tour: Tour;
-  savings: Savings;
 }
 
 export interface TourShelf {

@@ -5,7 +5,7 @@ import { press } from '../../test/form';
 import { aTour, aWaypoint } from '../../test/tours';
 import { useToasts } from '../toasts/toasts';
 import { removeWithUndo } from './remove-with-undo';
-import { SaveButton } from './save-button';
+import { SaveButton } from './save-tour';
 
 /** The button over a phone that has the tour or not. */
 async function open(isSaved: boolean, tour = aTour()) {
