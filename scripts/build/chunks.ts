@@ -76,7 +76,6 @@ const chunks: Record<string, string> = {
   'ui/road/road-photo': 'more',
   'ui/road/road-pictures': 'more',
   'ui/saving': 'later',
-  'ui/saving/save-tour': 'first',
   'ui/toasts': 'later',
   'ui/tours/nearby-tours': 'later',
   'ui/tours/tour-of-page': 'more',
