@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
 import { api } from '#shared/calls';
-import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { inquiryCorrectedMessage, inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { type Fate, type Fault, FaultProxy, refusal } from './fault-proxy';
 import { expect, test, throughProxy } from './fixtures';
@@ -42,7 +42,7 @@ test('stores an inquiry, and its correction in its place when its writer correct
   await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
   await form.getByLabel('No. of People').fill('3');
   await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  await expect(form.getByText(inquiryCorrectedMessage)).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ _id: stored?._id, number: 3 }]);
 });
 
