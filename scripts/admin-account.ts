@@ -1,5 +1,6 @@
 // Creates an owner's account, changes its password, removes its passkeys or lets its owner in; locally, or with --remote in the deployed
 // database.
+import { toSite } from '#shared/site/site';
 import './local/quiet.ts';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -37,7 +38,7 @@ await run(async () => {
   if (given !== undefined && given.length < shortest) {
     throw new Error(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
   }
-  const problem = given === undefined ? null : await findPasswordProblem(given, { email });
+  const problem = given === undefined ? null : await findPasswordProblem(toSite(null), given, { email });
   if (problem !== null) throw new Error(`ADMIN_PASSWORD: ${problem}`);
   await withDatabase(
     values.remote ?? false,

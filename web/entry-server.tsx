@@ -5,7 +5,6 @@ import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { createRoutes } from './router';
-import { CopiedAt } from './ui/page/copied-at';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
@@ -19,7 +18,6 @@ interface RenderedPage {
 
 interface PageData {
   origin: string;
-  copiedAt: string | null;
   /** India's, `YYYY-MM-DD`: what the page was rendered for. */
   today: string;
   loaderData: Record<string, unknown>;
@@ -30,8 +28,6 @@ interface PageFacts {
   /** India's, `YYYY-MM-DD`: dates before it are not shown. */
   today: string;
   posted?: PostedInquiry | undefined;
-  /** Asked after everything was read: when the copy was made that the page shows, null if it shows none. */
-  copiedAt: () => string | null;
 }
 
 interface RequestContext {
@@ -59,16 +55,13 @@ export async function renderPage(
     if (!isUnclaimed) throw error;
     return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, page);
   }
-  const copiedAt = page.copiedAt();
   const router = createStaticRouter(handler.dataRoutes, found);
   const app = (
     <StrictMode>
       <SiteOrigin value={origin}>
-        <CopiedAt value={copiedAt}>
-          <Today value={today}>
-            <StaticRouterProvider router={router} context={found} hydrate={false} />
-          </Today>
-        </CopiedAt>
+        <Today value={today}>
+          <StaticRouterProvider router={router} context={found} hydrate={false} />
+        </Today>
       </SiteOrigin>
     </StrictMode>
   );
@@ -81,7 +74,7 @@ export async function renderPage(
     status: found.statusCode,
     head: html.slice(0, at),
     body: html.slice(at),
-    data: { origin, copiedAt, today, loaderData: found.loaderData },
+    data: { origin, today, loaderData: found.loaderData },
     chunks: found.matches.flatMap(({ route }) => (route.handle as { chunk?: string } | undefined)?.chunk ?? []),
   };
 }

@@ -1,43 +1,41 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { bookingChangeRoutes } from './bookings/change-routes';
 import { departurePageRoutes } from './bookings/departure-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
-import { peopleRoutes as peopleRoutesOfBookings } from './bookings/people-routes';
+import { peopleRoutes as bookingPeopleRoutes } from './bookings/people-routes';
 import { createRosterRoutes } from './bookings/roster-routes';
 import { bookingRoutes } from './bookings/routes';
 import { createTravellerPages } from './bookings/traveller-pages';
 import { buildRoutes } from './builds/routes';
+import { followSite } from './cache/site-state';
 import { deskRoutes } from './desk/routes';
 import type { AppEnv } from './env';
 import { healthRoutes } from './health/routes';
 import { defaultNoStore } from './http/cache-headers';
 import { discardUnreadBody } from './http/discard-body';
-import { fail, onError, throwErrorsOnly, toFailure } from './http/fail';
-import { allowOnly, knownMethods, listMethods } from './http/methods';
+import { onError, refuseMethod, throwErrorsOnly } from './http/fail';
 import { httpsOnly, sameOriginWrites } from './http/origin';
-import { requestId, requestLog } from './http/request-log';
+import { requestIds, requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { watchStorage } from './http/storage';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
 import { inboxRoutes } from './inquiries/inbox-routes';
 import { createInquiryRoutes } from './inquiries/routes';
-import { keeping, settingsFirst } from './kept/answer-once';
-import { forgetAfterWrite, nothingElseAtEdge } from './kept/edge';
 import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
 import { notifyAfterAnswer } from './notifications/send';
 import { drawPaper, drawQuote, drawRoster, drawTravellers } from './pages/link-pages';
-import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
+import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry, sendNotFound } from './pages/routes';
 import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
 import { createQuotePages } from './quotes/page-routes';
 import { accountRoutes } from './session/account-routes';
 import { passkeyRoutes } from './session/passkeys/routes';
-import { peopleRoutes } from './session/people-routes';
+import { peopleRoutes as staffRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
 import { settingsRoutes } from './settings/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
@@ -45,62 +43,47 @@ import { tourRoutes } from './tours/routes';
 import { stageRoutes } from './tours/stage-routes';
 import { versionRoutes } from './tours/version-routes';
 
-const features = [
-  tourRoutes,
-  stageRoutes,
-  versionRoutes,
-  tourAdminRoutes,
-  createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }),
-  inquiryAdminRoutes,
-  inboxRoutes,
-  answerRoutes,
-  quoteAdminRoutes,
-  bookingRoutes,
-  bookingPaymentRoutes,
-  bookingChangeRoutes,
-  deskRoutes,
-  createPaperRoutes(drawPaper),
-  peopleRoutesOfBookings,
-  departurePageRoutes,
-  createTravellerPages(drawTravellers),
-  createRosterRoutes(drawRoster),
-  settingsRoutes,
-  createQuotePages(drawQuote, drawPaper),
-  notificationRoutes,
-  sessionRoutes,
-  accountRoutes,
-  peopleRoutes,
-  passkeyRoutes,
-  activityRoutes,
-  mediaRoutes,
-  healthRoutes,
-];
-
-/** The whole Worker: middleware in order, then the features; a known path refuses the methods that it doesn’t have. */
+/** Middleware, then routes. A known path answers 405 to methods that it doesn't have. */
 export function createApp() {
   const app = new Hono<AppEnv>();
-  app.use(requestId, requestLog, securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
-  app.use(
-    httpsOnly,
-    knownMethods,
-    sameOriginWrites,
-    mailAfterAnswer,
-    notifyAfterAnswer,
-    watchStorage,
-    keeping(),
-    throwErrorsOnly,
-    settingsFirst,
-  );
-  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.settings], forgetAfterWrite);
-  for (const routes of features) app.route('/', routes);
-  for (const [path, methods] of listMethods(features)) app.all(path, allowOnly(...methods));
-  app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
-    fail(c, 'not_found', 'There’s nothing here.'),
-  );
-  app.on(['POST', 'PUT', 'DELETE', 'OPTIONS'], '*', allowOnly('GET'));
+  app.use(requestIds, requestLog, securityHeaders, defaultNoStore, discardUnreadBody);
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use(httpsOnly, sameOriginWrites, mailAfterAnswer, notifyAfterAnswer, watchStorage, throwErrorsOnly);
+
+  // Files and the monitor's call don't wait for the database.
+  app.route('/', mediaRoutes);
+  app.route('/', healthRoutes);
+  app.use(followSite());
+  app.route('/', tourRoutes);
+  app.route('/', stageRoutes);
+  app.route('/', versionRoutes);
+  app.route('/', tourAdminRoutes);
+  app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
+  app.route('/', inquiryAdminRoutes);
+  app.route('/', inboxRoutes);
+  app.route('/', answerRoutes);
+  app.route('/', quoteAdminRoutes);
+  app.route('/', bookingRoutes);
+  app.route('/', bookingPaymentRoutes);
+  app.route('/', bookingChangeRoutes);
+  app.route('/', deskRoutes);
+  app.route('/', createPaperRoutes(drawPaper));
+  app.route('/', bookingPeopleRoutes);
+  app.route('/', departurePageRoutes);
+  app.route('/', createTravellerPages(drawTravellers));
+  app.route('/', createRosterRoutes(drawRoster));
+  app.route('/', settingsRoutes);
+  app.route('/', createQuotePages(drawQuote, drawPaper));
+  app.route('/', notificationRoutes);
+  app.route('/', sessionRoutes);
+  app.route('/', accountRoutes);
+  app.route('/', staffRoutes);
+  app.route('/', passkeyRoutes);
+  app.route('/', activityRoutes);
   app.route('/', buildRoutes);
   app.route('/', pageRoutes);
-  app.notFound((c) => toFailure(c, 'not_found', 'There’s nothing here.'));
+
+  app.notFound(sendNotFound);
   app.onError(onError);
   return app;
 }

@@ -1,8 +1,7 @@
 import { createDb } from './db/client';
-import { findCatalogueVersion, updateCounter } from './db/counters';
+import { updateCounter } from './db/counters';
 import type { Env } from './env';
 import { keepHouse } from './housekeeping';
-import { forgetRecent } from './kept/edge';
 import { sendMail } from './mail/send';
 import { sendDueNotifications } from './notifications/send';
 
@@ -10,7 +9,7 @@ import { sendDueNotifications } from './notifications/send';
  * The regular work, every five minutes. A part that fails is logged and does not stop the others; `/healthz` then shows
  * that the last whole run is too old. Together they stay below D1's 1,000 queries an invocation (decision 141).
  */
-export async function runCron(env: Env, now: number, context?: ExecutionContext): Promise<void> {
+export async function runCron(env: Env, now: number): Promise<void> {
   let isWhole = true;
   const run = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -22,8 +21,6 @@ export async function runCron(env: Env, now: number, context?: ExecutionContext)
       return undefined;
     }
   };
-  const { version: changedAt } = (await run('tours', () => findCatalogueVersion(createDb(env)))) ?? { version: 0 };
-  await run('edge', () => forgetRecent(context, changedAt, now));
   await run('mail', () => sendMail(env, now));
   await run('notifications', () => sendDueNotifications(env, now));
   await keepHouse(env, now, run);

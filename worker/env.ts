@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { Site } from '#shared/site/site';
 import type { Role } from '#shared/staff/staff';
-import type { CatalogueState, Kept } from './kept/answer-once';
 
 export interface Env {
   ASSETS: Fetcher;
@@ -10,6 +10,8 @@ export interface Env {
   MAIL: SendEmail;
   LOGIN_LIMIT: RateLimit;
   INQUIRY_LIMIT: RateLimit;
+  /** Names the deployed version. */
+  VERSION: WorkerVersionMetadata;
   /** Origin for links in e-mails and canonical addresses; never taken from a request. */
   SITE_URL: string;
   AGENCY_EMAIL: string;
@@ -26,9 +28,10 @@ export interface Env {
 
 interface Variables {
   requestId: string;
-  /** Values that the app keeps between requests. */
-  kept: Kept;
-  catalogue: CatalogueState | undefined;
+  /** The agency, as its settings have it. */
+  site: Site;
+  /** The catalogue's; undefined while D1 is down and no isolate knows it. */
+  version: number | undefined;
   adminId: string;
   adminRole: Role;
   adminName: string;

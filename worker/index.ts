@@ -6,5 +6,5 @@ const app = createApp();
 
 export default {
   fetch: app.fetch,
-  scheduled: (controller, env, context?: ExecutionContext) => runCron(env, controller.scheduledTime, context),
+  scheduled: (controller, env) => runCron(env, controller.scheduledTime),
 } satisfies ExportedHandler<Env>;

@@ -170,8 +170,15 @@ function derive(from: Facts) {
   };
 }
 
+/** Returns the agency with these facts in the place of those that ship. */
+export function toSite(changed: Partial<Facts> | null) {
+  const facts: Facts = { ...shipped, ...changed };
+  return { ...others, ...facts, ...derive(facts) };
+}
+export type Site = ReturnType<typeof toSite>;
+
 /** The agency as it is here and now. Read it when something is drawn or written, never as a module loads. */
-export const site = { ...others, ...shipped, ...derive(shipped) };
+export const site: Site = toSite(null);
 
 export function setFacts(changed: Partial<Facts> | null): void {
   Object.assign(site, shipped, changed);

@@ -50,14 +50,9 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
   const token = await signIn();
   const mailbox = createMailbox();
   const { tour, inquiry, quote, link } = await arrange(token);
-  const purged: unknown[] = [];
-  const edgeCache = { purge: async (what: object) => purged.push(what) };
-  const answers = await Promise.all(
-    [1, 2].map(() => acceptQuote(link, quote, { bindings: mailbox.bindings, edgeCache })),
-  );
+  const answers = await Promise.all([1, 2].map(() => acceptQuote(link, quote, { bindings: mailbox.bindings })));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
-  expect(purged.length).toBeGreaterThan(0);
   const [booking] = await list(token);
   expect(booking).toMatchObject({
     inquiryId: inquiry,

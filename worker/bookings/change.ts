@@ -9,7 +9,6 @@ import { type Actor, actorOf, insertEventIf, insertEventIfChanged, type NewEvent
 import { bookings } from '../db/bookings-schema';
 import { createDb, type Database, didChange } from '../db/client';
 import type { Call } from '../env';
-import { forgetCatalogue } from '../kept/edge';
 import { papersOfChange } from '../papers/occasions';
 import { findPapersOf } from '../papers/queries';
 import { changeSeats, type SeatsChange } from '../tours/booked-seats';
@@ -104,7 +103,7 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
         guard,
       ),
     );
-  const isChanged = await didChange(db, [
+  return didChange(db, [
     update,
     byLink
       ? insertEventIf(db, byLink.actor, event, sql`changes() > 0 and ${byLink.isNoted}`)
@@ -113,8 +112,6 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
     ...changeSeats(db, seats, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),
   ]);
-  if (isChanged && seats.some((one) => one.seats !== 0)) await forgetCatalogue(c);
-  return isChanged;
 }
 
 export function seatsOf({ tourId, departureId }: StoredBooking, seats: number): SeatsChange[] {

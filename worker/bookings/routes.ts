@@ -16,7 +16,6 @@ import { checkInput, readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { markBooked } from '../inquiries/booked';
 import { insertInquiryEvents } from '../inquiries/timeline';
-import { forgetCatalogue } from '../kept/edge';
 import { findSettings } from '../settings/queries';
 import { changeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
@@ -76,10 +75,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);
-  if (made?.changeId === row.changeId) {
-    await forgetCatalogue(c);
-    return answerBooking(c, id, { status: 201 });
-  }
+  if (made?.changeId === row.changeId) return answerBooking(c, id, { status: 201 });
   if (made) return (await answerRepeat(c, id, fingerprint)) ?? conflict(c, id);
   return noSeats(c, tourId, start);
 }

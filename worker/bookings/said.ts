@@ -11,8 +11,7 @@ import { saidPayments } from '../db/bookings-schema';
 import { createDb, type Database, didChange, first, insertWhere } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
-import type { Env } from '../env';
-import { type Mail, signed } from '../mail/outbox';
+import { type Mail, type Mailer, signed } from '../mail/outbox';
 import type { StoredPayment } from './booking-row';
 import { findBooking } from './queries';
 
@@ -86,7 +85,7 @@ export function removeSaid(db: Database, which: SQL): BatchItem<'sqlite'>[] {
   ];
 }
 
-export async function composePaymentSaidMail(env: Env, id: string): Promise<Mail | null> {
+export async function composePaymentSaidMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
   const db = createDb(env);
   const said = await findSaid(db, id);
   const booking = said?.state === 'open' ? await findBooking(db, said.bookingId) : null;
@@ -96,6 +95,7 @@ export async function composePaymentSaidMail(env: Env, id: string): Promise<Mail
     to: env.AGENCY_EMAIL,
     subject: `Said to be paid: ${amount} for ${booking.reference}`,
     text: signed(
+      site,
       `${cleanLine(booking.payerName)} says to have paid ${amount} for ${booking.tour}.`,
       '',
       `Booking:   ${booking.reference}`,

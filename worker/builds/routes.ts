@@ -1,25 +1,27 @@
 import { Hono } from 'hono';
 import { manifestWords, withOwnIcons } from '#shared/site/manifest-words';
+import { listChanged } from '../cache/site-state';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
-import { listChanged } from '../kept/settings';
 
 /**
  * The service worker, and what the static files lack. Phones ask for /sw.js with every page they open, so where it is
  * switched off they get one that removes itself; it takes over from any build's.
  */
 export const buildRoutes = new Hono<AppEnv>()
-  .get('/sw.js', (c) => {
+  .get('/sw.js', async (c) => {
     const path = c.env.SERVICE_WORKER === 'off' ? '/sw-off.js' : '/sw.js';
-    return c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), c.req.raw));
+    const file = await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), c.req.raw));
+    // The headers of a fetched answer can't be changed.
+    return new Response(file.body, file);
   })
   .get('/manifest.webmanifest', async (c) => {
     const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));
-    if (!file.ok) return file;
+    if (!file.ok) return c.notFound();
     const shipped = (await file.json()) as { screenshots?: unknown; shortcuts?: object[] };
     // The build's screenshots show the site as it ships.
     const { screenshots, ...rest } = shipped;
-    const isOwn = Object.keys(listChanged()).length > 0;
+    const isOwn = Object.keys(listChanged(c.var.site)).length > 0;
     const own = withOwnIcons({ ...rest, ...manifestWords(), ...(isOwn ? {} : { screenshots }) });
     c.header('Cache-Control', 'public, max-age=60');
     return c.body(JSON.stringify(own), 200, {

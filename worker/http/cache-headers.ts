@@ -1,26 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv, Call } from '../env';
-import { setHeader } from './set-header';
 
 export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) setHeader(c, 'Cache-Control', 'no-store');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
-/** True if `If-None-Match` names the tag. Weak comparison (RFC 9110 §13.1.2), since compression weakens tags. */
-export function matchesNone(c: Call, etag: string): boolean {
-  return namesTag(c.req.header('if-none-match'), etag);
-}
-
-/** True if a list of tags contains the tag, strong or weak, or is `*`. */
+/** True if a list of tags contains the tag, strong or weak since compression weakens tags (RFC 9110 §13.1.2), or is `*`. */
 function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag));
-}
-
-export function notModified(c: Call, etag: string, cacheControl: string): Response {
-  return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl });
 }
 
 /** Of what is somebody's: browsers must not store visitors' data. Clients that ask again and again keep the ETag themselves. */
@@ -28,10 +18,9 @@ export const unstored = 'private, no-store';
 
 /** The answer that `read` gives, unless the caller has it already, under this tag. */
 export async function answerIfNew(c: Call, etag: string, read: () => Promise<object>): Promise<Response> {
-  if (matchesNone(c, etag)) return notModified(c, etag, unstored);
   c.header('ETag', etag);
   c.header('Cache-Control', unstored);
-  return c.json(await read());
+  return namesTag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(await read());
 }
 
 export interface Versioned {

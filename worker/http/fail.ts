@@ -81,6 +81,13 @@ export function onError(error: unknown, c: Call): Response {
   return isCall ? toFailure(c, isDown ? 'unavailable' : 'internal', message) : c.text(message, isDown ? 503 : 500);
 }
 
+/** 405, or 204 for OPTIONS. Never any CORS headers. */
+export function refuseMethod(c: Call, allowed: string[]): Response {
+  c.header('Allow', allowed.join(', '));
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  return toFailure(c, 'method_not_allowed', 'This method isn’t supported here.');
+}
+
 /** Hono skips `onError` for anything thrown that isn't an Error, so make it one. */
 export const throwErrorsOnly = createMiddleware<AppEnv>(async (_, next) => {
   try {

@@ -81,19 +81,19 @@ it('allows a page only its own sources and the map’s', () => {
 });
 
 it.each<[string, string, string]>([
-  ['DELETE', api.tours, 'HEAD, GET, POST'],
-  ['PATCH', api.tours, 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
-  ['TRACE', pages.home, 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
-  ['POST', api.tour('x'), 'HEAD, GET, PUT, DELETE'],
+  ['DELETE', api.tours, 'GET, HEAD, POST'],
+  ['PATCH', api.tours, 'GET, HEAD, POST'],
+  ['TRACE', pages.home, 'GET, HEAD'],
+  ['POST', api.tour('x'), 'GET, HEAD, PUT, DELETE'],
   ['GET', api.restoreTour('x'), 'POST'],
   ['GET', api.submitInquiry, 'POST'],
-  ['POST', api.inquiries, 'HEAD, GET'],
+  ['POST', api.inquiries, 'GET, HEAD'],
   ['GET', api.login, 'POST'],
   ['GET', api.logout, 'POST'],
   ['PUT', api.forgotPassword, 'POST'],
   ['DELETE', api.resetPassword, 'POST'],
-  ['POST', pages.home, 'HEAD, GET'],
-  ['PUT', pages.contact, 'HEAD, GET'],
+  ['POST', pages.home, 'GET, HEAD'],
+  ['PUT', pages.contact, 'GET, HEAD'],
 ])('answers %s %s with 405 and the allowed methods', async (method, path, allow) => {
   const response = await call(path, { method });
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
@@ -101,7 +101,7 @@ it.each<[string, string, string]>([
 
 it('answers OPTIONS with the allowed methods and no CORS', async () => {
   const response = await call(api.tours, { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } });
-  expect([response.status, response.headers.get('allow')]).toEqual([204, 'HEAD, GET, POST']);
+  expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST']);
 });
 
 it.each(['GET', 'POST', 'PUT', 'DELETE'])('answers unknown calls with 404: %s', async (method) => {
@@ -158,7 +158,7 @@ it('answers a failure without details, and logs it without the request’s data'
     code: 'internal',
     requestId: response.headers.get('x-request-id'),
   });
-  expect(log).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledTimes(2);
   expect(JSON.stringify(log.mock.calls)).toContain(body.requestId);
   expect(JSON.stringify(log.mock.calls)).not.toContain('tsering');
 });

@@ -1,17 +1,15 @@
 import { createMiddleware } from 'hono/factory';
+import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import type { AppEnv } from '../env';
-import { setHeader } from './set-header';
 
-const rayPattern = /^[0-9a-f-]{8,40}$/i;
-
-/** Uses Cloudflare's request id if there is one, so that our log matches its dashboard. */
-export const requestId = createMiddleware<AppEnv>(async (c, next) => {
-  const ray = c.req.header('cf-ray') ?? '';
-  const id = rayPattern.test(ray) ? ray : crypto.randomUUID();
-  c.set('requestId', id);
-  await next();
-  setHeader(c, 'X-Request-Id', id);
+/**
+ * Uses Cloudflare's request id if there is one, so that our log matches its dashboard. {@link requestLog} sets the header: an
+ * answer from the cache has none of its own.
+ */
+export const requestIds = requestId({
+  headerName: '',
+  generator: (c) => c.req.header('cf-ray') ?? crypto.randomUUID(),
 });
 
 const isEverything = (path: string) => path === '*' || path === '/*';
@@ -23,15 +21,16 @@ const isEverything = (path: string) => path === '*' || path === '/*';
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const begun = Date.now();
   await next();
+  c.header('X-Request-Id', c.var.requestId);
   const route = matchedRoutes(c).find(({ path }) => !isEverything(path))?.path ?? '*';
   const line = {
-    requestId: c.get('requestId'),
+    requestId: c.var.requestId,
     method: c.req.method,
     route,
     status: c.res.status,
     ms: Date.now() - begun,
     // Undefined, so left out, while nobody is signed in.
-    actor: c.get('adminId'),
+    actor: c.var.adminId,
   };
   console.info(JSON.stringify(line));
 });

@@ -1,7 +1,4 @@
-import { createMiddleware } from 'hono/factory';
-import { pages } from '#shared/paths';
-import type { AppEnv } from '../env';
-import { setHeader } from './set-header';
+import { secureHeaders } from 'hono/secure-headers';
 
 /** Of the script in each page's head (`web/head-script.ts`). */
 const headHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
@@ -28,42 +25,19 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
 
 export const pagePolicy = toPagePolicy();
 
-export const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-
 // Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.
 export const isUnderVite = import.meta.env.MODE === 'development';
 
-const everywhere = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+const none = ["'none'"];
+const dataPolicy = { defaultSrc: none, objectSrc: none, baseUri: none, frameAncestors: none };
 
-/** Of no use to a picture, and half a kilobyte with each. */
-const notForPictures = {
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Origin-Agent-Cluster': '?1',
+/** Sets what the route hasn't: pages and pictures have policies of their own. web/public/_headers does it for static files. */
+export const securityHeaders = secureHeaders({
+  overwrite: false,
+  strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  xFrameOptions: 'DENY',
   // The ride asks where the rider is, on a press; any page may lead to it without another document.
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
-};
-
-/** Sets every security header that the route hasn't. web/public/_headers does the same for static files. */
-export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  const { headers, status } = c.res;
-  const type = headers.get('Content-Type') ?? '';
-  const isPicture = /^image\/(webp|jpeg)/.test(type);
-  for (const [name, value] of Object.entries(isPicture ? everywhere : { ...everywhere, ...notForPictures })) {
-    if (!headers.has(name)) setHeader(c, name, value);
-  }
-  if (isPicture) return;
-  // The reset link carries a token.
-  if (c.req.path === pages.resetPassword) setHeader(c, 'Referrer-Policy', 'no-referrer');
-  // A 304's headers would replace those of the stored answer.
-  if (status === 304) return;
-  const isPage = type.startsWith('text/html');
-  if (isPage && isUnderVite) return;
-  if (!headers.has('Content-Security-Policy'))
-    setHeader(c, 'Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
+  permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [], browsingTopics: [] },
+  ...(isUnderVite ? {} : { contentSecurityPolicy: dataPolicy }),
 });

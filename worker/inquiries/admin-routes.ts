@@ -13,7 +13,6 @@ import { answerIfNew, unstored } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { checkInput } from '../http/read-body';
 import { requireAdmin, requireOwner, requireRecentProof } from '../http/require-admin';
-import { forgetCatalogue } from '../kept/edge';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
 import {
@@ -133,9 +132,7 @@ async function readErasure(db: Database, { others, theirs }: Asked, now: number)
 async function eraseTheirs(c: Call, { theirs, proved }: Asked): Promise<number> {
   const label = sql<string>`${howManyChanged} || ${`, ${sayProved(proved)}`}`;
   const event = { action: 'inquirer_erased', subject: c.req.param('id') ?? '', label } as const;
-  const erased = await erase(createDb(c.env), actorOf(c), event, theirs, Date.now());
-  await forgetCatalogue(c);
-  return erased;
+  return erase(createDb(c.env), actorOf(c), event, theirs, Date.now());
 }
 
 async function answerErasure(c: Call, asked: Asked): Promise<Response> {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import type { InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
+import { toSite } from '#shared/site/site';
 import { call, send } from '../test/client';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
@@ -193,7 +194,7 @@ it('filters the inbox by source, tour and page', async () => {
 
 it('leaves empty lines and an empty reply address out of the mail about an inquiry', async () => {
   const { _id } = await add(await signIn());
-  const mail = await composeInquiryMail(env, _id);
+  const mail = await composeInquiryMail({ env, site: toSite(null) }, _id);
   expect(mail).not.toHaveProperty('replyTo');
   expect(mail?.text).toContain('Phone: ');
   expect(mail?.text).not.toMatch(/^(?:Destination|People|Month):/m);

@@ -4,15 +4,13 @@ import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
 import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { deskLinks } from '#shared/site/protected-pages';
-import { site } from '#shared/site/site';
 import { cutText } from '#shared/text/cut-text';
 import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
 import { createDb, type Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
-import type { Env } from '../env';
-import { type Mail, signed } from '../mail/outbox';
+import { type Mail, type Mailer, signed } from '../mail/outbox';
 import { sayAskedTour } from './asked-tour';
 import { findInquiry } from './inquiry-row';
 
@@ -41,7 +39,7 @@ const receivedStale = day;
 
 /** The mail to the rider. It has no words of the plan: those are many, and could be anybody's. */
 export async function composeReceivedMail(
-  env: Env,
+  { env, site }: Mailer,
   publicId: string,
   queuedAt: number,
   now: number,
@@ -60,6 +58,7 @@ export async function composeReceivedMail(
     replyTo: env.AGENCY_EMAIL,
     subject: `We have your inquiry: ${reference}`,
     text: signed(
+      site,
       `Thank you, ${name}. Your inquiry reached us.`,
       '',
       `Reference:   ${reference}`,
@@ -85,14 +84,14 @@ interface Opening {
   did: string;
 }
 
-export const composeInquiryMail = (env: Env, publicId: string) =>
-  composeMail(env, publicId, { title: 'Inquiry', did: 'asks about' });
+export const composeInquiryMail = (mailer: Mailer, publicId: string) =>
+  composeMail(mailer, publicId, { title: 'Inquiry', did: 'asks about' });
 
 /** The mail after the writer has corrected what they sent. The former words are in the inquiry's timeline. */
-export const composeCorrectedMail = (env: Env, publicId: string) =>
-  composeMail(env, publicId, { title: 'Corrected', did: 'has corrected an inquiry about' });
+export const composeCorrectedMail = (mailer: Mailer, publicId: string) =>
+  composeMail(mailer, publicId, { title: 'Corrected', did: 'has corrected an inquiry about' });
 
-async function composeMail(env: Env, publicId: string, { title, did }: Opening): Promise<Mail | null> {
+async function composeMail({ env, site }: Mailer, publicId: string, { title, did }: Opening): Promise<Mail | null> {
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);
   if (!stored) return null;
@@ -112,6 +111,7 @@ async function composeMail(env: Env, publicId: string, { title, did }: Opening):
     ...(row.email ? { replyTo: row.email } : {}),
     subject: cutText(`${title}: ${about}, ${row.departureMonth}, ${row.name}`, 120),
     text: signed(
+      site,
       `${row.name} ${did} ${about}.`,
       '',
       `Reference:   ${toReference(publicId)}`,

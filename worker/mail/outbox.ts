@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { backOff } from '../db/back-off';
 import { createDb } from '../db/client';
 import { mailOutbox } from '../db/site-schema';
@@ -10,6 +10,12 @@ import { toHtml } from './to-html';
 // it succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never, and
 // the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
 
+/** Sends mails in the agency's name. */
+export interface Mailer {
+  env: Env;
+  site: Site;
+}
+
 export interface Mail {
   to: string;
   replyTo?: string;
@@ -19,12 +25,12 @@ export interface Mail {
 }
 
 /** A mail's lines, over the agency's name. */
-export const signed = (...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
+export const signed = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
 
 type MailRow = typeof mailOutbox.$inferSelect;
 /** `maybeSent`: a sender took it before and never said what became of it. */
 type ClaimedMail = MailRow & { maybeSent: boolean };
-type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
+type ComposeMail = (mailer: Mailer, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 type Composers = Record<MailRow['kind'], ComposeMail>;
 
 const minute = 60 * 1000;
@@ -60,17 +66,18 @@ function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Ma
   };
 }
 
-async function send(env: Env, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
+async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
+  const { env, site } = mailer;
   const db = createDb(env);
   const mine = eq(mailOutbox.id, row.id);
   try {
-    const mail = await composers[row.kind](env, row.ref, row.createdAt, now);
+    const mail = await composers[row.kind](mailer, row.ref, row.createdAt, now);
     if (mail === null) {
       await db.delete(mailOutbox).where(mine);
       return;
     }
     const written = withId(row, mail);
-    await env.MAIL.send({ from: env.MAIL_FROM, ...written, html: toHtml(written.text, env.SITE_URL) });
+    await env.MAIL.send({ from: env.MAIL_FROM, ...written, html: toHtml(site, written.text, env.SITE_URL) });
   } catch (error) {
     // Not the message: mailers like to put the address in it.
     const cause = error instanceof Error ? error.name : typeof error;
@@ -86,12 +93,12 @@ async function send(env: Env, row: ClaimedMail, composers: Composers, now: numbe
 }
 
 /** Sends due mail, at most `most`: oldest first, and those that somebody waits for before those about one inquiry and to owners. Safe to run in parallel. */
-export async function sendDueMail(env: Env, composers: Composers, most = maxAtOnce): Promise<void> {
+export async function sendDueMail(mailer: Mailer, composers: Composers, most = maxAtOnce): Promise<void> {
   for (let sent = 0; sent < most; sent += 1) {
     const now = Date.now();
-    const row = await claim(env, now);
+    const row = await claim(mailer.env, now);
     if (!row) return;
-    await send(env, row, composers, now);
+    await send(mailer, row, composers, now);
   }
 }
 

@@ -1,23 +1,26 @@
 import { eq, inArray } from 'drizzle-orm';
 import { pages } from '#shared/paths';
 import { isSameValue, type SettingsField, shippedSettings } from '#shared/site/settings';
-import { site } from '#shared/site/site';
 import { sayAction } from '#shared/staff/activity';
 import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
+import { parseSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
 import { events, settings } from '../db/site-schema';
-import type { Env } from '../env';
 import { protectedSettings } from '../http/owner-actions';
-import { parseSettings } from '../kept/settings';
 import { noticeStale } from '../session/notices';
 import { findUser } from '../session/queries';
-import { type Mail, signed } from './outbox';
+import { type Mail, type Mailer, signed } from './outbox';
 
 const toMoment = (at: number) => `${formatMoment(new Date(at).toISOString())}, Indian time`;
 
 /** Tells an owner of an event: who did what, and why they say they did. */
-export async function composeOwnersMail(env: Env, ref: string, queuedAt: number, now: number): Promise<Mail | null> {
+export async function composeOwnersMail(
+  { env, site }: Mailer,
+  ref: string,
+  queuedAt: number,
+  now: number,
+): Promise<Mail | null> {
   const [eventId, userId = '', ...words] = ref.split(' ');
   const db = createDb(env);
   const owner = await findUser(db, userId);
@@ -32,6 +35,7 @@ export async function composeOwnersMail(env: Env, ref: string, queuedAt: number,
     to: owner.email,
     subject: `${site.name}: ${who} ${sayAction(event.action)}`,
     text: signed(
+      site,
       `${who} (${event.actorEmail}) ${sayAction(event.action)} on ${toMoment(event.at)}:`,
       event.label,
       ...(reason ? [`Reason: ${reason}`] : []),
@@ -42,7 +46,12 @@ export async function composeOwnersMail(env: Env, ref: string, queuedAt: number,
 }
 
 /** Tells an address which protected settings a version changed, from what to what. */
-export async function composeSettingsMail(env: Env, ref: string, queuedAt: number, now: number): Promise<Mail | null> {
+export async function composeSettingsMail(
+  { env, site }: Mailer,
+  ref: string,
+  queuedAt: number,
+  now: number,
+): Promise<Mail | null> {
   const [number = '', to = ''] = ref.split(' ');
   const version = Number(number);
   const rows = await createDb(env)
@@ -62,6 +71,7 @@ export async function composeSettingsMail(env: Env, ref: string, queuedAt: numbe
     to,
     subject: `Where money and letters go at ${site.name} was changed`,
     text: signed(
+      site,
       `These settings of ${site.name} were changed on ${toMoment(queuedAt)}:`,
       '',
       ...fields.map(([field, label]) => `${label}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`),

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { composePaymentSaidMail } from '../bookings/said';
+import { readSite } from '../cache/site-state';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeCorrectedMail, composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
-import { settingsBefore } from '../kept/settings';
 import { composeQuoteAcceptedMail } from '../quotes/mails';
 import { composeInvitationMail, composeResetMail } from '../session/link-mails';
 import { noticeComposers } from '../session/notices';
@@ -30,11 +30,7 @@ export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // An inquiry has one to the agency, and one to the rider where that is switched on.
   const most = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
-  const send = async () => {
-    await settingsBefore(c.env);
-    await sendDueMail(c.env, composers, most);
-  };
-  if (c.get('mailQueued')) c.executionCtx.waitUntil(send());
+  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendMailNow(c.env, most));
 });
 
 /**
@@ -42,14 +38,13 @@ export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
  * @returns true while mail is stuck
  */
 export async function sendMail(env: Env, now: number): Promise<boolean> {
-  await settingsBefore(env);
-  await sendDueMail(env, composers);
+  await sendMailNow(env);
   const noted = await noteStuckMail(createDb(env), now);
-  if (noted === 'again') await sendMailNow(env);
+  if (noted === 'again') await sendMailNow(env, 1);
   return noted === 'stuck';
 }
 
-/** Sends one mail that is due: what was just queued, but for others that wait longer. */
-async function sendMailNow(env: Env): Promise<void> {
-  await sendDueMail(env, composers, 1);
+/** Sends due mail, `most` of it if that is given. */
+async function sendMailNow(env: Env, most?: number): Promise<void> {
+  await sendDueMail({ env, site: await readSite(env) }, composers, most);
 }

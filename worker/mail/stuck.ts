@@ -1,12 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { counters, mailOutbox } from '../db/site-schema';
-import type { Env } from '../env';
-import { type Mail, signed } from './outbox';
+import { type Mail, type Mailer, signed } from './outbox';
 
 export const stuckAfter = 60 * 60 * 1000;
 
@@ -49,11 +47,12 @@ export async function noteStuckMail(db: Database, now: number): Promise<'stuck' 
 const toMoment = (at: number) => formatMoment(new Date(at).toISOString());
 
 /** The mail to the agency after mail was stuck. `since`: from when, in milliseconds. Times are India's. */
-export async function composeMailAgain(env: Env, since: string, queuedAt: number): Promise<Mail> {
+export async function composeMailAgain({ env, site }: Mailer, since: string, queuedAt: number): Promise<Mail> {
   return {
     to: env.AGENCY_EMAIL,
     subject: `E-mail from ${site.name} works again`,
     text: signed(
+      site,
       `From ${toMoment(Number(since))} to ${toMoment(queuedAt)} the site could not send e-mail. It works again, and what`,
       'was waiting has been sent.',
       '',

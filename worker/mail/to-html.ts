@@ -1,5 +1,5 @@
 import { escapeXml } from '#shared/ride/xml';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 
 // A mail's words again, under the agency's mark, for mail programs that show HTML. Drawn with what they all know: no
 // picture to fetch, no table, no class of its own but for the dark.
@@ -30,7 +30,7 @@ function toParagraph(paragraph: string, ours: string): string {
 }
 
 /** @param ours the site's address, without a slash at its end */
-export function toHtml(text: string, ours: string): string {
+export function toHtml(site: Site, text: string, ours: string): string {
   const words = text.trim().split(/\n{2,}/);
   const band = flags
     .map((colour) => `<span style="display:inline-block;width:20%;height:5px;background:${colour}"></span>`)

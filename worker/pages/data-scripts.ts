@@ -1,14 +1,15 @@
 import { pages } from '#shared/paths';
 import { toPlanName } from '#shared/ride/kind';
+import type { Site } from '#shared/site/site';
 import { toDataScript } from '#shared/site/to-data-script';
-import { listChanged } from '../kept/settings';
+import { listChanged } from '../cache/site-state';
 import type { Seen } from './seen';
 import { toTravelAgency, toWebSite } from './structured/agency';
 import { toBreadcrumbs, toFaqPage, toItemList, toTouristTrip, toTourSteps } from './structured/tour';
 
 /** The agency's facts, for the scripts; nothing where they are as they ship. */
-export function toSiteData(): string {
-  const changed = listChanged();
+export function toSiteData(site: Site): string {
+  const changed = listChanged(site);
   return Object.keys(changed).length > 0 ? toDataScript('type="application/json" id="site-data"', changed) : '';
 }
 
@@ -30,9 +31,16 @@ const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
  * @param seen the catalogue data the page was rendered from
  * @param today departures from then on are offered, `YYYY-MM-DD`
  */
-export function toStructuredData(origin: string, pathname: string, status: number, seen: Seen, today: string): string {
-  const graph: (object | null)[] = [toTravelAgency(origin)];
-  if (pathname === pages.home) graph.push(toWebSite(origin));
+export function toStructuredData(
+  site: Site,
+  origin: string,
+  pathname: string,
+  status: number,
+  seen: Seen,
+  today: string,
+): string {
+  const graph: (object | null)[] = [toTravelAgency(site, origin)];
+  if (pathname === pages.home) graph.push(toWebSite(site, origin));
   const isTour = tourPage.test(pathname) || pathname === pages.exploreNow;
   if (status === 200 && seen.tour && isTour) {
     graph.push(toTouristTrip(origin, seen.tour, today), toFaqPage(origin, seen.tour));

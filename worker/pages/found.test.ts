@@ -88,7 +88,7 @@ it('answers 304 for a known sitemap and llms.txt until a tour changes', async ()
   for (const path of ['/sitemap.xml', '/llms.txt']) {
     const tag = (await read(path)).response.headers.get('etag') ?? '';
     expect((await read(path, { 'If-None-Match': tag })).response.status).toBe(304);
-    await editTour(token, _id, [['heading', 'Another name']]);
+    await editTour(token, _id, [['heading', `Another name in ${path}`]]);
     expect((await read(path, { 'If-None-Match': tag })).response.status).toBe(200);
   }
 });

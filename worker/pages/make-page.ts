@@ -3,10 +3,10 @@ import { allowStyle } from '#shared/site/ink';
 import { toInkElement, withOwnIcon } from '#shared/site/own-head';
 import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
+import { createDb } from '../db/client';
 import type { Call } from '../env';
 import { logError } from '../http/fail';
 import { isUnderVite, pagePolicy } from '../http/security-headers';
-import { createReader, readFindable } from '../kept/answer-once';
 import { createCatalogue } from '../tours/queries';
 import { toPageData, toSiteData, toStructuredData } from './data-scripts';
 import { type Frame, findFrame, hash } from './frame';
@@ -31,13 +31,16 @@ export function toPageStart(frame: Frame, head: string): { start: string; ink: s
   return { start: withOwnIcon(frame.beforeHead) + head + style + frame.beforeApp, ink: text };
 }
 
-export const allowInk = async (policy: string | undefined, ink: string): Promise<string | undefined> =>
-  ink && !isUnderVite ? allowStyle(policy ?? pagePolicy, await hash(ink)) : policy;
+/** Returns the policy of a page in this ink; undefined under Vite, which inlines scripts and styles. */
+export async function allowInk(policy: string | undefined, ink: string): Promise<string | undefined> {
+  if (isUnderVite) return undefined;
+  return ink ? allowStyle(policy ?? pagePolicy, await hash(ink)) : (policy ?? pagePolicy);
+}
 
 /**
  * Renders a page with what surrounds it. A Response is a redirect.
  * @param today India's, `YYYY-MM-DD`: dates before it are not shown
- * @param previewed a tour that is shown as if it were published, and of which no copy is kept
+ * @param previewed a tour that is shown as if it were published,
  */
 export async function makePage(
   c: Call,
@@ -48,16 +51,9 @@ export async function makePage(
 ): Promise<ReadPage | Response> {
   const origin = c.env.SITE_URL;
   const request = new Request(origin + path);
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const stored = createCatalogue(createReader(c), today);
-  const findable = () => readFindable(c, today, stored.findable);
-  const { catalogue: watched, seen } = watchCatalogue({ ...stored, findable }, { origin, waitUntil });
+  const { catalogue: watched, seen } = watchCatalogue(createCatalogue(createDb(c.env), today));
   const tour = async (id: string) => (id === previewed?._id ? previewed : watched.tour(id));
-  const page = await renderPage(
-    request,
-    { ...watched, tour },
-    { origin, today, posted, copiedAt: () => seen.copiedAt },
-  );
+  const page = await renderPage(request, { ...watched, tour }, { origin, today, posted });
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
   const frame = await findFrame(c.env, page.chunks);
@@ -66,8 +62,8 @@ export async function makePage(
     start +
     page.body +
     frame.beforeData +
-    toStructuredData(origin, new URL(request.url).pathname, page.status, seen, today) +
-    toSiteData() +
+    toStructuredData(c.var.site, origin, new URL(request.url).pathname, page.status, seen, today) +
+    toSiteData(c.var.site) +
     toPageData(page.data) +
     frame.end;
   return { html, policy: await allowInk(frame.policy, ink), status: page.status, seen };

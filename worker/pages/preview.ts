@@ -7,8 +7,6 @@ import { findTour } from '../tours/queries';
 import { toTour } from '../tours/tour-row';
 import { type MadePage, makePage } from './make-page';
 
-const preview = /^\/preview\/([a-z0-9-]{1,100})$/;
-
 const note =
   '<p class="wrap fine" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
 
@@ -27,18 +25,13 @@ function sendStill(c: Call, { html, policy, status }: MadePage): Response {
 }
 
 /**
- * A tour's page before it is published, for who is logged in, without scripts: a phone that opens it keeps nothing. Null
- * for any other path; false where there is none.
+ * A tour's page before it is published, for who is logged in, without scripts: a phone that opens it keeps nothing. The
+ * not-found screen for others.
  */
-export function answerPreview(c: Call): Promise<Response | false> | null {
-  const [, id] = preview.exec(c.req.path) ?? [];
-  if (id === undefined) return null;
-  return (async () => {
-    const row = (await isLoggedIn(c)) ? await findTour(createDb(c.env), id) : null;
-    if (!row) return false;
-    if (row.stage === 'published') return c.redirect(pages.tour(id), 302);
-    const page = await makePage(c, pages.tour(id), toIndianDay(Date.now()), undefined, toTour(row));
-    if (page instanceof Response) return page;
-    return sendStill(c, page);
-  })();
+export async function sendPreview(c: Call): Promise<Response> {
+  const row = (await isLoggedIn(c)) ? await findTour(createDb(c.env), c.req.param('id') ?? '') : null;
+  if (!row) return c.notFound();
+  if (row.stage === 'published') return c.redirect(pages.tour(row.id), 302);
+  const page = await makePage(c, pages.tour(row.id), toIndianDay(Date.now()), undefined, toTour(row));
+  return page instanceof Response ? page : sendStill(c, page);
 }

@@ -1,69 +1,73 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { escapeXml } from '#shared/ride/xml';
 import { protectedPages } from '#shared/site/protected-pages';
-import { site } from '#shared/site/site';
 import { tidyPath } from '#shared/site/tidy-path';
 import { toIndianDay } from '#shared/text/dates';
+import { cachedByVersion, isShared, toCanonicalPath, untilNextVersion } from '../cache/response-cache';
 import type { AppEnv, Call } from '../env';
-import { setRetryAfter } from '../http/fail';
-import { isUnderVite } from '../http/security-headers';
-import { type Answered, answerOnce, isSomebodys } from '../kept/answer-once';
-import { askEdge, dayEnd, pageUntilWrite } from '../kept/edge';
-import { knownSettings } from '../kept/settings';
+import { setRetryAfter, toFailure } from '../http/fail';
 import { toSiteData } from './data-scripts';
 import { foundRoutes } from './found-routes';
 import { findFrame } from './frame';
-import { allowInk, type MadePage, makePage, toPageStart } from './make-page';
-import { toPageName } from './page-name';
-import { answerPreview } from './preview';
+import { allowInk, makePage, toPageStart } from './make-page';
+import { sendPreview } from './preview';
 
-// no-cache, since no-store would also disable the back-forward cache.
-const asked = 'private, no-cache';
+/** Whoever asks for these types a password or carries a token in the address. */
+const accountPages: readonly string[] = [
+  pages.login,
+  pages.signup,
+  pages.signupSuccess,
+  pages.forgotPassword,
+  pages.resetPassword,
+  pages.acceptInvitation,
+];
 
-function send(c: Call, { html, policy }: MadePage, status: number): Response {
+const fixedPages = Object.values(pages).filter((path) => typeof path === 'string');
+const publicPages = [
+  ...fixedPages.filter((path) => !accountPages.includes(path) && !protectedPages.includes(path)),
+  '/tour/:id',
+  '/tour/:id/ride',
+  '/tour-detail-one/:id',
+];
+
+interface PageOptions {
+  posted?: PostedInquiry;
+  /** Status of a page that shows a posted form again. */
+  refusal?: number;
+  isStored?: boolean;
+}
+
+/** Renders the page at this path of the site. */
+async function sendPage(c: Call, path: string, { posted, refusal, isStored = false }: PageOptions = {}) {
+  const page = await makePage(c, path, toIndianDay(Date.now()), posted);
+  if (page instanceof Response) return page;
+  const status = refusal ?? page.status;
   if (status === 503) setRetryAfter(c);
-  if (policy) c.header('Content-Security-Policy', policy);
-  c.header('Cache-Control', asked);
-  return c.html(html, status as 200);
+  if (page.policy) c.header('Content-Security-Policy', page.policy);
+  // A reset link carries a token.
+  if (c.req.path === pages.resetPassword) c.header('Referrer-Policy', 'no-referrer');
+  // no-cache, since no-store would also disable the back-forward cache.
+  c.header('Cache-Control', isStored && page.seen.failures.length === 0 ? untilNextVersion : 'private, no-cache');
+  return c.html(page.html, status as 200);
 }
 
-const today = () => toIndianDay(Date.now());
-
-async function answer(c: Call, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
-  const page = await makePage(c, path, today(), posted);
-  return page instanceof Response ? page : send(c, page, posted ? refusal : page.status);
-}
-
-/** Made once for a day, the settings and a version of the catalogue; anew for each who asks if it isn't as it should be. */
-async function answerKept(c: Call, name: string): Promise<Answered> {
-  const day = today();
-  return answerOnce(c, `${day} ${knownSettings()} ${c.env.SITE_URL}${name}`, async () => {
-    const page = await makePage(c, name, day);
-    if (page instanceof Response) return page;
-    const { html, policy, status, seen } = page;
-    if (status !== 200 || seen.failures.length > 0) return send(c, page, status);
-    const headers = {
-      'Content-Type': 'text/html; charset=UTF-8',
-      'Cache-Control': asked,
-      ...(policy ? { 'Content-Security-Policy': policy } : {}),
-    };
-    // Past its first date the page says something else.
-    const first = seen.days.filter((shown) => shown >= day).sort()[0];
-    return { text: html, headers, version: seen.isRead ? undefined : null, until: first ? dayEnd(first) : null };
-  });
+function sendAsked(c: Call) {
+  const { pathname, search } = new URL(c.req.url);
+  return sendPage(c, pathname + search);
 }
 
 /** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
-async function answerShell(c: Call): Promise<Response> {
+async function sendShell(c: Call): Promise<Response> {
   const frame = await findFrame(c.env, null);
-  const head = `<title>Admin Panel | ${escapeXml(site.name)}</title><meta name="robots" content="noindex">`;
+  const head = `<title>Admin Panel | ${escapeXml(c.var.site.name)}</title><meta name="robots" content="noindex">`;
   const note =
     '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
   const { start, ink } = toPageStart(frame, head);
-  const html = start + note + frame.beforeData + toSiteData() + frame.end;
+  const html = start + note + frame.beforeData + toSiteData(c.var.site) + frame.end;
   const policy = await allowInk(frame.policy, ink);
   if (policy) c.header('Content-Security-Policy', policy);
   return c.html(html);
@@ -80,30 +84,33 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Every address that isn't an asset or a call renders a page; unknown ones get the not-found screen, 404. */
-export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
-  const previewed = await answerPreview(c);
-  if (previewed) return previewed;
+const isCall = (c: Call) => !['GET', 'HEAD'].includes(c.req.method) || /^\/(?:api|form)\//.test(c.req.path);
+
+/** Redirects an address as a person typed it to the page's own. */
+const tidyAddress = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const path = tidyPath(pathname);
-  if (!isReadable(path)) return answer(c, pages.notFound);
-  if (path !== pathname) return c.redirect(path + search, 308);
-  if (protectedPages.includes(pathname)) return answerShell(c);
-  const name = isSomebodys(c) || isUnderVite ? null : toPageName(new URL(c.req.url));
-  if (name === null) return answer(c, pathname + search);
-  const isPlain = name === pathname + search;
-  const atEdge = isPlain ? null : await askEdge(c, name);
-  if (atEdge) return atEdge;
-  const { response, until } = await answerKept(c, name);
-  if (!isPlain || until === undefined) return response;
-  const stay = pageUntilWrite(until, Date.now());
-  for (const [header, value] of Object.entries(stay)) response.headers.set(header, value);
-  return response;
+  if (isCall(c)) return next();
+  if (!isReadable(path)) return sendPage(c, pages.notFound);
+  return path === pathname ? next() : c.redirect(path + search, 308);
 });
 
-export function renderRejectedInquiry(c: Call, posted: PostedInquiry, status?: 503): Promise<Response> {
-  return answer(c, pages.inquiryForm, posted, status);
-}
+export const pageRoutes = new Hono<AppEnv>()
+  .use(tidyAddress)
+  .route('/', foundRoutes)
+  .get('/preview/:id', sendPreview)
+  .on('GET', publicPages, cachedByVersion, (c) =>
+    isShared(c) ? sendPage(c, toCanonicalPath(c), { isStored: true }) : sendAsked(c),
+  )
+  .on('GET', [...accountPages], sendAsked)
+  .on('GET', [...protectedPages], sendShell);
+
+/** Answers what no route answers: calls with JSON, other addresses with the not-found screen. */
+export const sendNotFound = (c: Call) =>
+  isCall(c) ? toFailure(c, 'not_found', 'There’s nothing here.') : sendAsked(c);
+
+export const renderRejectedInquiry = (c: Call, posted: PostedInquiry, status: 400 | 503 = 400) =>
+  sendPage(c, pages.inquiryForm, { posted, refusal: status });
 
 /** Redirects a browser without JavaScript after its inquiry, so a reload doesn't send it again. */
 export function acceptedInquiryRedirect(c: Call): Response {

@@ -2,7 +2,7 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { policySections } from '#shared/site/policy';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { priceText } from '#shared/text/money';
 import type { TourCard } from '#shared/tours/tour';
 import { tourTypes } from '#shared/tours/tour-fields';
@@ -16,7 +16,7 @@ const securityDays = 180;
 const day = 24 * 60 * 60 * 1000;
 
 /** security.txt (RFC 9116). Expires half a year from now, at midnight UTC. */
-export function toSecurityText(origin: string, now: number): string {
+export function toSecurityText(site: Site, origin: string, now: number): string {
   const expires = new Date((Math.floor(now / day) + securityDays) * day).toISOString();
   return [
     `Contact: mailto:${site.email}`,
@@ -46,7 +46,7 @@ function toLine(origin: string, tour: TourCard): string {
   return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
 }
 
-export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
+export function toLlmsText(site: Site, origin: string, tours: readonly TourCard[]): string {
   const sections = tourTypes.flatMap((type) => {
     const lines = tours.filter((tour) => tour.type === type).map((tour) => toLine(origin, tour));
     return lines.length > 0 ? [`## ${type} tours`, '', ...lines, ''] : [];

@@ -20,7 +20,6 @@ import { checkInput, readJson, readKey } from '../http/read-body';
 import { createRecordAnswers } from '../http/record-answers';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
-import { forgetCatalogue } from '../kept/edge';
 import { createLinkRoutes } from '../links/link-routes';
 import { insertLink } from '../links/links';
 import { findSettings } from '../settings/queries';
@@ -158,7 +157,6 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (paid !== null) return fail(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
     const line = lineOf(c, eventOf('quote_marked', row, sayMarks(input)));
     const isDone = await updateMarks(createDb(c.env), line, row, { marks: input, by: actorNameOf(c) }, Date.now());
-    if (isDone && takesBack) await forgetCatalogue(c);
     return answerWrite(c, isDone, 'Saved.');
   })
   .route(

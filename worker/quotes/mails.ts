@@ -7,12 +7,11 @@ import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 import { sayBooked } from '../bookings/accepted';
 import { createDb } from '../db/client';
-import type { Env } from '../env';
-import { type Mail, signed } from '../mail/outbox';
+import { type Mail, type Mailer, signed } from '../mail/outbox';
 import { findQuote } from './queries';
 import { toQuote } from './quote-row';
 
-export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Mail | null> {
+export async function composeQuoteAcceptedMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
   const row = await findQuote(createDb(env), id);
   if (!row || row.acceptedAt === null) return null;
   const { number, content, terms, acceptedAt, acceptedName, inquiry } = toQuote(row, toIndianDay(Date.now()));
@@ -21,6 +20,7 @@ export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Ma
     to: env.AGENCY_EMAIL,
     subject: cutText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
     text: signed(
+      site,
       `${name} accepted quote ${number} for ${content.title}.`,
       '',
       `For:       ${content.name}`,

@@ -16,7 +16,6 @@ import type { AppEnv, Call } from '../env';
 import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { isToken } from '../http/token';
-import { forgetCatalogue } from '../kept/edge';
 import { isUnrevoked, noteLinkOpened, takeWrite, tooManyWrites } from '../links/links';
 import { findPaper, toPaper } from '../papers/queries';
 import { findBooked, takeSaid, withCover } from './booked';
@@ -137,10 +136,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);
       const isOpen = sql`${isUnrevoked(tokenHash)} and not ${isCalledOff(quote.content)}`;
       const acceptance = { id, name: read.output.name, isOpen, booking };
-      if (await acceptQuote(db, acceptance, now)) {
-        c.set('mailQueued', true);
-        await forgetCatalogue(c);
-      }
+      if (await acceptQuote(db, acceptance, now)) c.set('mailQueued', true);
       return c.redirect(quotePaths.newest(tokenOf(c)), 303);
     });
 }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes/quote';
+import { toSite } from '#shared/site/site';
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -282,7 +283,7 @@ it('shows GST, deposit and instalments to the rupee on a quote’s page and in i
   }
   for (const sentence of quote.terms?.cancellation ?? []) expect(page).toContain(sentence);
   await acceptQuote(link, quote);
-  const mail = await composeQuoteAcceptedMail(env, quote.id);
+  const mail = await composeQuoteAcceptedMail({ env, site: toSite(null) }, quote.id);
   expect(mail?.text).toContain('People:    2\n');
   expect(mail?.text).toContain(
     'To pay:    ₹10,000 on booking\n           ₹52,328 by 5 May 2027\n           ₹26,712 by 20 May 2027',

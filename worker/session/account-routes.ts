@@ -53,7 +53,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const problem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
-        : await findPasswordProblem(newPassword, known);
+        : await findPasswordProblem(c.var.site, newPassword, known);
     if (problem) return failFields(c, { newPassword: problem });
     const passwordHash = await hashNewPassword(c, newPassword);
     const change = [

@@ -1,11 +1,9 @@
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
-import type { Env } from '../env';
 import { createToken } from '../http/token';
-import type { Mail } from '../mail/outbox';
+import type { Mail, Mailer } from '../mail/outbox';
 import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
 import { noticeStale } from './notices';
 import { findUser, insertReset, resetLifeMs } from './queries';
@@ -17,7 +15,12 @@ const stale = 24 * 60 * 60 * 1000;
  * The mail with a reset link; null if there is nobody to send it to. The token is made now and only in the mail: the
  * database has its hash, and its minutes start when the mail is sent.
  */
-export async function composeResetMail(env: Env, userId: string, queuedAt: number, now: number): Promise<Mail | null> {
+export async function composeResetMail(
+  { env, site }: Mailer,
+  userId: string,
+  queuedAt: number,
+  now: number,
+): Promise<Mail | null> {
   const db = createDb(env);
   const user = await findUser(db, userId);
   if (!user || user.disabledAt !== null || now - queuedAt > stale) return null;
@@ -40,7 +43,12 @@ export async function composeResetMail(env: Env, userId: string, queuedAt: numbe
 }
 
 /** The mail with an invitation's link, made now and only in the mail; null if it was taken back, or won't go out. */
-export async function composeInvitationMail(env: Env, id: string, queuedAt: number, now: number): Promise<Mail | null> {
+export async function composeInvitationMail(
+  { env, site }: Mailer,
+  id: string,
+  queuedAt: number,
+  now: number,
+): Promise<Mail | null> {
   const db = createDb(env);
   const invitation = await findInvitation(db, id);
   if (!invitation) return null;

@@ -1,10 +1,8 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
 import { createDb } from '../db/client';
-import type { Env } from '../env';
-import { type Mail, signed } from '../mail/outbox';
+import { type Mail, type Mailer, signed } from '../mail/outbox';
 import { listPasskeys } from './passkeys/queries';
 import { findUser, type UserRow } from './queries';
 
@@ -13,10 +11,9 @@ import { findUser, type UserRow } from './queries';
 /** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
 export const noticeStale = 3 * 24 * 60 * 60 * 1000;
 
-const toDesk = () => `the ${site.name} Admin Panel`;
+const toDesk = ({ site }: Pick<Facts, 'site'>) => `the ${site.name} Admin Panel`;
 
-interface Facts {
-  env: Env;
+interface Facts extends Mailer {
   user: UserRow;
   when: string;
   browser: string;
@@ -37,12 +34,12 @@ const ofBrowser = (facts: Facts, what: string) => [
 ];
 
 /** A change of their passkeys, and what to do if it wasn't theirs. */
-async function ofPasskey({ env, user, when }: Facts, what: 'added to' | 'removed from') {
+async function ofPasskey({ env, site, user, when }: Facts, what: 'added to' | 'removed from') {
   const now = await listPasskeys(createDb(env), user.id);
   return {
     subject: `A passkey was ${what} your ${site.name} account`,
     lines: [
-      `On ${when} (India) a passkey was ${what} your account for ${toDesk()}.`,
+      `On ${when} (India) a passkey was ${what} your account for ${toDesk({ site })}.`,
       '',
       now.length === 0
         ? 'It has no passkey now: your password alone logs you in.'
@@ -62,40 +59,40 @@ interface Text {
 
 const texts = {
   new_sign_in: (facts: Facts) => ({
-    subject: `New sign-in to ${site.name}`,
+    subject: `New sign-in to ${facts.site.name}`,
     lines: ofBrowser(
       facts,
-      `Somebody logged in to ${toDesk()} with your account, in a browser that hadn’t been used for it before.`,
+      `Somebody logged in to ${toDesk(facts)} with your account, in a browser that hadn’t been used for it before.`,
     ),
   }),
   device_added: (facts: Facts) => ({
-    subject: `${site.name} notifications switched on`,
-    lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${toDesk()}.`),
+    subject: `${facts.site.name} notifications switched on`,
+    lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${toDesk(facts)}.`),
   }),
   password_changed: (facts: Facts) => ({
-    subject: `Your ${site.name} password was changed`,
+    subject: `Your ${facts.site.name} password was changed`,
     lines: [
-      `The password of your account at ${toDesk()} was changed on ${facts.when}, Indian time.`,
+      `The password of your account at ${toDesk(facts)} was changed on ${facts.when}, Indian time.`,
       '',
       unexpected(facts),
     ],
   }),
-  role_changed: ({ user }: Facts) => ({
+  role_changed: ({ site, user }: Facts) => ({
     subject: `Your role at ${site.name} is now: ${roleWords[user.role]}`,
     lines: [
       user.role === 'owner'
-        ? `You’re now an owner at ${toDesk()}: you can also invite and disable people.`
-        : `You’re no longer an owner at ${toDesk()}. Tours and inquiries are as they were for you.`,
+        ? `You’re now an owner at ${toDesk({ site })}: you can also invite and disable people.`
+        : `You’re no longer an owner at ${toDesk({ site })}. Tours and inquiries are as they were for you.`,
     ],
   }),
-  disabled: () => ({
+  disabled: ({ site }: Facts) => ({
     subject: `Your ${site.name} account is disabled`,
-    lines: [`An owner disabled your account at ${toDesk()}. You’re logged out everywhere and can’t log in.`],
+    lines: [`An owner disabled your account at ${toDesk({ site })}. You’re logged out everywhere and can’t log in.`],
   }),
-  enabled: ({ env }: Facts) => ({
+  enabled: ({ env, site }: Facts) => ({
     subject: `Your ${site.name} account is enabled again`,
     lines: [
-      `An owner enabled your account at ${toDesk()} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
+      `An owner enabled your account at ${toDesk({ site })} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
     ],
   }),
   passkey_added: (facts: Facts) => ofPasskey(facts, 'added to'),
@@ -104,13 +101,13 @@ const texts = {
 
 /** Writes the mail when it is sent; null if the account is gone, or the mailer refuses its address. */
 function composer(notice: keyof typeof texts) {
-  return async (env: Env, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
+  return async ({ env, site }: Mailer, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
     const [id = '', ...rest] = ref.split(' ');
     const user = await findUser(createDb(env), id);
     if (!user || now - queuedAt > noticeStale) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
-    const { subject, lines } = await texts[notice]({ env, user, when, browser: rest.join(' ') });
-    return { to: user.email, subject, text: signed(...lines) };
+    const { subject, lines } = await texts[notice]({ env, site, user, when, browser: rest.join(' ') });
+    return { to: user.email, subject, text: signed(site, ...lines) };
   };
 }
 

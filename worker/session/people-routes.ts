@@ -165,7 +165,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const tokenHash = await sha256(token);
     const invited = (await findInvited(db, tokenHash, Date.now())) ?? fail(c, 'bad_request', invitationOver);
     const { email } = invited;
-    const problem = await findPasswordProblem(password, { email, name });
+    const problem = await findPasswordProblem(c.var.site, password, { email, name });
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const passwordHash = await hashNewPassword(c, password);
     const person = { name, email, passwordHash, requestId: c.get('requestId') };

@@ -66,7 +66,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     const tokenHash = await sha256(input.token);
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
-    const problem = await findPasswordProblem(input.password, user);
+    const problem = await findPasswordProblem(c.var.site, input.password, user);
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const passwordHash = await hashNewPassword(c, input.password);
     const line = insertEventIfChanged(db, actorAs(c, user), { action: 'password_reset' });

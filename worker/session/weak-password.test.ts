@@ -30,7 +30,7 @@ it.each([
   '@dmin1234567',
 ])('refuses %s as easy to guess', async (password) => {
   expect(password.length).toBeGreaterThanOrEqual(passwordRule.min);
-  expect(await findPasswordProblem(password, person)).toContain('easy to guess');
+  expect(await findPasswordProblem(site, password, person)).toContain('easy to guess');
 });
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
   'rides beyond a blue bridge',
   'yangchen sings at the lake',
 ])('refuses %j for a word of the agency or the person', async (password) => {
-  expect(await findPasswordProblem(password, person)).toContain('Leave out');
+  expect(await findPasswordProblem(site, password, person)).toContain('Leave out');
 });
 
 it.each([
@@ -50,14 +50,16 @@ it.each([
   'पहाड़ों पर सात बकरियाँ',
   'kV8#mQ2!xT9w',
   'xk’3-ß9.qz’ø7',
-])('accepts %s as a password', async (password) => expect(await findPasswordProblem(password, person)).toBeNull());
+])('accepts %s as a password', async (password) =>
+  expect(await findPasswordProblem(site, password, person)).toBeNull(),
+);
 
 it('refuses each of the common passwords that are long enough', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'].map(String).filter((word) => word.length >= passwordRule.min);
   expect(common.length).toBeGreaterThan(50);
   const taken: string[] = [];
-  for (const word of common) if ((await findPasswordProblem(word, person)) === null) taken.push(word);
+  for (const word of common) if ((await findPasswordProblem(site, word, person)) === null) taken.push(word);
   expect(taken).toEqual([]);
 });
 
@@ -71,7 +73,7 @@ it('accepts random passwords such as the command line makes', async () => {
         .replace(/.{5}(?=.)/g, '$&-');
       // Drawn, they may also be twenty times the same.
       fc.pre(new Set(digits).size > 6);
-      expect(await findPasswordProblem(password, { email: 'a@b.co' })).toBeNull();
+      expect(await findPasswordProblem(site, password, { email: 'a@b.co' })).toBeNull();
     }),
     { numRuns: 50 },
   );
@@ -80,5 +82,5 @@ it('accepts random passwords such as the command line makes', async () => {
 // Where it would take too long for these, the test hangs.
 it.each(['x7', 'Zq8)'])('judges the longest password, made of %s, in time', async (part) => {
   const password = part.repeat(passwordRule.max / part.length);
-  expect(await findPasswordProblem(password, person)).toContain('easy to guess');
+  expect(await findPasswordProblem(site, password, person)).toContain('easy to guess');
 });

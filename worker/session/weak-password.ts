@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 
 // Plain Node also runs this file, for the command line.
 
@@ -30,6 +30,7 @@ const wordsOf = (text: string) =>
  * that.
  */
 export async function findPasswordProblem(
+  site: Pick<Site, 'name'>,
   password: string,
   { email, name = '' }: { email: string; name?: string },
 ): Promise<string | null> {

@@ -4,7 +4,8 @@ import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { quotePaths } from '#shared/quotes/quote-paths';
-import { shippedSettings } from '#shared/site/settings';
+import { shippedSettings, toFacts } from '#shared/site/settings';
+import { toSite } from '#shared/site/site';
 import { composeMailAgain } from '../mail/stuck';
 import { call, send, startAnew } from '../test/client';
 import {
@@ -175,7 +176,7 @@ it('writes every mail with the owners’ settings', async () => {
   // The mailbox is the deployment's, not the settings'.
   const AGENCY_EMAIL = 'inbox@skyline.example';
   const on = { ...bindings, CONFIRM_INQUIRIES: 'on', AGENCY_EMAIL };
-  const composer = { ...env, AGENCY_EMAIL };
+  const mailer = { env: { ...env, AGENCY_EMAIL }, site: toSite(toFacts(own)) };
   await send(api.submitInquiry, inquiry(), { bindings: on });
   await send(api.invitations, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
   await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
@@ -183,7 +184,7 @@ it('writes every mail with the owners’ settings', async () => {
   await acceptQuote(link, quote, { bindings: on });
   expect(mails.map(({ subject }) => subject)).toHaveLength(6);
   const now = Date.now();
-  const others = [await composeMailAgain(composer, String(now), now)];
+  const others = [await composeMailAgain(mailer, String(now), now)];
   expect([...mails, ...others].flatMap((mail) => findOld(mail?.subject ?? '', JSON.stringify(mail)))).toEqual([]);
   for (const mail of mails) expect(mail.text).toContain('Skyline & Sons');
   const templates = (await (await call(api.answerTemplates, { token })).json()) as { data: { text: string }[] };

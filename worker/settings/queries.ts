@@ -4,13 +4,13 @@ import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
 import { isSameValue, type Settings, shippedSettings } from '#shared/site/settings';
 import { formatRupees } from '#shared/text/money';
 import type { EventLine } from '../audit/recording';
+import { parseSettings } from '../cache/site-state';
 import { type Database, didChange, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
 import { counters, settings } from '../db/site-schema';
 import { changedProtected } from '../http/owner-actions';
-import { parseSettings } from '../kept/settings';
 
 export interface StoredSettings {
   version: number;

@@ -18,7 +18,6 @@ import { fail } from '../http/fail';
 import { changedProtected } from '../http/owner-actions';
 import { readFormWithFiles, readJson } from '../http/read-body';
 import { requireOwner, requireRecentProof } from '../http/require-admin';
-import { noteSettings } from '../kept/settings';
 import { storeBrandPicture } from '../media/brand';
 import { AllowanceUsedUp, PictureRefusal } from '../media/images';
 import { findSettings, insertSettings, type StoredSettings } from './queries';
@@ -60,10 +59,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     const now = Date.now();
     const saved = { value: input, now, agencyEmail: c.env.AGENCY_EMAIL };
     if (await insertSettings(db, stored, saved, lineOf(c, { action: 'settings_changed', label }))) {
-      const state = { version: stored.version + 1, value: JSON.stringify(input) };
-      await noteSettings(c.env, state);
       if (isProtected) c.set('mailQueued', true);
-      return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: input });
+      return say(c, 'Saved. The site shows it within a minute.', { version: stored.version + 1, settings: input });
     }
     return conflict(c, await findSettings(db));
   })

@@ -12,10 +12,6 @@ export interface CallOptions extends RequestInit {
   address?: string;
   /** Replaces real bindings, for example with a failing mailer. */
   bindings?: Partial<Bindings>;
-  /** In the place of Cloudflare's cache in front of the Worker, which the local runtime doesn't have. */
-  edgeCache?: { purge(what: { tags: string[] }): Promise<unknown> };
-  /** The Worker behind that cache, for one that calls itself. */
-  throughEdge?: (request: Request) => Promise<Response>;
 }
 
 const ASSETS = {
@@ -33,6 +29,14 @@ export function startAnew(): void {
   app = null;
 }
 
+let VERSION = env.VERSION;
+
+/** As after a deployment: nothing that another build stored is found. */
+export function deploy(): void {
+  VERSION = { ...env.VERSION, id: crypto.randomUUID() };
+  startAnew();
+}
+
 let addresses = 0;
 export function newAddress(): string {
   addresses += 1;
@@ -40,16 +44,14 @@ export function newAddress(): string {
 }
 
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { token, address = newAddress(), bindings, edgeCache, throughEdge, ...init } = options;
+  const { token, address = newAddress(), bindings, ...init } = options;
   const headers = new Headers(init.headers);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   headers.set('CF-Connecting-IP', address);
   const context = createExecutionContext();
-  if (edgeCache) Object.assign(context, { cache: edgeCache });
-  if (throughEdge) Object.defineProperty(context, 'exports', { value: { default: { fetch: throughEdge } } });
   const request = new Request(new URL(path, origin), { ...init, headers });
   app ??= createApp();
-  const response = await app.fetch(request, { ...env, ASSETS, ...bindings }, context);
+  const response = await app.fetch(request, { ...env, ASSETS, VERSION, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;
 }

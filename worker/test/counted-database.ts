@@ -10,8 +10,9 @@ interface Counts {
   queries: number;
 }
 
-/** The real database, counting the costs in D1's `meta`; `sessions` names from where each begins. */
-export function countReads(d1: D1Database, counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0, queries: 0 }) {
+/** The real database, counting the costs in D1's `meta`. */
+export function countReads(d1: D1Database) {
+  const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0, queries: 0 };
   const note = ({ meta }: D1Result) => {
     counts.rowsRead += meta.rows_read;
     counts.rowsWritten += meta.rows_written;
@@ -39,7 +40,6 @@ export function countReads(d1: D1Database, counts: Counts = { rowsRead: 0, rowsW
     inner.set(counted, statement);
     return counted;
   };
-  const sessions: string[] = [];
   const DB = {
     prepare: (sql: string) => wrap(d1.prepare(sql), sql),
     async batch(statements: object[]) {
@@ -49,14 +49,8 @@ export function countReads(d1: D1Database, counts: Counts = { rowsRead: 0, rowsW
       results.forEach(note);
       return results;
     },
-    withSession(from: string) {
-      sessions.push(from);
-      const session = d1.withSession(from);
-      const counted = countReads(session as unknown as D1Database, counts);
-      return Object.assign(counted.DB, { getBookmark: () => session.getBookmark() });
-    },
   } as unknown as D1Database;
-  return { DB, counts, sessions };
+  return { DB, counts };
 }
 
 /** An answer, its text and what it cost: a moment after the one before, when the catalogue's version is read again. */

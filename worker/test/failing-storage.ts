@@ -2,7 +2,7 @@
 export function createFailingDatabase(): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost. select secret from tours'));
   const statement = { bind: () => statement, all: fail, run: fail, raw: fail, first: fail };
-  const database = { prepare: () => statement, batch: fail, withSession: () => database, getBookmark: () => null };
+  const database = { prepare: () => statement, batch: fail };
   return database as unknown as D1Database;
 }
 

@@ -37,14 +37,6 @@ export function toListTag(version: number, query: ListingQuery, today: string): 
   return `W/"${[version, type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields && `${fields}.${today}`].join('.')}"`;
 }
 
-/** A list's query as our own clients write it (web/api/tours.ts). */
-export function toSearch(query: ListingQuery): string {
-  const search = new URLSearchParams();
-  for (const name of ['type', 'place', 'fields', 'limit', 'cursor'] as const)
-    if (query[name] !== undefined) search.set(name, String(query[name]));
-  return search.size === 0 ? '' : `?${search}`;
-}
-
 export function toNextLink(path: string, query: ListingQuery, cursor: number): string {
   const entries = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
   return `<${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}>; rel="next"`;

@@ -97,16 +97,10 @@ interface Listing {
 }
 
 /**
- * A page of the catalogue with its version, read in one batch unless the version is known: then the page is at least as
- * new.
+ * Reads a page of the catalogue with its version, in one batch.
  * @param today cards have the days from then on, `YYYY-MM-DD`
  */
-export async function readListing(
-  db: Database,
-  query: ListingQuery,
-  today: string,
-  known?: number | undefined,
-): Promise<Listing> {
+export async function readListing(db: Database, query: ListingQuery, today: string): Promise<Listing> {
   const limit = query.limit ?? wholeCatalogue;
   // One extra row tells whether there is a next page.
   const page = [db, toFilter(query), limit + 1, query.cursor] as const;
@@ -114,10 +108,9 @@ export async function readListing(
     list: BatchItem<'sqlite'> & { _: { result: Row[] } },
     to: (row: Row) => Tour | TourCard,
   ) => {
-    const [rows, [counter] = []] =
-      known === undefined ? await db.batch([list, findCounter(db, 'tours')]) : await db.batch([list]);
+    const [rows, [counter]] = await db.batch([list, findCounter(db, 'tours')]);
     const next = rows.length > limit ? (rows[limit - 1]?.updatedAt ?? null) : null;
-    return { version: known ?? counter?.value ?? 0, tours: rows.slice(0, limit).map(to), next };
+    return { version: counter?.value ?? 0, tours: rows.slice(0, limit).map(to), next };
   };
   const toCard = (row: CardRow) => toTourCard(row, today);
   return query.fields === 'card' ? read(listCards(...page), toCard) : read(listTours(...page), toTour);

@@ -79,7 +79,7 @@ it('answers 304 for a known catalogue until any tour changes', async () => {
     (await call(`${api.tours}${query}`, { headers: { 'If-None-Match': etag } })).status;
   const { response } = await list();
   const etag = response.headers.get('etag') ?? '';
-  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=0, must-revalidate/);
   expect(await known('', etag)).toBe(304);
   expect(await known('', etag.replace('W/', ''))).toBe(304);
   expect(await known('', `"other", ${etag}`)).toBe(304);
@@ -101,12 +101,9 @@ it('answers 304 with a 200’s headers for an unchanged tour', async () => {
   const first = await call(api.tour(tour._id));
   expect(first.headers.get('etag')).toBe('"v1"');
   const again = await call(api.tour(tour._id), { headers: { 'If-None-Match': 'W/"v1"' } });
-  expect([again.status, again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
-    304,
-    '"v1"',
-    'no-cache',
-  ]);
-  expect(again.headers.get('content-security-policy')).toBeNull();
+  expect(again.status).toBe(304);
+  for (const name of ['etag', 'cache-control', 'content-security-policy'])
+    expect(again.headers.get(name)).toBe(first.headers.get(name));
   await editTour(token, tour._id, [['price', '1']]);
   expect((await call(api.tour(tour._id), { headers: { 'If-None-Match': '"v1"' } })).status).toBe(200);
 });

@@ -49,7 +49,7 @@ it.each([24, 10_000])('reads no more rows than a page shows when there are %i to
 });
 
 it.each([24, 10_000])('reads no more rows than a call returns when there are %i tours', async (total) => {
-  // The version is known for 50 ms; on a busy machine one call would ask twice.
+  // The version is remembered for a second; on a busy machine one call would ask twice.
   setClock(Date.now());
   await fillCatalogue(total);
   const costOf = async (path: string, headers: Record<string, string> = {}) => {

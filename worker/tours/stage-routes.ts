@@ -8,12 +8,12 @@ import { listMissing, StageInput } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
+import { findCatalogueVersion } from '../db/counters';
 import type { AppEnv } from '../env';
 import { answerIfNew, setTag, unstored } from '../http/cache-headers';
 import { failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { readVersion } from '../kept/answer-once';
 import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
 import { parseNotes } from './picture-notes';
 import { listEveryTour } from './queries';
@@ -40,10 +40,11 @@ export const stageRoutes = new Hono<AppEnv>()
   .get(api.deskTours, requireAdmin, async (c) => {
     const input = checkInput(c, ListingQuery, c.req.query());
     const { limit = wholeCatalogue, cursor } = input;
-    const etag = `W/"${await readVersion(c)}.${limit}.${cursor ?? ''}"`;
-    return answerIfNew(c, etag, async () => {
+    const db = createDb(c.env);
+    const { version } = await findCatalogueVersion(db);
+    return answerIfNew(c, `W/"${version}.${limit}.${cursor ?? ''}"`, async () => {
       // One extra row tells whether there is a next page.
-      const rows = await listEveryTour(createDb(c.env), limit + 1, cursor);
+      const rows = await listEveryTour(db, limit + 1, cursor);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       if (last) c.header('Link', toNextLink(api.deskTours, input, last.updatedAt));
       return rows.slice(0, limit).map(toDeskTour);

@@ -1,7 +1,7 @@
 import { pages } from '#shared/paths';
 import { iconSrc } from '#shared/site/brand';
 import { linkPictureSrc } from '#shared/site/logo';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 
 export function agencyId(origin: string): string {
   return `${origin}/#agency`;
@@ -16,7 +16,7 @@ function toDays(days: readonly number[]): string {
   return (isRun ? [first, first + days.length - 1] : days).map((day) => dayNames[day]).join(isRun ? '-' : ',');
 }
 
-export function toTravelAgency(origin: string) {
+export function toTravelAgency(site: Site, origin: string) {
   const { address } = site;
   return {
     '@type': 'TravelAgency',
@@ -46,7 +46,7 @@ export function toTravelAgency(origin: string) {
   };
 }
 
-export function toWebSite(origin: string) {
+export function toWebSite(site: Site, origin: string) {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,

@@ -1,5 +1,4 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { site } from '#shared/site/site';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import { type Database, first } from '../../db/client';
 import { passkeyChallenges } from '../../db/session-schema';
@@ -103,5 +102,5 @@ export function relyingParty(c: Call): RelyingParty {
   const own = new URL(c.env.SITE_URL);
   const asked = new URL(c.req.url);
   const isLocal = own.hostname === 'localhost' && asked.hostname === 'localhost';
-  return { id: own.hostname, name: site.name, origins: isLocal ? [own.origin, asked.origin] : [own.origin] };
+  return { id: own.hostname, name: c.var.site.name, origins: isLocal ? [own.origin, asked.origin] : [own.origin] };
 }

@@ -1,0 +1,60 @@
+import { cache } from 'hono/cache';
+import { every } from 'hono/combine';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { createMiddleware } from 'hono/factory';
+import { wishKeys } from '#shared/find/wish';
+import { toIndianDay } from '#shared/text/dates';
+import type { AppEnv, Call } from '../env';
+import { isUnderVite } from '../http/security-headers';
+import { hasOurCookie } from '../http/session-cookie';
+
+/** For the Cache API a day, which is in the key; browsers ask each time, and mostly get 304. */
+export const untilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';
+
+/** Query parameters that public pages and lists are made from. Others, such as `utm_source`, change nothing. */
+const knownParameters = ['type', 'place', 'before', 'limit', 'cursor', 'fields', 'id', 'ids', 'sort', ...wishKeys];
+
+/** Parameters of an inquiry form or a link for one visitor. */
+const personalParameters = ['sent', 'tour', 'correct', 'token'];
+
+/** Returns path and known parameters, in one order: one name for what is one page. */
+export function toCanonicalPath(c: Call): string {
+  const { pathname, searchParams } = new URL(c.req.url);
+  const known = [...new Set(knownParameters)].flatMap((name) =>
+    searchParams.getAll(name).map((value): [string, string] => [name, value]),
+  );
+  return known.length === 0 ? pathname : `${pathname}?${new URLSearchParams(known)}`;
+}
+
+/** True for staff, who see their own writes at once. */
+export function isPersonalized(c: Call): boolean {
+  return c.req.header('authorization') !== undefined || hasOurCookie(c);
+}
+
+/** True if all visitors get the same answer, and it is known from which version of the catalogue. */
+export function isShared(c: Call): boolean {
+  const isPersonal = isPersonalized(c) || personalParameters.some((name) => c.req.query(name) !== undefined);
+  return !isPersonal && !isUnderVite && c.var.version !== undefined;
+}
+
+/** A policy names the hashes of what is inline in the page: without it a browser would keep the former one with a 304. */
+const retainedHeaders = [...RETAINED_304_HEADERS, 'content-security-policy', 'link'];
+
+const respondFromCache = (keyGenerator: (c: Call) => string) =>
+  every(
+    etag({ weak: true, retainedHeaders }),
+    cache({ cacheName: 'public', keyGenerator: (c) => keyGenerator(c as Call), onCacheNotAvailable: false }),
+  );
+
+const byVersion = respondFromCache((c) =>
+  [c.env.VERSION.id, c.var.version, toIndianDay(Date.now()), toCanonicalPath(c)].join(' '),
+);
+
+/**
+ * Stores an answer for the build, the catalogue's version and the day that it was made for. Each change makes new keys, so
+ * nothing is purged. The route sets {@link untilNextVersion} on what may be stored.
+ */
+export const cachedByVersion = createMiddleware<AppEnv>((c, next) => (isShared(c) ? byVersion(c, next) : next()));
+
+/** Stores a file whose name is a hash of its content. */
+export const cachedByPath = respondFromCache((c) => [c.env.VERSION.id, c.req.path].join(' '));

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
+import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/site/settings';
+import { type Facts, type Site, setFacts, shipped, toSite } from '#shared/site/site';
+import { createDb } from '../db/client';
+import { findCatalogueVersion } from '../db/counters';
+import { settings as settingsTable } from '../db/site-schema';
+import type { AppEnv, Call, Env } from '../env';
+import { logError } from '../http/fail';
+
+/** A write through another isolate shows after this time at the latest. */
+const rememberedMs = 1000;
+const storedSeconds = 30 * 24 * 60 * 60;
+
+/** What pages and lists are made from: the catalogue's version, which changes with the settings too, and the settings. */
+const SiteState = v.object({ version: v.number(), settingsVersion: v.number(), settings: Settings });
+type SiteState = v.InferOutput<typeof SiteState>;
+
+/** Returns stored settings; a field that they lack is as it ships. Null if they can't be read. */
+export function parseSettings(value: string): Settings | null {
+  const read = v.safeParse(Settings, { ...shippedSettings, ...JSON.parse(value) });
+  return read.success ? read.output : null;
+}
+
+async function findSettings(env: Env, version: number): Promise<Settings> {
+  if (version === 0) return shippedSettings;
+  const [row] = await createDb(env).select().from(settingsTable).where(eq(settingsTable.version, version));
+  const settings = row ? parseSettings(row.value) : null;
+  if (!settings) throw new Error(`version ${version} of the settings can’t be read`);
+  return settings;
+}
+
+/** Reads one row of D1, and the settings if their version isn't the one in `known`. */
+async function readState(env: Env, known: SiteState | null): Promise<SiteState> {
+  const { version, settings: settingsVersion } = await findCatalogueVersion(createDb(env));
+  const isKnown = known?.settingsVersion === settingsVersion;
+  return { version, settingsVersion, settings: isKnown ? known.settings : await findSettings(env, settingsVersion) };
+}
+
+/** Returns the agency as D1 has it now: for work outside of a request. */
+export const readSite = async (env: Env): Promise<Site> => toSite(toFacts((await readState(env, null)).settings));
+
+/** Returns the facts that aren't as they ship. */
+export function listChanged(site: Site): Partial<Facts> {
+  const names = Object.keys(shipped) as (keyof Facts)[];
+  return Object.fromEntries(
+    names.filter((name) => !isSameValue(site[name], shipped[name])).map((name) => [name, site[name]]),
+  );
+}
+
+// An isolate that starts while D1 is down takes the state that another one of its data centre stored.
+const storedAt = ({ env }: Call) => `${env.SITE_URL}/.site-state/${env.VERSION.id}`;
+
+async function storeState(c: Call, state: SiteState): Promise<void> {
+  const headers = { 'Cache-Control': `max-age=${storedSeconds}` };
+  await caches.default.put(storedAt(c), new Response(JSON.stringify(state), { headers })).catch(() => undefined);
+}
+
+async function findStoredState(c: Call): Promise<SiteState | null> {
+  const stored = await caches.default.match(storedAt(c)).catch(() => undefined);
+  const state = v.safeParse(SiteState, await stored?.json());
+  return state.success ? state.output : null;
+}
+
+const isRead = (c: Call) => ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+
+interface Followed {
+  version: number | undefined;
+  facts: Partial<Facts>;
+}
+
+/**
+ * Sets `c.var.site` and `c.var.version`. A read takes what this isolate read less than a second ago. A write reads the
+ * newest, as bookings, quotes and papers keep the terms of their moment, and makes the isolate read again after it.
+ * While D1 is down the last known state holds; the version is undefined if none is known.
+ */
+export function followSite() {
+  let known: SiteState | null = null;
+  let last: { read: Promise<Followed>; at: number } | null = null;
+
+  const refresh = async (c: Call): Promise<Followed> => {
+    try {
+      const state = await readState(c.env, known);
+      const isNew = !isSameValue(state, known);
+      known = state;
+      if (isNew) c.executionCtx.waitUntil(storeState(c, state));
+    } catch (error) {
+      logError(c, error);
+      known ??= await findStoredState(c);
+    }
+    return { version: known?.version, facts: toFacts(known?.settings ?? shippedSettings) };
+  };
+
+  const remember = (c: Call): Promise<Followed> => {
+    // A clock that went back counts as too long.
+    if (last && Math.abs(Date.now() - last.at) < rememberedMs) return last.read;
+    last = { read: refresh(c), at: Date.now() };
+    // Other requests wait for it too, whether or not this visitor has gone.
+    c.executionCtx.waitUntil(last.read);
+    return last.read;
+  };
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { version, facts } = await (isRead(c) ? remember(c) : refresh(c));
+    setFacts(facts);
+    c.set('site', toSite(facts));
+    c.set('version', version);
+    await next();
+    if (!isRead(c)) last = null;
+  });
+}
