@@ -8,9 +8,12 @@ import { findCatalogueVersion } from '../db/counters';
 import { settings as settingsTable } from '../db/site-schema';
 import type { AppEnv, Call, Env } from '../env';
 import { logError } from '../http/fail';
+import { isPersonalized } from './response-cache';
 
-/** A write through another isolate shows after this time at the latest. */
+/** A write through another isolate shows to visitors after this time at the latest. */
 const rememberedMs = 1000;
+/** Staff read the catalogue from D1 itself, and need only the settings. */
+const rememberedForStaffMs = 30_000;
 const storedSeconds = 30 * 24 * 60 * 60;
 
 /** What pages and lists are made from: the catalogue's version, which changes with the settings too, and the settings. */
@@ -71,7 +74,7 @@ interface Followed {
 }
 
 /**
- * Sets `c.var.site` and `c.var.version`. A read takes what this isolate read less than a second ago. A write reads the
+ * Sets `c.var.site` and `c.var.version`. A read takes what this isolate read just before. A write reads the
  * newest, as bookings, quotes and papers keep the terms of their moment, and makes the isolate read again after it.
  * While D1 is down the last known state holds; the version is undefined if none is known.
  */
@@ -93,8 +96,9 @@ export function followSite() {
   };
 
   const remember = (c: Call): Promise<Followed> => {
+    const maxAgeMs = isPersonalized(c) ? rememberedForStaffMs : rememberedMs;
     // A clock that went back counts as too long.
-    if (last && Math.abs(Date.now() - last.at) < rememberedMs) return last.read;
+    if (last && Math.abs(Date.now() - last.at) < maxAgeMs) return last.read;
     last = { read: refresh(c), at: Date.now() };
     // Other requests wait for it too, whether or not this visitor has gone.
     c.executionCtx.waitUntil(last.read);

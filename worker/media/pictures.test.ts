@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { atWidth, pictureSha, pictureWidths } from '#shared/tours/media';
 import { keepHouse } from '../housekeeping';
-import { call } from '../test/client';
+import { call, deploy } from '../test/client';
 import { addTour, count, editTour, pictureFile, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';
 import { isBlue, isRed, readPixels } from '../test/pixels';
@@ -107,7 +107,7 @@ it('serves pictures as immutable, with a policy of their own, to any site', asyn
     'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
     'content-type': 'image/webp',
     'content-disposition': `inline; filename="${url.slice(5)}"`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
@@ -142,7 +142,7 @@ it('accepts pictures only from an admin’s upload', async () => {
   const url = await upload(files.plain);
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const response = await call(url, { method });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
   expect((await call(api.tours, { method: 'POST', body: tourForm() })).status).toBe(401);
 });
@@ -168,6 +168,7 @@ it('removes pictures that no tour has had for 30 days, and no others', async () 
   for (const passed of [1, 2, 30]) await keepHouse(env, start + passed * day);
   expect(await status(dropped)).toBe(200);
   await keepHouse(env, start + 31 * day);
+  deploy();
   expect(await status(dropped)).toBe(404);
   expect(await original(dropped)).toHaveLength(0);
   for (const url of [kept, edited.coverImage, deleted.coverImage]) expect(await status(url)).toBe(200);
@@ -208,6 +209,7 @@ it('counts a picture’s 30 days anew once a tour had it again', async () => {
   await keepHouse(env, start + 79 * day);
   expect((await call(dropped)).status).toBe(200);
   await keepHouse(env, start + 80 * day);
+  deploy();
   expect((await call(dropped)).status).toBe(404);
 });
 

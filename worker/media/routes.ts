@@ -14,7 +14,7 @@ const missing = (c: Call) => fail(c, 'not_found', 'There’s no such picture.');
 
 /** Only for addresses that match a pattern of ours: the last step becomes the file's name. */
 function answer(c: Call, body: ReadableStream, size: number, contentType: string, etag: string): Response {
-  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   c.header('Content-Type', contentType);
   c.header('Content-Disposition', `inline; filename="${c.req.path.split('/').at(-1)}"`);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { keepHouse } from '../housekeeping';
-import { call } from '../test/client';
+import { call, deploy } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { isBlue, isRed, readPixels } from '../test/pixels';
@@ -26,7 +26,7 @@ it('gives link previews the cropped cover as a JPEG', async () => {
   const { response, bytes } = await read(await shareOf(pages.tour(tour._id)));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable');
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(bytes.length).toBeLessThan(300_000);
@@ -73,6 +73,7 @@ it('removes the preview picture with its picture', async () => {
   // As after ten more changes: what a tour was before keeps its pictures, too.
   await env.DB.prepare('delete from tour_versions').run();
   for (const days of [1, 32]) await keepHouse(env, Date.now() + days * 24 * 60 * 60 * 1000);
+  deploy();
   expect((await read(path)).response.status).toBe(404);
 });
 

@@ -8,7 +8,7 @@ import type { Tour } from '#shared/tours/tour';
 import { faqPlaceholder } from '#shared/tours/tour-input';
 import { tours } from '../db/tours-schema';
 import { keepHouse } from '../housekeeping';
-import { call } from '../test/client';
+import { call, deploy } from '../test/client';
 import { setClock } from '../test/clock';
 import { addTour, count, db, editTour, type FormEntry, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
@@ -245,6 +245,7 @@ it('removes a deleted tour after 30 days and its pictures 30 days later, not bef
   await keepHouse(env, deleted + 60 * day);
   expect((await call(coverImage)).status).toBe(200);
   await keepHouse(env, deleted + 61 * day);
+  deploy();
   expect((await call(coverImage)).status).toBe(404);
 });
 
