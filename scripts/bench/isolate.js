@@ -1,5 +1,5 @@
-// One isolate of the site as a crowd meets it: the built Worker, whose database is far away and gets tired, with
-// Cloudflare's cache around it (scripts/local/edge-cache.ts). Its clock runs as slowly as the bench's.
+// One isolate of the site as a crowd meets it: the built Worker, whose database is far away and gets overloaded. Its
+// clock runs as slowly as the bench's.
 import site from './index.js';
 
 const tick = Date.now.bind(Date);
@@ -37,27 +37,15 @@ function farAway(db, meter) {
       await reach(meter, statements.length);
       return db.batch(statements.map((statement) => inner.get(statement)));
     },
-    withSession: (from) => farAway(db.withSession(from), meter),
-    getBookmark: () => db.getBookmark(),
   };
 }
 
 const isolate = {
-  async fetch(request, env, context) {
+  fetch(request, env, context) {
     slowDown(env.CLOCK);
-    const purge = async (what) => (await env.PURGE.fetch('http://edge/', post(what))).json();
-    const around = {
-      waitUntil: (work) => context.waitUntil(work),
-      passThroughOnException() {},
-      props: {},
-      cache: { purge },
-      exports: { default: { fetch: (asked) => env.EDGE.fetch(asked) } },
-    };
-    return site.fetch(request, { ...env, DB: farAway(env.DB, env.METER) }, around);
+    return site.fetch(request, { ...env, DB: farAway(env.DB, env.METER) }, context);
   },
 };
 
 // biome-ignore lint/style/noDefaultExport: the runtime asks for it
 export { isolate as default };
-
-const post = (what) => ({ method: 'POST', body: JSON.stringify(what) });

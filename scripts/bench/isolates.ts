@@ -5,24 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Log, LogLevel, type Request, Response } from 'miniflare';
 import type { AtEnd } from '../bench.ts';
-import { type EdgeAnswer, EdgeCache } from '../local/edge-cache.ts';
 import { type D1Database, readBuiltWorker, startRuntime } from '../local/worker.ts';
 import { copyState, fillTours } from './sites.ts';
 
 export const isolates = 8;
 /** A second of the crowd takes so many here, for a machine that couldn't render or carry it all in time. */
-export const scale = 25;
+export const scale = Number(process.env.SCALE ?? 25);
 
 /** How far away D1 is (ms), and what it answers in a second: one query at a time, each in about a millisecond. */
 const trip = 50;
 const maxQueries = 1000;
 
-/** Headers that are said to Cloudflare alone. */
-const ofTheEdge = ['cloudflare-cdn-cache-control', 'cache-tag'];
-
 export type Isolates = Awaited<ReturnType<typeof startIsolates>>;
 
-/** The built Worker in isolates with one database, behind one edge cache, on a clock of their own. */
+/** The built Worker in isolates with one database and one cache, on a clock of their own. */
 export async function startIsolates(atEnd: AtEnd, tours: number) {
   const state = copyState(atEnd);
   const from = Date.now();
@@ -32,64 +28,49 @@ export async function startIsolates(atEnd: AtEnd, tours: number) {
   let runs = 0;
   const names = Array.from({ length: isolates }, (_, at) => `isolate-${at}`);
 
-  const ask = async (path: string, headers: Record<string, string>): Promise<EdgeAnswer> => {
+  /** Asks one isolate after the other. */
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> => {
     const name = names[runs++ % isolates] ?? '';
     // One connection a request: a reused one may be closing at the other end.
     const options = { agent: false, headers: { ...headers, host: 'localhost', 'mf-route-override': name } };
     const [answer] = (await once(get(new URL(path, origin), options), 'response')) as [IncomingMessage];
-    return {
-      status: answer.statusCode ?? 502,
-      headers: toHeaders(answer),
-      body: Buffer.concat(await answer.toArray()),
-    };
+    await once(answer.resume(), 'end');
+    return answer;
   };
-  const edge = new EdgeCache(ask, now);
 
-  const services = {
-    METER: async (request: Request) => {
-      const second = Math.floor(now() / 1000);
-      const asked = (queries.get(second) ?? 0) + Number(request.headers.get('queries'));
-      queries.set(second, asked);
-      await sleep(trip * scale);
-      return new Response(null, { status: asked <= maxQueries ? 204 : 503 });
-    },
-    EDGE: async (request: Request) => {
-      const { pathname, search } = new URL(request.url);
-      return toResponse((await edge.get(pathname + search, Object.fromEntries(request.headers))).answer);
-    },
-    PURGE: async (request: Request) => {
-      edge.purge(((await request.json()) as { tags: string[] }).tags);
-      return Response.json({ success: true, errors: [] });
-    },
+  const METER = async (request: Request) => {
+    const second = Math.floor(now() / 1000);
+    const asked = (queries.get(second) ?? 0) + Number(request.headers.get('queries'));
+    queries.set(second, asked);
+    await sleep(trip * scale);
+    return new Response(null, { status: asked <= maxQueries ? 204 : 503 });
   };
   const { worker, code } = readBuiltWorker();
   const path = join(code.modulesRoot, 'isolate.js');
   const contents = readFileSync('scripts/bench/isolate.js', 'utf8');
+  const { versionMetadata: _, ...options } = worker;
   const miniflare = startRuntime({
     log: new Log(LogLevel.NONE),
     handleStructuredLogs: () => {},
     resourcePersistencePath: join(state, 'v3'),
     resourceTmpPath: join(state, 'tmp'),
     workers: names.map((name) => ({
-      ...worker,
+      ...options,
       ...code,
       name,
       modules: [{ type: 'ESModule' as const, path, contents }, ...code.modules],
-      bindings: { ...(worker.bindings ?? {}), SITE_URL: 'http://localhost', CLOCK: { from, scale } },
-      serviceBindings: { ...(worker.serviceBindings ?? {}), ...services },
+      bindings: {
+        ...(worker.bindings ?? {}),
+        SITE_URL: 'http://localhost',
+        VERSION: { id: 'bench' },
+        CLOCK: { from, scale },
+      },
+      serviceBindings: { ...(worker.serviceBindings ?? {}), METER },
     })),
   });
   atEnd(() => miniflare.dispose());
   const origin = await miniflare.ready;
   const db: D1Database = await miniflare.getD1Database('DB', names[0]);
   await fillTours(db, tours);
-  return { edge, db, queries, now, runs: () => runs };
-}
-
-const toHeaders = ({ headers }: IncomingMessage) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-
-function toResponse({ status, headers, body }: EdgeAnswer) {
-  const passed = Object.entries(headers).filter(([name]) => !ofTheEdge.includes(name));
-  return new Response(status === 304 ? null : body, { status, headers: Object.fromEntries(passed) });
+  return { ask, db, queries, now };
 }

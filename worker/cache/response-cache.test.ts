@@ -4,6 +4,7 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import indexHtml from '../../web/index.html?raw';
 import { type CallOptions, call, send, startAnew } from '../test/client';
+import { setClock } from '../test/clock';
 import { readCounted as read } from '../test/counted-database';
 import { addDatedTour, addTour, editTour, newBooking, signIn } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
