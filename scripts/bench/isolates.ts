@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { copyState, fillTours } from './sites.ts';
 
 export const isolates = 8;
 /** A second of the crowd takes so many here, for a machine that couldn't render or carry it all in time. */
-export const scale = Number(process.env.SCALE ?? 25);
+export const scale = Number(process.env.SCALE ?? 50);
 
 /** How far away D1 is (ms), and what it answers in a second: one query at a time, each in about a millisecond. */
 const trip = 50;
@@ -29,13 +28,16 @@ export async function startIsolates(atEnd: AtEnd, tours: number) {
   const names = Array.from({ length: isolates }, (_, at) => `isolate-${at}`);
 
   /** Asks one isolate after the other. */
-  const ask = async (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> => {
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> => {
     const name = names[runs++ % isolates] ?? '';
     // One connection a request: a reused one may be closing at the other end.
     const options = { agent: false, headers: { ...headers, host: 'localhost', 'mf-route-override': name } };
-    const [answer] = (await once(get(new URL(path, origin), options), 'response')) as [IncomingMessage];
-    await once(answer.resume(), 'end');
-    return answer;
+    return new Promise((resolve, reject) => {
+      const request = get(new URL(path, origin), options, (answer) =>
+        answer.resume().once('end', () => resolve(answer)),
+      );
+      request.on('error', reject);
+    });
   };
 
   const METER = async (request: Request) => {
