@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
-import { call } from '../test/client';
 import { readCounted } from '../test/counted-database';
 import { addTour, signIn } from '../test/factories';
 

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { escapeXml } from '#shared/ride/xml';
+import { sha256 } from '#shared/sha256';
 import { protectedPages } from '#shared/site/protected-pages';
 import { tidyPath } from '#shared/site/tidy-path';
 import { toIndianDay } from '#shared/text/dates';
@@ -49,8 +50,14 @@ async function sendPage(c: Call, path: string, { posted, refusal, isStored = fal
   if (page.policy) c.header('Content-Security-Policy', page.policy);
   // A reset link carries a token.
   if (c.req.path === pages.resetPassword) c.header('Referrer-Policy', 'no-referrer');
-  // no-cache, since no-store would also disable the back-forward cache.
-  c.header('Cache-Control', isStored && page.seen.failures.length === 0 ? untilNextVersion : 'private, no-cache');
+  if (isStored && status === 200 && page.seen.failures.length === 0) {
+    // Made once here: for each answer from the cache it would take longer than all else.
+    c.header('ETag', `W/"${await sha256(page.html)}"`);
+    c.header('Cache-Control', untilNextVersion);
+  } else {
+    // no-cache, since no-store would also disable the back-forward cache.
+    c.header('Cache-Control', 'private, no-cache');
+  }
   return c.html(page.html, status as 200);
 }
 
