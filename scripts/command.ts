@@ -16,6 +16,14 @@ export async function run(main: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Exits with `status` on Ctrl-C, SIGTERM, and when npm has ended: npm passes SIGTERM on to its shell alone. */
+export function exitWithNpm(status: number): void {
+  const exit = () => process.exit(status);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exit);
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || exit(), 500).unref();
+}
+
 /**
  * Runs a tool of node_modules on this Node. Returns what it printed.
  * @param script its path in node_modules

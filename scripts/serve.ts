@@ -1,7 +1,7 @@
 // `npm start`: serves the built site with all of its services emulated, and the demo tours.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { port, run, stateFolder } from './command.ts';
+import { exitWithNpm, port, run, stateFolder } from './command.ts';
 import { ensureAdmin } from './local/accounts.ts';
 import { ensureBuilt } from './local/build.ts';
 import { seedTours } from './local/seed.ts';
@@ -23,10 +23,7 @@ function describePassword({ email, password }: { email: string; password: string
 }
 
 // What was answered is on the disk, so the runtime may end at once; Miniflare ends it with this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit());
-// npm passes SIGTERM on to its shell alone, which leaves this process without its parent.
-const parent = process.ppid;
-setInterval(() => process.ppid === parent || process.exit(), 500).unref();
+exitWithNpm(0);
 
 await run(async () => {
   await requireFreePort();

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { run } from './command.ts';
+import { exitWithNpm, run } from './command.ts';
 import { ensureBuilt } from './local/build.ts';
 import { ensureBrowsers } from './setup/browsers.ts';
 
@@ -21,7 +21,7 @@ function makeTemporary(): string {
 
 const temporary = makeTemporary();
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+exitWithNpm(1);
 
 /** Runs a tool of node_modules, and prints its output when it has ended, or with `inherit` at once. */
 async function check(title: string, tool: string[], output: 'pipe' | 'inherit' = 'pipe'): Promise<void> {
