@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site/site';
+import { shipped as agency } from '#shared/site/site';
 import { priceText } from '#shared/text/money';
 import { expect, test } from './fixtures';
 import { laptop, phone, visitOnce } from './phone';

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site/site';
+import { shipped as agency } from '#shared/site/site';
 import { addTour, newHeading } from './admin';
 import { chromiumArgs } from './chromium-args';
 import { expect, test } from './fixtures';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { site as agency } from '#shared/site/site';
+import { shipped as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/site/protected-pages';
-import { site as agency } from '#shared/site/site';
+import { shipped as agency } from '#shared/site/site';
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { laptop, phone } from './phone';

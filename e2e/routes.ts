@@ -1,7 +1,7 @@
 import { demoTourIds, pages } from '#shared/paths';
 import { policySections } from '#shared/site/policy';
 import { shippedQuestions } from '#shared/site/questions';
-import { site as agency } from '#shared/site/site';
+import { shipped as agency, shippedSite } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
 import type { Site } from './site';
@@ -25,7 +25,7 @@ export interface Route {
   maxHeightPx?: number;
 }
 
-const policy = policySections().flatMap(({ points }) => points);
+const policy = policySections(shippedSite).flatMap(({ points }) => points);
 const questions = shippedQuestions.map(({ title }) => title);
 const invalid = { title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null };
 const absent = { status: 404, title: tourMessages.notFound, h1: tourMessages.notFound, canonical: null };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site/site';
+import { shipped as agency } from '#shared/site/site';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { visit } from './visit';

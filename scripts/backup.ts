@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { site } from '#shared/site/site';
+import { backupMonths } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { run } from './command.ts';
 import { insertEvent } from './local/sql.ts';
@@ -46,7 +46,7 @@ async function backUp(folder: string, isRemote: boolean): Promise<void> {
     return loaded;
   });
   console.log(`${folder}: ${countRows(dump)}, ${Object.keys(files).length - 1} files`);
-  const end = toIndianDay(monthsBefore(Date.now(), -site.backupMonths));
+  const end = toIndianDay(monthsBefore(Date.now(), -backupMonths));
   console.log(`Delete it by ${end}: the privacy page says that no backup is kept longer.`);
   requireFiles(dump, (key) => `media/${key}` in files);
 }

@@ -12,7 +12,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { PhoneData } from '#shared/site/phone-data';
-import { setFacts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { visitorApi } from '#shared/visitor-calls';
@@ -23,6 +22,7 @@ import { noteTypedValues, retypeSilentValues } from './ui/forms/typed-values';
 import { keepInstallPrompt } from './ui/install/install-prompt';
 import { CopiedAt } from './ui/page/copied-at';
 import { beginPhone } from './ui/page/phone';
+import { SiteProvider } from './ui/page/site-context';
 import { SiteOrigin } from './ui/page/site-origin';
 import { CurrentDay } from './ui/page/today';
 
@@ -49,7 +49,6 @@ const page = readData<{ origin: string; copiedAt: string | null; today: string; 
   'page-data',
 );
 const phone = readData<PhoneData>('phone-data');
-setFacts(readData('site-data'));
 
 /** So that the first render equals the Worker's. False if a screen failed to load: then the Worker's page stays. */
 async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
@@ -75,11 +74,13 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>
-        <CopiedAt value={page?.copiedAt ?? null}>
-          <CurrentDay first={page?.today ?? toIndianDay(Date.now())}>
-            <RouterProvider router={router} />
-          </CurrentDay>
-        </CopiedAt>
+        <SiteProvider facts={readData('site-data')}>
+          <CopiedAt value={page?.copiedAt ?? null}>
+            <CurrentDay first={page?.today ?? toIndianDay(Date.now())}>
+              <RouterProvider router={router} />
+            </CurrentDay>
+          </CopiedAt>
+        </SiteProvider>
       </SiteOrigin>
     </StrictMode>
   );

@@ -3,8 +3,10 @@ import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import type { Site } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { createRoutes } from './router';
+import { SiteProvider } from './ui/page/site-context';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
@@ -25,6 +27,7 @@ interface PageData {
 
 interface PageFacts {
   origin: string;
+  site: Site;
   /** India's, `YYYY-MM-DD`: dates before it are not shown. */
   today: string;
   posted?: PostedInquiry | undefined;
@@ -45,7 +48,7 @@ export async function renderPage(
   catalogue: Catalogue,
   page: PageFacts,
 ): Promise<RenderedPage | Response> {
-  const { origin, today, posted } = page;
+  const { origin, site, today, posted } = page;
   const context: RequestContext = { catalogue, posted };
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
@@ -59,13 +62,14 @@ export async function renderPage(
   const app = (
     <StrictMode>
       <SiteOrigin value={origin}>
-        <Today value={today}>
-          <StaticRouterProvider router={router} context={found} hydrate={false} />
-        </Today>
+        <SiteProvider facts={site}>
+          <Today value={today}>
+            <StaticRouterProvider router={router} context={found} hydrate={false} />
+          </Today>
+        </SiteProvider>
       </SiteOrigin>
     </StrictMode>
   );
-  // It waits for nothing, so that one page never mixes settings.
   const html = renderToString(app);
   // React writes hoisted <title>, <meta> and <link> before the first element.
   const at = html.indexOf(appStart);

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { manifestWords } from '#shared/site/manifest-words';
+import { shippedSite } from '#shared/site/site';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
   src: `/icons/${src}.png`,
@@ -28,7 +29,7 @@ const onDesk = '1280x800';
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  ...manifestWords(),
+  ...manifestWords(shippedSite),
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/?source=app',

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { hashPassword } from '../../worker/session/password.ts';
 import { databaseNow, quote } from './sql.ts';
 import type { D1Database } from './worker.ts';
 
-export const firstAdmin = site.email.replace(/^.*@/, 'admin@');
+export const firstAdmin = shipped.email.replace(/^.*@/, 'admin@');
 
 /** A random password of 128 bits: 32 hexadecimal digits in groups of four. */
 export function newPassword(): string {

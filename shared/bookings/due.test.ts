@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { shippedSite } from '../site/site.ts';
 import { isLate, nextDue, sayBeforeStart } from './due.ts';
 import { fillInstalments, instalmentsOf } from './ledger.ts';
 
@@ -20,7 +21,7 @@ it('asks next for the rest of the first instalment, for all that is late togethe
 });
 
 it('asks for the first part alone while no first day is agreed, and says how long before it the next one comes', () => {
-  const parts = instalmentsOf({ totalPaise: 8_500_000, seats: 2, start: null, today: '2027-03-01' });
+  const parts = instalmentsOf({ totalPaise: 8_500_000, seats: 2, start: null, today: '2027-03-01' }, shippedSite);
   const next = (paidPaise: number) => nextDue(fillInstalments(parts, paidPaise), '2027-03-01');
   expect(next(0)).toEqual({ due: null, daysBefore: null, amountPaise: 1_000_000 });
   expect(next(1_000_000)).toEqual({ due: null, daysBefore: 45, amountPaise: 4_950_000 });

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { site } from '../site/site.ts';
+import { shippedSite } from '../site/site.ts';
 import {
   balanceOf,
   bookingStateOf,
@@ -18,7 +18,7 @@ const tax = { ...agency, payerStateCode: '29', ratePercent: 5, isGstIncluded: fa
 const lines = [{ what: 'Manali to Leh', number: 2, pricePaise: 4_240_000 }];
 const start = '2027-06-19';
 const totalPaise = 8_904_000;
-const instalments = instalmentsOf({ totalPaise, seats: 2, start, today: '2027-03-01' });
+const instalments = instalmentsOf({ totalPaise, seats: 2, start, today: '2027-03-01' }, shippedSite);
 
 it('adds the tax between states to the lines', () => {
   const taxes = [{ name: 'IGST', rate: 5, amountPaise: 424_000 }];
@@ -35,7 +35,7 @@ it('asks for a part at booking, 70 % in all 45 days before, and the rest 30 days
 });
 
 it('keeps no more of a cancelled booking than was paid, and asks for nothing more', () => {
-  const { cancellation } = site;
+  const { cancellation } = shippedSite;
   const plan = planCancellation({ totalPaise, paidPaise: 1_000_000, start, cancellation }, '2027-05-01');
   expect(plan).toMatchObject({ percent: 20, chargePaise: 1_780_800, keptPaise: 1_000_000, backPaise: 0 });
   const cancelled = { keptPaise: plan.keptPaise };

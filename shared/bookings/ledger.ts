@@ -1,7 +1,7 @@
 import type { QuoteTerms } from '../quotes/quote.ts';
 import { addDays } from '../ride/days.ts';
 import { chargeForCancelling, joinDue, toInstalments } from '../ride/payments.ts';
-import type { CancellationStep } from '../site/site.ts';
+import type { CancellationStep, Site } from '../site/site.ts';
 import type { AgreedInstalment, Booking, BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
 /** Facts that give a booking's state and balance. Amounts are whole paise. */
@@ -41,14 +41,12 @@ export const toAgreed = (payments: QuoteTerms['payments']): AgreedInstalment[] =
   payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: rupees * 100 }));
 
 /** Instalments of a total, in whole rupees, by the agency's policy. All that is due by `today` is in the first. */
-export function instalmentsOf(of: {
-  totalPaise: number;
-  seats: number;
-  start: string | null;
-  today: string;
-}): AgreedInstalment[] {
+export function instalmentsOf(
+  of: { totalPaise: number; seats: number; start: string | null; today: string },
+  site: Site,
+): AgreedInstalment[] {
   const { totalPaise, seats, start, today } = of;
-  return toAgreed(joinDue(toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today })));
+  return toAgreed(joinDue(toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today }, site)));
 }
 
 /** The same instalments for a tour that starts on another day. */

@@ -1,4 +1,4 @@
-import { site } from '../site/site.ts';
+import { referencePrefix } from '../site/site.ts';
 
 // Crockford's base 32: no I, L, O or U, which are misread or misheard.
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,10 +15,10 @@ function toSigns(id: string): string {
 }
 
 /** A rider can quote it on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
-export const toReference = (id: string): string => `${site.reference}-${toSigns(id)}`;
+export const toReference = (id: string): string => `${referencePrefix}-${toSigns(id)}`;
 
 /** A booking's: `HP-B-7F3KQ`. The database sees to it that no two have the same. */
-export const toBookingReference = (id: string): string => `${site.reference}-B-${toSigns(id)}`;
+export const toBookingReference = (id: string): string => `${referencePrefix}-B-${toSigns(id)}`;
 
 /**
  * The ids that a reference may belong to: from the first up to, and without, the second; null for other text. Reads what
@@ -26,8 +26,8 @@ export const toBookingReference = (id: string): string => `${site.reference}-B-$
  */
 export function parseReference(text: string): [from: string, to: string] | null {
   const plain = text.trim().toUpperCase().replace(/[\s-]/g, '');
-  if (!plain.startsWith(site.reference) || plain.length !== site.reference.length + length) return null;
-  const read = [...plain.slice(site.reference.length)].map((sign) =>
+  if (!plain.startsWith(referencePrefix) || plain.length !== referencePrefix.length + length) return null;
+  const read = [...plain.slice(referencePrefix.length)].map((sign) =>
     digits.indexOf(sign.replace('O', '0').replace(/[IL]/, '1')),
   );
   if (read.includes(-1)) return null;

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
+import { shippedSite } from '../site/site.ts';
 import type { QuoteContent } from './quote.ts';
 import { totalOf } from './quote.ts';
 import { stateOf, toQuotePayments, toTerms, toValidUntil, whyUnsendable } from './quote-rules.ts';
@@ -42,7 +43,7 @@ test('divides the total into payments of whole rupees in the order of their days
   assert(
     property(anyContent, (changes) => {
       const quote = content(changes);
-      const payments = toQuotePayments(quote, today);
+      const payments = toQuotePayments(quote, today, shippedSite);
       const total = Math.max(0, totalOf(quote, null));
       expect(payments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
       for (const { rupees, dueOn } of payments) {
@@ -72,7 +73,7 @@ test('calculates the total as for a booking in the agency’s state: GST to the 
 });
 
 test('dates later payments by days before the start when no first day is agreed', () => {
-  expect(toTerms(content({ startsOn: null }), { today, by: 'Asha' })).toMatchObject({
+  expect(toTerms(content({ startsOn: null }), { today, by: 'Asha', site: shippedSite })).toMatchObject({
     sentOn: today,
     by: 'Asha',
     total: 85_000,
@@ -85,7 +86,8 @@ test('dates later payments by days before the start when no first day is agreed'
 });
 
 test('offers a quote for a week, and never after the tour has begun', () => {
-  expect([toValidUntil(today, null), toValidUntil(today, '2027-05-22'), toValidUntil(today, '2027-07-12')]).toEqual([
+  const starts = [null, '2027-05-22', '2027-07-12'];
+  expect(starts.map((startsOn) => toValidUntil(today, startsOn, shippedSite))).toEqual([
     '2027-05-27',
     '2027-05-22',
     '2027-05-27',

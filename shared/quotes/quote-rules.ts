@@ -1,21 +1,21 @@
 import { addDays, dayWords } from '../ride/days.ts';
 import { joinDue, toInstalments } from '../ride/payments.ts';
-import { cancellationWords } from '../site/policy.ts';
-import { site } from '../site/site.ts';
+import { cancellationRows, cancellationWords } from '../site/policy.ts';
+import type { Site } from '../site/site.ts';
 import { toIndianDay } from '../text/dates.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 
 /** Last day on which a quote of today can be accepted: never after the tour has begun. */
-export function toValidUntil(today: string, startsOn: string | null): string {
-  const last = addDays(today, site.quoteDays);
+export function toValidUntil(today: string, startsOn: string | null, { quoteDays }: Pick<Site, 'quoteDays'>): string {
+  const last = addDays(today, quoteDays);
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
 /** Payments and their days by the agency's terms. All that is due by `today` is paid on booking. */
-export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
+export function toQuotePayments(content: QuoteContent, today: string, site: Site): QuoteTerms['payments'] {
   const { people, startsOn } = content;
-  return joinDue(toInstalments({ total: totalOf(content, site.gst), people, startsOn, today }));
+  return joinDue(toInstalments({ total: totalOf(content, site.gst), people, startsOn, today }, site));
 }
 
 export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
@@ -23,14 +23,22 @@ export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): s
   return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
-export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
+interface Offer {
+  /** `YYYY-MM-DD`, India's. */
+  today: string;
+  /** Who sends it. */
+  by: string;
+  site: Site;
+}
+
+export function toTerms(content: QuoteContent, { today, by, site }: Offer): QuoteTerms {
   return {
     sentOn: today,
     by,
     total: totalOf(content, site.gst),
     gst: site.gst,
-    payments: toQuotePayments(content, today),
-    cancellation: cancellationWords(),
+    payments: toQuotePayments(content, today, site),
+    cancellation: cancellationWords(cancellationRows(site.cancellation)),
     cancellationSteps: [...site.cancellation],
   };
 }

@@ -1,4 +1,4 @@
-import { type PaymentStep, site } from '../site/site.ts';
+import type { CancellationStep, Site } from '../site/site.ts';
 import { addDays, daysBetween } from './days.ts';
 
 export interface Instalment {
@@ -48,37 +48,36 @@ const toSum = (parts: readonly Instalment[]) => parts.reduce((sum, { rupees }) =
  * Charge for cancelling on a day, in the unit of `total`. The first step that holds gives the per cent: all of the price
  * once the tour has begun, the step furthest from the start while the tour has no first day.
  */
-export function chargeForCancelling(total: number, startsOn: string | null, on: string, steps = site.cancellation) {
+export function chargeForCancelling(
+  total: number,
+  startsOn: string | null,
+  on: string,
+  steps: readonly CancellationStep[],
+) {
   const days = startsOn === null ? Number.POSITIVE_INFINITY : daysBetween(on, startsOn);
   const percent = steps.find(({ from }) => days >= from)?.percent ?? 100;
   return { percent, charge: shareOf(total, percent) };
 }
 
 /** The last business day within the refund's weeks. */
-function toRefundDay(on: string): string {
-  const last = addDays(on, site.refundWeeks * 7);
+function toRefundDay(on: string, refundWeeks: number): string {
+  const last = addDays(on, refundWeeks * 7);
   const weekday = new Date(last).getUTCDay();
   return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
 interface Split extends Omit<Booking, 'price'> {
   total: number;
-  booking?: number;
-  payments?: readonly PaymentStep[];
 }
 
 /**
  * The parts in which a total in rupees is paid. They add up to it. The agency's policy (spec §9) gives the booking payment
- * and the steps, unless Settings shows an example of unsaved ones.
+ * and the steps.
  */
-export function toInstalments({
-  total,
-  people,
-  startsOn,
-  today,
-  booking = site.deposit * people,
-  payments = site.instalments,
-}: Split) {
+export function toInstalments(
+  { total, people, startsOn, today }: Split,
+  { deposit, instalments }: Pick<Site, 'deposit' | 'instalments'>,
+) {
   let left = total;
   const pay = (upTo: number, daysBefore: number | null): Instalment => {
     const rupees = Math.max(0, Math.min(left, upTo - (total - left)));
@@ -87,8 +86,8 @@ export function toInstalments({
     return { daysBefore, rupees, dueOn, isDue: daysBefore === null || (dueOn !== null && !!today && dueOn <= today) };
   };
   return [
-    pay(booking, null),
-    ...payments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
+    pay(deposit * people, null),
+    ...instalments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 
@@ -102,22 +101,21 @@ export function joinDue(parts: readonly Instalment[]): Pick<Instalment, 'rupees'
 }
 
 /** With the GST that the agency adds to its prices today, to the rupee. */
-function withGst(rupees: number): number {
-  const { gst } = site;
+function withGst(rupees: number, { gst }: Pick<Site, 'gst'>): number {
   return gst === null || gst.isIncluded ? rupees : Math.round((rupees * (100 + gst.percent)) / 100);
 }
 
 /** When a ride's price is due, and what cancelling it costs, by the agency's policy (spec §9). */
-export function toPayments(asked: Booking): Payments {
+export function toPayments(asked: Booking, site: Site): Payments {
   const { price, people, startsOn, today } = asked;
-  const total = withGst(price * people);
-  const instalments = toInstalments({ ...asked, total });
+  const total = withGst(price * people, site);
+  const instalments = toInstalments({ ...asked, total }, site);
   const booking = toSum(instalments.filter(({ isDue }) => isDue));
   if (!startsOn || !today || today > startsOn) return { total, instalments, booking, cancellations: [] };
   const lastDays = site.cancellation.map(({ from }) => addDays(startsOn, -from));
   const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);
   const cancellations = days.sort().map((on): Cancellation => {
-    const { percent, charge } = chargeForCancelling(total, startsOn, on);
+    const { percent, charge } = chargeForCancelling(total, startsOn, on, site.cancellation);
     const paid = toSum(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
     return {
       on,
@@ -125,7 +123,7 @@ export function toPayments(asked: Booking): Payments {
       charge,
       paid,
       refund: Math.max(0, paid - charge),
-      refundBy: toRefundDay(on),
+      refundBy: toRefundDay(on, site.refundWeeks),
       isLast: lastDays.includes(on),
     };
   });

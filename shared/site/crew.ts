@@ -1,4 +1,4 @@
-import { type Captain, type Shelf, site } from './site.ts';
+import type { Captain, Shelf, Site } from './site.ts';
 
 /**
  * DEMO: who rides in front. Nobody of these exists: owners write their own people at the desk, or a real agency sets
@@ -69,17 +69,13 @@ export const shippedTruck: readonly Shelf[] = [
   },
 ];
 
-export const crew = {
-  shown: true as boolean,
-  get captains(): readonly Captain[] {
-    return site.captains ?? shippedCaptains;
-  },
-  get truck(): readonly Shelf[] {
-    return site.truck ?? shippedTruck;
-  },
-};
+export const crew = { shown: true as boolean };
 
-export function findCaptain(place: string): Captain | undefined {
+export const captainsOf = ({ captains }: Pick<Site, 'captains'>) => captains ?? shippedCaptains;
+
+export const truckOf = ({ truck }: Pick<Site, 'truck'>) => truck ?? shippedTruck;
+
+export function findCaptain(place: string, site: Pick<Site, 'captains'>): Captain | undefined {
   if (!crew.shown) return undefined;
-  return crew.captains.find(({ places }) => places.includes(place));
+  return captainsOf(site).find(({ places }) => places.includes(place));
 }

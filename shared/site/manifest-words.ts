@@ -1,7 +1,7 @@
 import { iconSrc } from './brand.ts';
-import { shipped, site } from './site.ts';
+import { type Site, shipped } from './site.ts';
 
-export const manifestWords = () => ({
+export const manifestWords = (site: Pick<Site, 'name' | 'tagline'>) => ({
   name: `${site.name}: motorbike tours`,
   short_name: site.name,
   description: `${site.tagline}. Works offline.`,
@@ -15,8 +15,10 @@ const icon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable') => ({
 });
 
 /** A manifest of the build with the agency's own icon in every place, its shortcuts' too. */
-export function withOwnIcons<M extends { shortcuts?: object[] }>(manifest: M): M {
-  const { icon: own, maskable } = site;
+export function withOwnIcons<M extends { shortcuts?: object[] }>(
+  manifest: M,
+  { icon: own, maskable }: Pick<Site, 'icon' | 'maskable'>,
+): M {
   if (own === shipped.icon) return manifest;
   const icons = ([192, 512] as const).flatMap((size) => [
     icon(own, size, 'any'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { line, text } from '../text/text.ts';
-import { site } from './site.ts';
+import { referencePrefix } from './site.ts';
 
 // What the law sets, as owners write it: a line for each day from which something else holds.
 
@@ -68,7 +68,7 @@ export const shippedPapers: PaperSettings = {
   gstInPrices: 'added',
   gstRates: '2017-07-01: 5%',
   tcsRates: '',
-  paperPrefix: site.reference,
+  paperPrefix: referencePrefix,
   signatory: '',
   sac: '998555',
 };

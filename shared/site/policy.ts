@@ -1,5 +1,5 @@
 import { formatRupees } from '../text/money.ts';
-import { type PaymentStep, shipped, site } from './site.ts';
+import { type CancellationStep, type PaymentStep, type Site, shipped } from './site.ts';
 
 // The booking terms (spec §9) in words, as the settings have them.
 
@@ -19,10 +19,10 @@ function sayStretch(from: number, before: number | undefined, isInSpecWords: boo
 }
 
 /** Each day before travel is in one row, unless the specification's words are asked for: they have day 15 in two. */
-export const cancellationRows = (steps = site.cancellation, isInSpecWords = false) =>
+export const cancellationRows = (steps: readonly CancellationStep[], isInSpecWords = false) =>
   steps.map(({ from, percent }, at) => ({ days: sayStretch(from, steps[at - 1]?.from, isInSpecWords), percent }));
 
-export const cancellationWords = (rows = cancellationRows()) =>
+export const cancellationWords = (rows: ReturnType<typeof cancellationRows>) =>
   rows.map(({ days, percent }) => {
     const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
     return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
@@ -44,7 +44,7 @@ interface PolicySection {
   points: readonly string[];
 }
 
-export function policySections(): readonly PolicySection[] {
+export function policySections(site: Site): readonly PolicySection[] {
   const { deposit: rupees, instalments, refundWeeks } = site;
   const deposit = `${formatRupees(rupees)} per person at booking.`;
   const parts = instalments.length + 1;

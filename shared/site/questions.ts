@@ -1,6 +1,6 @@
 import { formatRupees } from '../text/money.ts';
 import { sayInstalments } from './policy.ts';
-import { type Question, site } from './site.ts';
+import type { Question, Site } from './site.ts';
 
 /** DEMO: what riders ask, until an owner writes their own. */
 export const shippedQuestions: readonly Question[] = [
@@ -39,7 +39,7 @@ export const shippedQuestions: readonly Question[] = [
 ];
 
 /** An owner's words in which `{deposit}` and the like stand for what holds. */
-function fillFacts(words: string): string {
+function fillFacts(words: string, site: Site): string {
   const facts: Readonly<Record<string, string>> = {
     '{agency}': site.name,
     '{phone}': site.phone,
@@ -49,5 +49,8 @@ function fillFacts(words: string): string {
   return words.replace(/\{[a-z]+\}/g, (place) => facts[place] ?? place);
 }
 
-export const questions = (): readonly Question[] =>
-  (site.questions ?? shippedQuestions).map(({ title, text }) => ({ title: fillFacts(title), text: fillFacts(text) }));
+export const questions = (site: Site): readonly Question[] =>
+  (site.questions ?? shippedQuestions).map(({ title, text }) => ({
+    title: fillFacts(title, site),
+    text: fillFacts(text, site),
+  }));

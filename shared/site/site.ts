@@ -136,24 +136,25 @@ export const shipped: Readonly<Facts> = {
   linkPicture: '',
 };
 
-const others = {
-  /** The beginning of an inquiry's reference: `HP-7F3KQ`. */
-  reference: 'HP',
-  /** Riders' words are erased after this many months. */
-  retentionMonths: 24,
-  /** No backup is kept longer than this many months. */
-  backupMonths: 12,
-  /**
-   * DEMO: figures from the specification with nothing behind them. A real agency sets `shown: false` here, and true
-   * facts take their place.
-   */
-  demoFigures: {
-    shown: true as boolean,
-    /** On About (spec §9). */
-    counters: { visitors: '4589', packages: '50+' },
-    // Also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
-    fixedRating: '5.0(30)',
-  },
+/** The beginning of an inquiry's reference: `HP-7F3KQ`. */
+export const referencePrefix = 'HP';
+
+/** Riders' words are erased after this many months. */
+export const retentionMonths = 24;
+
+/** No backup is kept longer than this many months. */
+export const backupMonths = 12;
+
+/**
+ * DEMO: figures from the specification with nothing behind them. A real agency sets `shown: false` here, and true facts
+ * take their place.
+ */
+export const demoFigures = {
+  shown: true as boolean,
+  /** On About (spec §9). */
+  counters: { visitors: '4589', packages: '50+' },
+  // Also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
+  fixedRating: '5.0(30)',
 } as const;
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
@@ -170,28 +171,13 @@ function derive(from: Facts) {
   };
 }
 
-/** Returns the agency with these facts in the place of those that ship. */
-export function toSite(changed: Partial<Facts> | null) {
-  const facts: Facts = { ...shipped, ...changed };
-  return { ...others, ...facts, ...derive(facts) };
-}
-export type Site = ReturnType<typeof toSite>;
+/** An agency's facts, and what follows from them. */
+export type Site = Readonly<Facts & ReturnType<typeof derive>>;
 
-/** The agency as it is here and now. Read it when something is drawn or written, never as a module loads. */
-export const site: Site = toSite(null);
-
-export function setFacts(changed: Partial<Facts> | null): void {
-  Object.assign(site, shipped, changed);
-  Object.assign(site, derive(site));
+/** The site with these facts; those that are missing are as they ship. */
+export function toSite(changed: Partial<Facts> | null): Site {
+  const facts = { ...shipped, ...changed };
+  return { ...facts, ...derive(facts) };
 }
 
-/** Runs synchronous `work` with these facts. Terms that are stored use the settings of the same request. */
-export function withFacts<T>(facts: Partial<Facts>, work: () => T): T {
-  const before = { ...site };
-  setFacts(facts);
-  try {
-    return work();
-  } finally {
-    Object.assign(site, before);
-  }
-}
+export const shippedSite = toSite(null);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { sayReplyBy } from '../inquiries/reply-by.ts';
 import { dayWords, weekdayWords } from '../ride/days.ts';
+import { shippedSite } from '../site/site.ts';
 import { formatNumber } from '../tours/heights.ts';
 import { formatDay, formatDayOfYear, formatMoment } from './dates.ts';
 import { formatRupees, priceText } from './money.ts';
@@ -64,13 +65,13 @@ it('asks the browser for no formats: a cheap phone needs 140 ms to make the firs
   days.weekdayWords('2026-07-12');
   money.formatRupees(124_999);
   heights.formatNumber(5_359);
-  reply.sayReplyBy(Date.parse('2026-11-23'));
+  reply.sayReplyBy(Date.parse('2026-11-23'), shippedSite);
   vi.unstubAllGlobals();
   expect(made).not.toHaveBeenCalled();
 });
 
 it('names the day of an answer in full', () => {
-  expect(sayReplyBy(Date.parse('2026-11-20T10:00:00Z'))).toMatch(
+  expect(sayReplyBy(Date.parse('2026-11-20T10:00:00Z'), shippedSite)).toMatch(
     /^[A-Z][a-z]+day, \d+ November, \d\d:\d\d India time$/,
   );
 });

@@ -1,5 +1,5 @@
 import { linkPictureSrc } from '../site/logo.ts';
-import { site } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import type { PictureNote } from './tour.ts';
 
 /** WebP widths in pixels that every picture is stored in, next to its original (design §3). */
@@ -29,7 +29,7 @@ export function shareSrc(sha: string): string {
 }
 
 /** A tour's link-preview picture; the site's own when the cover isn't stored here. */
-export function sharePicture({ coverImage }: { coverImage: string }): string {
+export function sharePicture({ coverImage }: { coverImage: string }, site: Pick<Site, 'linkPicture'>): string {
   const sha = pictureSha(coverImage);
   return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setFacts } from '../site/site';
+import { shippedSite } from '../site/site';
 import { kindOfPhone, perPersonWords, sayWhosePrice } from './price-kinds';
 
 it.each([
@@ -13,15 +13,13 @@ it.each([
 });
 
 it('says beside a price whether GST comes to it, is in it, or isn’t charged', () => {
-  const words = [null, { percent: 5, isIncluded: false }, { percent: 5, isIncluded: true }].map((gst) => {
-    setFacts({ gst });
-    return perPersonWords();
-  });
-  setFacts(null);
+  const words = [null, { percent: 5, isIncluded: false }, { percent: 5, isIncluded: true }].map((gst) =>
+    perPersonWords({ gst }),
+  );
   expect(words).toEqual(['per person', 'per person + 5 % GST', 'per person, GST included']);
 });
 
 it('says for whom a price is, and what others pay', () => {
-  expect(sayWhosePrice({ foreignerPrice: null })).toBe('per person. Indian passport; others: ask');
-  expect(sayWhosePrice({ foreignerPrice: 61_000 })).toBe('per person. Indian passport; others: ₹61,000');
+  expect(sayWhosePrice({ foreignerPrice: null }, shippedSite)).toBe('per person. Indian passport; others: ask');
+  expect(sayWhosePrice({ foreignerPrice: 61_000 }, shippedSite)).toBe('per person. Indian passport; others: ₹61,000');
 });

@@ -1,4 +1,4 @@
-import { site } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import { formatRupees } from '../text/money.ts';
 import type { FieldOf } from './tour-fields.ts';
 
@@ -64,12 +64,12 @@ export function priceOn(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn
 }
 
 /** Behind a price: whether GST comes to it or is in it, unless the agency charges none. */
-export function perPersonWords(): string {
-  if (site.gst === null) return 'per person';
-  return site.gst.isIncluded ? 'per person, GST included' : `per person + ${site.gst.percent} % GST`;
+export function perPersonWords({ gst }: Pick<Site, 'gst'>): string {
+  if (gst === null) return 'per person';
+  return gst.isIncluded ? 'per person, GST included' : `per person + ${gst.percent} % GST`;
 }
 
 /** `per person. Indian passport; others: ask`: for whom a tour's price is (spec §9). */
-export function sayWhosePrice({ foreignerPrice }: Pick<KindPrices, 'foreignerPrice'>): string {
-  return `${perPersonWords()}. Indian passport; others: ${foreignerPrice === null ? 'ask' : formatRupees(foreignerPrice)}`;
+export function sayWhosePrice({ foreignerPrice }: Pick<KindPrices, 'foreignerPrice'>, site: Pick<Site, 'gst'>): string {
+  return `${perPersonWords(site)}. Indian passport; others: ${foreignerPrice === null ? 'ask' : formatRupees(foreignerPrice)}`;
 }

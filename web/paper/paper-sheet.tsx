@@ -3,11 +3,12 @@ import type { Paper } from '#shared/bookings/paper';
 import { amountInWords, formatExact, paperKindWords, paperTitle, stateWords } from '#shared/bookings/paper-words';
 import { dayWords } from '#shared/ride/days';
 import { logoSrc } from '#shared/site/logo';
-import { site } from '#shared/site/site';
+import { useSite } from '../ui/page/site-context';
 import { PaperAmounts } from './paper-amounts';
 
 /** All that the CGST Rules 46, 50, 51 and 53 ask for. */
 export function PaperSheet({ paper }: { paper: Paper }) {
+  const site = useSite();
   const { number, day, kind, agency, cancelled, totalPaise } = paper;
   return (
     <article className="pp-sheet">

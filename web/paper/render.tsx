@@ -1,6 +1,6 @@
 import type { PaperView } from '#shared/bookings/paper';
 import { paperFileName } from '#shared/bookings/paper-words';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { CallUs, LinkedPage, Message, renderLinked } from '../quote/linked-page';
 import every from '../styles/linked-page.css?inline';
 import page from './page.css?inline';
@@ -11,9 +11,9 @@ import sheet from './sheet.css?inline';
 export const paperStyles = every + sheet + page;
 
 /** The title is what browsers call the PDF. A preview of the link says nothing of the paper. */
-export function renderPaper(view: PaperView) {
+export function renderPaper(view: PaperView, site: Site) {
   const title = view.kind === 'paper' ? paperFileName(view.paper) : `Paper | ${site.name}`;
-  return renderLinked({ title, shared: `A paper from ${site.name}` }, <PaperPage view={view} />);
+  return renderLinked({ title, shared: `A paper from ${site.name}` }, site, <PaperPage view={view} />);
 }
 
 function PaperPage({ view }: { view: PaperView }) {

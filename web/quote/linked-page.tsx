@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { pages } from '#shared/paths';
 import { iconSrc } from '#shared/site/brand';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { Flags } from '../ui/drawings/flags';
+import { SiteProvider, useSite } from '../ui/page/site-context';
 
 // The Worker draws pages for who has a link, and everything on them works without scripts.
 
@@ -17,6 +18,7 @@ interface LinkedHeadProps {
 }
 
 function LinkedHead({ title, shared, script }: LinkedHeadProps) {
+  const site = useSite();
   return (
     <>
       <meta charSet="utf-8" />
@@ -39,12 +41,17 @@ function LinkedHead({ title, shared, script }: LinkedHeadProps) {
 }
 
 /** Renders a page without React's marks: nothing takes it over in the browser. */
-export const renderLinked = (page: LinkedHeadProps, body: ReactNode): { head: string; body: string } => ({
-  head: renderToStaticMarkup(<LinkedHead {...page} />),
-  body: renderToStaticMarkup(body),
+export const renderLinked = (page: LinkedHeadProps, site: Site, body: ReactNode): { head: string; body: string } => ({
+  head: renderToStaticMarkup(
+    <SiteProvider facts={site}>
+      <LinkedHead {...page} />
+    </SiteProvider>,
+  ),
+  body: renderToStaticMarkup(<SiteProvider facts={site}>{body}</SiteProvider>),
 });
 
 export function LinkedPage({ children }: { children: ReactNode }) {
+  const site = useSite();
   return (
     <div className="quote">
       <a className="skip-link" href="#main">
@@ -110,6 +117,7 @@ export function Flag({ isGood = false, title, children }: { isGood?: boolean; ti
 }
 
 export function CallUs() {
+  const site = useSite();
   return (
     <a className="btn btn-quiet" href={site.phoneHref}>
       Call {site.phone}

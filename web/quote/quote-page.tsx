@@ -2,10 +2,10 @@ import type { Quote } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { atWidth } from '#shared/tours/media';
+import { useSite } from '../ui/page/site-context';
 import { Booked } from './booked';
 import { BookedFlag } from './booked-flag';
 import { CallUs, Flag, LinkedPage, Message } from './linked-page';
@@ -60,6 +60,7 @@ function messageOf(view: Exclude<QuoteView, { quote: Quote }>): [title: string, 
 }
 
 function Ask() {
+  const site = useSite();
   return (
     <p className="cluster q-ask">
       <a className="btn btn-quiet" href={site.chatHref} rel="noopener noreferrer">
@@ -73,6 +74,7 @@ function Ask() {
 type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
 
 function Whole({ quote, token, name, problem, cover, booked = null, isOff = false, typed }: WholeProps) {
+  const site = useSite();
   const { content, terms } = quote;
   if (!terms) return null;
   const isOpen = quote.state === 'sent' && !isOff;

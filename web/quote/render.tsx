@@ -1,5 +1,5 @@
 import type { QuoteView } from '#shared/quotes/quote-view';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import every from '../styles/linked-page.css?inline';
 import booked from './booked.css?inline';
 import { renderLinked } from './linked-page';
@@ -10,14 +10,15 @@ import sheet from './sheet.css?inline';
 /** Inside the page. */
 export const quoteStyles = every + sheet + page + booked;
 
-function titleOf(view: QuoteView): string {
+function titleOf(view: QuoteView, site: Site): string {
   if (view.kind === 'missing' || view.kind === 'ended') return `Quote | ${site.name}`;
   const number = 'quote' in view ? view.quote.number : view.number;
   return `Quote ${number} | ${site.name}`;
 }
 
-export const renderQuote = (view: QuoteView) =>
+export const renderQuote = (view: QuoteView, site: Site) =>
   renderLinked(
-    { title: titleOf(view), shared: `Your quote from ${site.name}`, script: '/quote-seen.js' },
+    { title: titleOf(view, site), shared: `Your quote from ${site.name}`, script: '/quote-seen.js' },
+    site,
     <QuotePage view={view} />,
   );

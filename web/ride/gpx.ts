@@ -1,5 +1,5 @@
 import { escapeXml, toDegrees, toElement } from '#shared/ride/xml';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 
@@ -49,12 +49,12 @@ function toPoint(element: 'wpt' | 'rtept', waypoint: Waypoint): string {
 }
 
 /** GPX 1.1, in degrees (WGS 84) and metres. @see https://www.topografix.com/GPX/1/1/ */
-export function toGpx({ heading, route = [] }: Pick<Tour, 'heading' | 'route'>): string {
+export function toGpx({ heading, route = [] }: Pick<Tour, 'heading' | 'route'>, { name }: Pick<Site, 'name'>): string {
   const care = 'For planning, not navigation: positions are rounded, and between them the road bends.';
   const names = toElement('name', heading) + toElement('desc', care);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<gpx version="1.1" creator="${escapeXml(site.name)}" xmlns="http://www.topografix.com/GPX/1/1">`,
+    `<gpx version="1.1" creator="${escapeXml(name)}" xmlns="http://www.topografix.com/GPX/1/1">`,
     `<metadata>${names}</metadata>`,
     ...listPlaces(route).map((waypoint) => toPoint('wpt', waypoint)),
     `<rte>${names}`,

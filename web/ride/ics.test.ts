@@ -1,14 +1,14 @@
 import { array, assert, constantFrom, date, property, record, string } from 'fast-check';
 import ICAL from 'ical.js';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '#shared/ride/days';
-import { setFacts, shipped, site } from '#shared/site/site';
+import { shipped, shippedSite, toSite } from '#shared/site/site';
 import { anyName } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { toGpx } from './gpx.ts';
 import { toDayEntries, toIcs } from './ics.ts';
 
-const host = site.email.split('@')[1];
+const host = shipped.email.split('@')[1];
 const stamp = '2026-11-22T08:00:00.000Z';
 
 /** As a calendar reads it. */
@@ -24,7 +24,7 @@ function readEvents(file: string) {
 
 test('writes one all-day entry a day, with its night, from the first date on', () => {
   const tour = demoTour('Manali to Leh');
-  const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp));
+  const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp, shippedSite));
   expect(events).toHaveLength(10);
   expect(events[2]).toMatchObject({
     uid: `demo-1-day-3@${host}`,
@@ -39,15 +39,18 @@ test('writes one all-day entry a day, with its night, from the first date on', (
 
 test('moves the entries when the date changes, instead of adding new ones', () => {
   const tour = demoTour('Manali to Leh');
-  const uids = (day: string) => readEvents(toIcs(tour._id, toDayEntries(tour, day), stamp)).map(({ uid }) => uid);
+  const uids = (day: string) =>
+    readEvents(toIcs(tour._id, toDayEntries(tour, day), stamp, shippedSite)).map(({ uid }) => uid);
   expect(uids('2026-07-12')).toEqual(uids('2027-02-27'));
-  const all = demoTours.flatMap((one) => readEvents(toIcs(one._id, toDayEntries(one, '2026-07-12'), stamp)));
+  const all = demoTours.flatMap((one) =>
+    readEvents(toIcs(one._id, toDayEntries(one, '2026-07-12'), stamp, shippedSite)),
+  );
   expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length);
 });
 
 test('writes payments beside the days', () => {
   const payment = { id: 'payment-2', date: '2026-05-28', title: 'Pay ₹50,000', text: '70%, 45 days before departure' };
-  expect(readEvents(toIcs('t', [payment], stamp))).toEqual([
+  expect(readEvents(toIcs('t', [payment], stamp, shippedSite))).toEqual([
     {
       uid: `t-payment-2@${host}`,
       summary: payment.title,
@@ -63,7 +66,7 @@ test('writes payments beside the days', () => {
 test('rings three days before a payment, at nine in the morning, and on no day of the ride', () => {
   const payment = { id: 'payment-45', date: '2026-05-28', title: 'Pay ₹50,000; soon', text: '', alarmDaysBefore: 3 };
   const tour = demoTour('Manali to Leh');
-  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp);
+  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp, shippedSite);
   const alarms = new ICAL.Component(ICAL.parse(file))
     .getAllSubcomponents('vevent')
     .flatMap((event) => event.getAllSubcomponents('valarm').map((alarm) => [new ICAL.Event(event), alarm] as const));
@@ -84,6 +87,7 @@ test('writes lines of at most 75 octets that end with CRLF and break no characte
       tour._id,
       toDayEntries({ ...tour, heading: `${tour.heading} 🏔️ लद्दाख`.repeat(9) }, '2026-02-27'),
       stamp,
+      shippedSite,
     );
     const lines = file.split('\r\n');
     expect(lines.pop()).toBe('');
@@ -105,7 +109,7 @@ const anyEntry = record({
 test('is read back by a calendar whatever titles, texts and places hold', () =>
   assert(
     property(array(anyEntry, { maxLength: 4 }), (entries) => {
-      const read = readEvents(toIcs('tour', entries, stamp));
+      const read = readEvents(toIcs('tour', entries, stamp, shippedSite));
       const lines = (text: string) => text.replace(/\r\n?/g, '\n');
       expect(
         read.map(({ summary, description, location, from, to }) => [summary, description ?? '', location, from, to]),
@@ -121,12 +125,13 @@ test('is read back by a calendar whatever titles, texts and places hold', () =>
     }),
   ));
 
-afterEach(() => setFacts(null));
-
 test('names the agency of the settings in the calendar and the track', () => {
   const tour = demoTour('Manali to Leh');
-  setFacts({ name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.in', ink: '#225588' });
-  const files = [toIcs(tour._id, toDayEntries(tour, '2027-07-12'), '2026-11-22T08:00:00.000Z'), toGpx(tour)];
+  const site = toSite({ name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.in', ink: '#225588' });
+  const files = [
+    toIcs(tour._id, toDayEntries(tour, '2027-07-12'), '2026-11-22T08:00:00.000Z', site),
+    toGpx(tour, site),
+  ];
   const { name, phone, email, ink } = shipped;
   for (const old of [name, phone, email, email.replace(/^.*@/, ''), ink])
     expect(files.filter((file) => file.includes(old))).toEqual([]);

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/ride/days';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 
 export interface CalendarEntry {
@@ -48,7 +48,12 @@ function fold(line: string): string {
 }
 
 /** All-day entries that mark nobody as busy. @see https://www.rfc-editor.org/rfc/rfc5545 */
-export function toIcs(tourId: string, entries: readonly CalendarEntry[], stamp: string): string {
+export function toIcs(
+  tourId: string,
+  entries: readonly CalendarEntry[],
+  stamp: string,
+  site: Pick<Site, 'name' | 'email'>,
+): string {
   const host = site.email.split('@')[1];
   const made = `${stamp.replace(/[-:]/g, '').slice(0, 15)}Z`;
   const events = entries.flatMap(({ id, date, title, text, place, alarmDaysBefore }) => [

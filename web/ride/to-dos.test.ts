@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { shippedSite } from '#shared/site/site';
 import { demoTour } from '#shared/test/demo-tours';
 import { emptyRide } from './empty-ride.ts';
 import { listPapers } from './papers.ts';
@@ -7,7 +8,7 @@ import { listToDos } from './to-dos.ts';
 const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
 const wordsOf = (today: string, change = {}) =>
-  listToDos(leh, leh, { ...ride, ...change }, today).map(({ words }) => words);
+  listToDos(leh, leh, { ...ride, ...change }, { today, site: shippedSite }).map(({ words }) => words);
 
 it('names what books the ride today, and what is due next', () => {
   expect(wordsOf('2027-04-01')).toContain('Book with ₹10,000.');

@@ -1,6 +1,7 @@
 import { dayWords } from '#shared/ride/days';
 import { toPayments } from '#shared/ride/payments';
 import type { Ride } from '#shared/ride/ride';
+import type { Site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
@@ -14,11 +15,11 @@ interface ToDo {
   words: string;
 }
 
-function listMoney(offered: Tour, ride: Ride, today: string): ToDo[] {
+function listMoney(offered: Tour, ride: Ride, today: string, site: Site): ToDo[] {
   const { people, startsOn } = ride;
   const price = priceOfRide(offered, ride);
   if (price === null || !startsOn) return [];
-  const { instalments, booking } = toPayments({ price, people, startsOn, today });
+  const { instalments, booking } = toPayments({ price, people, startsOn, today }, site);
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
   return [
     { section: 'money', words: `Book with ${formatRupees(booking)}.` } as const,
@@ -54,6 +55,12 @@ function listChecks(tour: Tour, ride: Ride): ToDo[] {
 }
 
 /** @param offered without the nights that the rider added */
-export function listToDos(tour: Tour, offered: Tour, ride: Ride, today: string): ToDo[] {
-  return [...listPaperwork(tour, ride, today), ...listMoney(offered, ride, today), ...listChecks(tour, ride)];
+export function listToDos(
+  tour: Tour,
+  offered: Tour,
+  ride: Ride,
+  { today, site }: { today: string; site: Site },
+): ToDo[] {
+  const money = listMoney(offered, ride, today, site);
+  return [...listPaperwork(tour, ride, today), ...money, ...listChecks(tour, ride)];
 }

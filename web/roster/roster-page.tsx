@@ -2,20 +2,22 @@ import { seatRoleWords } from '#shared/bookings/people';
 import type { RosterPerson, RosterView } from '#shared/bookings/roster';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { renderLinked } from '../quote/linked-page';
 import quotePage from '../quote/page.css?inline';
 import every from '../styles/linked-page.css?inline';
+import { useSite } from '../ui/page/site-context';
 import page from './roster-page.css?inline';
 
 /** Inline, so that the stored page needs no file of any build. */
 export const rosterStyles = every + quotePage + page;
 
-export const renderRoster = (view: RosterView) =>
-  renderLinked({ title: `${view.tour} | ${site.name}`, shared: site.name }, <RosterPage view={view} />);
+export const renderRoster = (view: RosterView, site: Site) =>
+  renderLinked({ title: `${view.tour} | ${site.name}`, shared: site.name }, site, <RosterPage view={view} />);
 
 function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, people } }: { view: RosterView }) {
+  const site = useSite();
   return (
     <main className="quote" id="main">
       <article className="wrap q-wrap r-list">

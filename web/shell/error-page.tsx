@@ -1,6 +1,6 @@
 import { Link, useRouteError } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { useSite } from '../ui/page/site-context';
 import * as styles from './error-page.module.css';
 
 /** A screen's script, or the style that Vite loads before it, failed to load. */
@@ -11,6 +11,7 @@ function isMissingPart(error: unknown): boolean {
 }
 
 export function ErrorPage() {
+  const site = useSite();
   const error = useRouteError();
   const missing = isMissingPart(error);
   if (!missing) console.error(error);

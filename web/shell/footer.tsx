@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { Flags } from '../ui/drawings/flags';
 import { OfficeMap } from '../ui/drawings/office-map';
 import { Fold } from '../ui/folds/fold';
 import { SchemeSwitch } from '../ui/page/scheme-switch';
+import { useSite } from '../ui/page/site-context';
 import * as styles from './footer.module.css';
 
 const company = [
@@ -46,6 +46,7 @@ function Links({ name, links }: { name: string; links: readonly { label: string;
 }
 
 export function Footer() {
+  const site = useSite();
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={`below on-dark ridge ${styles.footer}`} id="site-pages">

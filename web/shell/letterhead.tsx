@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router-dom';
-import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { Flags } from '../ui/drawings/flags';
+import { useSite } from '../ui/page/site-context';
 import { useAbsolute } from '../ui/page/site-origin';
 import * as styles from './letterhead.module.css';
 
 export function Letterhead() {
+  const site = useSite();
   return (
     <div className={`print-only ${styles.head}`}>
       <p className={`row ${styles.brand}`}>
@@ -22,6 +23,7 @@ export function Letterhead() {
 }
 
 export function PrintedAddress() {
+  const site = useSite();
   const { pathname, search } = useLocation();
   return (
     <p className={`print-only ${styles.address}`}>

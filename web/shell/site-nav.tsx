@@ -3,9 +3,9 @@ import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { SchemeSwitch } from '../ui/page/scheme-switch';
+import { useSite } from '../ui/page/site-context';
 import { useInWindow } from '../ui/page/use-in-window';
 import { isCurrent, type MenuItem, menu } from './menu';
 import * as styles from './site-nav.module.css';
@@ -16,6 +16,7 @@ export const menuId = 'menu';
 
 /** Sticky from 50 px on (spec §9); below 1080 px a sheet that opens without a script. */
 export function SiteNav() {
+  const site = useSite();
   const stuck = useInWindow<boolean>(() => scrollY > 50, false);
   const { pathname } = useLocation();
   const link = (to: string, label: string, on: boolean) => (

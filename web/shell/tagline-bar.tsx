@@ -3,11 +3,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { Flags } from '../ui/drawings/flags';
+import { useSite } from '../ui/page/site-context';
 import * as styles from './tagline-bar.module.css';
 
 export function TaglineBar() {
+  const site = useSite();
   return (
     <section className={styles.bar} aria-label="Contact">
       <div className={`wrap on-dark tap ${styles.line}`}>
@@ -42,7 +44,7 @@ export function TaglineBar() {
   );
 }
 
-type Network = (typeof site.social)[number]['name'];
+type Network = Site['social'][number]['name'];
 
 /** One path each, on a 24 by 24 grid. */
 const drawings: Record<Network, string> = {

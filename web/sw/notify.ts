@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { pages } from '#shared/paths';
 import { iconSrc } from '#shared/site/brand';
-import { setFacts, site } from '#shared/site/site';
+import { type Site, toSite } from '#shared/site/site';
 import { NotificationText, type Opening } from '#shared/staff/notifications';
 import { findAgency } from '../store/agency';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The pushed message; browsers demand that something is shown whatever arrives. */
-async function read(data: PushMessageData | null): Promise<NotificationText> {
-  setFacts(await findAgency());
+async function read(data: PushMessageData | null, site: Site): Promise<NotificationText> {
   const nothing = { title: site.name, body: 'There’s news at the desk.', path: pages.inquiries };
   try {
     const parsed = v.safeParse(NotificationText, data?.json());
@@ -20,7 +19,8 @@ async function read(data: PushMessageData | null): Promise<NotificationText> {
 }
 
 export async function showNotification({ data }: PushEvent): Promise<void> {
-  const { title, body, path } = await read(data);
+  const site = toSite(await findAgency());
+  const { title, body, path } = await read(data, site);
   const icons = site.icon
     ? { icon: iconSrc(site.icon, 192) }
     : { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' };

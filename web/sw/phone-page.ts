@@ -1,7 +1,7 @@
 import { allowStyle } from '#shared/site/ink';
 import { toInkElement, withOwnIcon } from '#shared/site/own-head';
 import type { PhoneData, Why } from '#shared/site/phone-data';
-import { setFacts, site } from '#shared/site/site';
+import { toSite } from '#shared/site/site';
 import { toDataScript } from '#shared/site/to-data-script';
 import { tourMessages } from '#shared/tours/tour-words';
 import { withinLimit } from '../api/time-limit';
@@ -34,8 +34,8 @@ export async function makePhonePage(why: Why): Promise<Response | null> {
     withinLimit(storeLimitMs, read).catch(() => [null, null]),
   ]);
   if (!shell) return null;
-  setFacts(agency);
-  const { style, text: ink } = toInkElement();
+  const site = toSite(agency);
+  const { style, text: ink } = toInkElement(site.ink);
   const title = site.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const data: PhoneData = { offline: why === 'offline', slow: why === 'slow', copy };
   const parts: Record<string, string> = {
@@ -45,7 +45,7 @@ export async function makePhonePage(why: Why): Promise<Response | null> {
       (agency ? toDataScript('type="application/json" id="site-data"', agency) : '') +
       toDataScript('type="application/json" id="phone-data"', data),
   };
-  const page = withOwnIcon(await shell.text());
+  const page = withOwnIcon(await shell.text(), site.icon);
   const html = page.replace(/<!--(head|app|data)-->/g, (_, name: string) => parts[name] ?? '');
   const headers = new Headers(shell.headers);
   for (const name of ofTheBytes) headers.delete(name);

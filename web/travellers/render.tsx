@@ -1,5 +1,5 @@
 import type { PeopleView } from '#shared/bookings/people-view';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { renderLinked } from '../quote/linked-page';
 import quotePage from '../quote/page.css?inline';
 import every from '../styles/linked-page.css?inline';
@@ -9,12 +9,13 @@ import { TravellersPage } from './travellers-page';
 /** Inside the page. */
 export const travellersStyles = every + quotePage + page;
 
-export const renderTravellers = (view: PeopleView) =>
+export const renderTravellers = (view: PeopleView, site: Site) =>
   renderLinked(
     {
       title: `Who travels | ${site.name}`,
       shared: `Who travels with ${site.name}`,
       script: '/send-when-reached.js',
     },
+    site,
     <TravellersPage view={view} />,
   );

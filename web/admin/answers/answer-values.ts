@@ -4,7 +4,7 @@ import { months } from '#shared/inquiries/inquiry-words';
 import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
@@ -74,7 +74,11 @@ function sayDue({ next, today }: Owed, language: AnswerLanguage): string {
 
 const calledBy = (name: string) => name.split(' ')[0] ?? '';
 
-export function toAnswerValues({ inquiry, tour, days, owed }: AnswerFacts, language: AnswerLanguage): AnswerValues {
+export function toAnswerValues(
+  { inquiry, tour, days, owed }: AnswerFacts,
+  language: AnswerLanguage,
+  site: Site,
+): AnswerValues {
   return {
     name: calledBy(inquiry.name),
     tour: tour?.heading ?? inquiry.subject,

@@ -10,7 +10,7 @@ import {
   placeholders,
 } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { site } from '#shared/site/site';
+import { shippedSite as site } from '#shared/site/site';
 import { departure } from '#shared/test/tour-samples';
 import { formatRupees } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
@@ -19,7 +19,7 @@ import { aTour } from '../../test/tours';
 import { factsOf, sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 import { toReplyLinks } from './send-ways';
 
-const values = toAnswerValues(sampleFacts, 'en');
+const values = toAnswerValues(sampleFacts, 'en', site);
 const noBooking = { balance: '', due: '', reference: '' };
 const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(site.deposit) };
 
@@ -106,10 +106,13 @@ test('fills in words of the answer’s language', () => {
     due: '₹52,328 by 26 May 2027',
     reference: 'HP-B-7F3KQ',
   });
-  const hindi = toAnswerValues(sampleFacts, 'hi');
+  const hindi = toAnswerValues(sampleFacts, 'hi', site);
   expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);
   const alone = { ...sampleFacts, inquiry: { ...sampleFacts.inquiry, number: 1 } };
-  expect([toAnswerValues(alone, 'en').people, toAnswerValues(alone, 'hi').people]).toEqual(['one person', 'एक व्यक्ति']);
+  expect([toAnswerValues(alone, 'en', site).people, toAnswerValues(alone, 'hi', site).people]).toEqual([
+    'one person',
+    'एक व्यक्ति',
+  ]);
   expect([sayDays([], 'en'), sayDays(['2027-07-10', '2027-07-17', '2027-07-24'], 'en')]).toEqual([
     '',
     '10 July 2027, 17 July 2027 or 24 July 2027',
@@ -118,7 +121,7 @@ test('fills in words of the answer’s language', () => {
 
 test('fills in the subject, without price and link, when the inquiry is for no tour of ours', () => {
   const inquiry = { name: 'Tsering Dolma', subject: 'Somewhere high', number: 0, departureMonth: 'Spring' };
-  expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
+  expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi', site)).toEqual({
     name: 'Tsering',
     tour: 'Somewhere high',
     price: '',
@@ -136,7 +139,7 @@ test('says by when the next part is due, or since when', () => {
   const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
   const due = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
     const next = { due: day, daysBefore, amountPaise: 1_000_050 };
-    return toAnswerValues({ ...sampleFacts, owed: { ...owed, next } }, language).due;
+    return toAnswerValues({ ...sampleFacts, owed: { ...owed, next } }, language, site).due;
   };
   expect([due(null, 'en'), due('2027-06-01', 'en'), due('2027-05-31', 'en')]).toEqual([
     '₹10,000.50 now',
@@ -155,7 +158,7 @@ test('fills in the price of the chosen date, or of foreign nationals when the ph
   const priceOf = (tour: Partial<Tour>, about: Partial<Inquiry> = {}) => {
     const asked = anInquiry({ tourId: 'leh', ...about });
     const facts = factsOf(asked, [{ ...aTour(), ...dated, ...tour, _id: 'leh' }], 'https://example.in');
-    return toAnswerValues(facts, 'en').price;
+    return toAnswerValues(facts, 'en', site).price;
   };
   expect(priceOf({})).toBe('₹42,500');
   expect(priceOf({}, { departureId: 'july' })).toBe('₹44,000');
@@ -174,7 +177,7 @@ const inquiry = anInquiry({
 });
 
 test('opens WhatsApp with the full number and a first line', () => {
-  const { whatsapp } = toReplyLinks(inquiry);
+  const { whatsapp } = toReplyLinks(inquiry, site);
   const url = new URL(whatsapp);
   expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
   expect(url.searchParams.get('text')).toMatch(/^Namaste Asha, .*Spiti & Kinnaur for one person in June\. $/);
@@ -189,11 +192,11 @@ test.each([
   ['+39', '0236123456', '390236123456'],
   ['+91', 'ask at the shop, 12', '9112'],
 ])('calls %s %s as +%s', (countryCode, phone, digits) => {
-  expect(toReplyLinks({ ...inquiry, countryCode, phone }).call).toBe(`tel:+${digits}`);
+  expect(toReplyLinks({ ...inquiry, countryCode, phone }, site).call).toBe(`tel:+${digits}`);
 });
 
 test('escapes each part of the mail link', () => {
-  const { mail } = toReplyLinks({ ...inquiry, email: 'a?b&c@example.com' });
+  const { mail } = toReplyLinks({ ...inquiry, email: 'a?b&c@example.com' }, site);
   const url = new URL(mail);
   expect(url.pathname).toBe('a%3Fb%26c@example.com');
   expect(url.searchParams.get('subject')).toBe(`${site.name}: Spiti & Kinnaur, June`);

@@ -6,7 +6,7 @@ import { countPeople } from '#shared/inquiries/inquiry-count';
 import type { AnswerWay } from '#shared/inquiries/inquiry-life';
 import { parsePhone } from '#shared/inquiries/phone';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { showToast } from '../../ui/toasts/toasts';
 import { QuietButton } from '../ui/button';
 
@@ -98,7 +98,7 @@ function toInternational({ countryCode, phone }: Pick<Inquiry, 'countryCode' | '
   return whole.replace(/\D/g, '');
 }
 
-function firstLine({ name, subject, number, departureMonth }: Inquiry): string {
+function firstLine({ name, subject, number, departureMonth }: Inquiry, site: Site): string {
   const called = name.trim().split(/\s+/)[0] ?? name;
   const asked = [
     subject ? ` about ${subject}` : '',
@@ -119,18 +119,18 @@ function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: s
   return `https://wa.me/${toInternational(inquiry)}?text=${encodeURIComponent(text)}`;
 }
 
-export const toMailSubject = ({ subject, departureMonth }: Inquiry) =>
+export const toMailSubject = ({ subject, departureMonth }: Inquiry, site: Site) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
 function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: AnswerWay): boolean {
   return way === 'mail' ? email !== '' : phone !== '';
 }
 
-export function toReplyLinks(inquiry: Inquiry): Record<AnswerWay, string> {
-  const first = firstLine(inquiry);
+export function toReplyLinks(inquiry: Inquiry, site: Site): Record<AnswerWay, string> {
+  const first = firstLine(inquiry, site);
   return {
     whatsapp: toWhatsappLink(inquiry, `${first} `),
     call: `tel:+${toInternational(inquiry)}`,
-    mail: toMailLink(inquiry, toMailSubject(inquiry), `${first}\n\n`),
+    mail: toMailLink(inquiry, toMailSubject(inquiry, site), `${first}\n\n`),
   };
 }

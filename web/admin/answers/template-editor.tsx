@@ -12,6 +12,7 @@ import {
   placeholders,
   placeholderWords,
 } from '#shared/inquiries/answers';
+import { useSite } from '../../ui/page/site-context';
 import { createTemplate, putTemplate, updateTemplate } from '../queries/answers';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
@@ -136,7 +137,7 @@ function Preview({ text, language }: PreviewProps) {
       <h2 id={id} className="subhead">
         Preview
       </h2>
-      <FilledText filled={fillAnswer(text, toAnswerValues(sampleFacts, language))} lang={language} />
+      <FilledText filled={fillAnswer(text, toAnswerValues(sampleFacts, language, useSite()))} lang={language} />
       <p className="fine">
         Underlined words come from the inquiry and its tour; here they are made up. You fill in the empty ones when you
         send.

@@ -11,6 +11,7 @@ import {
   placeholderWords,
 } from '#shared/inquiries/answers';
 import { deskLinks } from '#shared/site/protected-pages';
+import { useSite } from '../../ui/page/site-context';
 import { answersQuery } from '../queries/answers';
 import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
@@ -60,7 +61,7 @@ function Filling({ template, facts, fixed = [], to, subject, news, onSend }: Fil
   const id = useId();
   const { language, text } = template;
   const [typed, setTyped] = useState<Partial<AnswerValues>>({});
-  const values = { ...toAnswerValues(facts, language), ...typed };
+  const values = { ...toAnswerValues(facts, language, useSite()), ...typed };
   const filled = fillAnswer(text, values);
   return (
     <>

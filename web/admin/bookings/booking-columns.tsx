@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type BookingRow, type BookingState, bookingStateWords } from '#shared/bookings/booking';
 import { deskLinks } from '#shared/site/protected-pages';
+import type { Site } from '#shared/site/site';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { columnsOf } from '../ui/data-table';
@@ -13,7 +14,7 @@ const amount = (paise: number) => <span className="num">{formatPaise(paise)}</sp
 /** Cells for wide screens: on a phone the balance has the total beside it. */
 const wideOnly = 'nowrap wide-only';
 
-export function createBookingColumns(today: string) {
+export function createBookingColumns(today: string, site: Site) {
   const column = columnsOf<BookingRow>();
   return column.columns([
     column.accessor((row) => row.payer.name, {
@@ -70,7 +71,7 @@ export function createBookingColumns(today: string) {
       cell: ({ row: { original } }) => (
         <>
           {original.giveBack ? (
-            <strong className="block">{sayGiveBack(original.giveBack)}</strong>
+            <strong className="block">{sayGiveBack(original.giveBack, site)}</strong>
           ) : original.next ? (
             <DueWords next={original.next} today={today} />
           ) : (

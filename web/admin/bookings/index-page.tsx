@@ -17,6 +17,7 @@ import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { useSite } from '../../ui/page/site-context';
 import { bookingsQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import { DialogButton, LinkButton, QuietButton } from '../ui/button';
@@ -80,6 +81,7 @@ function BookingList() {
     const next = withParameters(parameters, { page: '', [name]: value });
     setParameters(next, { replace: true, preventScrollReset: true, state: { search: state.search } });
   };
+  const site = useSite();
   return (
     <DeskPage
       title="Bookings"
@@ -118,7 +120,7 @@ function BookingList() {
             <DataTable
               label="Bookings"
               rows={rows}
-              columns={createBookingColumns(today)}
+              columns={createBookingColumns(today, site)}
               rowId={({ id }) => id}
               rowClass={({ state: how }) => (how === 'cancelled' ? 'soft' : undefined)}
               onOpen={({ id }) => void navigate(deskLinks.booking(id))}

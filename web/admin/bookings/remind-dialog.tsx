@@ -3,8 +3,8 @@ import type { Booking } from '#shared/bookings/booking';
 import { type AnswerTemplate, isReminder } from '#shared/inquiries/answers';
 import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
+import { useSite } from '../../ui/page/site-context';
 import type { AnswerFacts } from '../answers/answer-values';
 import type { Way } from '../answers/send-ways';
 import { TemplateMessage } from '../answers/template-message';
@@ -35,6 +35,7 @@ const recipientOf = ({ payer: { phone, email } }: Booking) => ({
 
 /** A reminder of the balance. A person sends it from their own WhatsApp or mail; the desk notes that it was begun. */
 export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
+  const site = useSite();
   const action = useBookingAction();
   const once = useOnce();
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;

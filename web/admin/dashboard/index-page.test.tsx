@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { site } from '#shared/site/site';
+import { demoFigures } from '#shared/site/site';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { Component as Dashboard, DemoFigures } from './index-page';
@@ -34,7 +34,7 @@ it('says once that there is no connection, shows no empty lists, and asks again 
 });
 
 afterEach(() => {
-  Object.assign(site.demoFigures, { shown: true });
+  Object.assign(demoFigures, { shown: true });
 });
 
 it('says that the three fixed figures are examples', () => {
@@ -46,6 +46,6 @@ it('says that the three fixed figures are examples', () => {
 });
 
 it('leaves nothing of them where they are switched off', () => {
-  Object.assign(site.demoFigures, { shown: false });
+  Object.assign(demoFigures, { shown: false });
   expect(renderToStaticMarkup(<DemoFigures />)).toBe('');
 });

@@ -7,7 +7,7 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { site } from '#shared/site/site';
+import { demoFigures } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { sayHowLong } from '#shared/text/how-long';
 import { formatPaise } from '#shared/text/paise';
@@ -179,7 +179,7 @@ const cards = [
 
 /** The three fixed cards of the specification (§2). Nothing backs them, and they say so. */
 export function DemoFigures() {
-  if (!site.demoFigures.shown) return null;
+  if (!demoFigures.shown) return null;
   return (
     <Part title="Demo figures">
       <p className="soft">Examples, not counted.</p>

@@ -7,6 +7,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
+import { useSite } from '../../ui/page/site-context';
 import { sayGiveBack } from '../bookings/give-back-words';
 import { todayQuery } from '../queries/desk-days';
 import { Part } from '../ui/desk-page';
@@ -115,6 +116,7 @@ function AwaitingSeats({ awaitingSeats }: TodaysWork) {
 }
 
 function GiveBacks({ giveBacks }: TodaysWork) {
+  const site = useSite();
   if (giveBacks.total === 0) return null;
   return (
     <Panel title="To give back" all={allBookings} total={giveBacks.total}>
@@ -125,7 +127,7 @@ function GiveBacks({ giveBacks }: TodaysWork) {
               {reference} · {tour}
             </span>
           </Named>
-          <strong className="smaller">{giveBack ? sayGiveBack(giveBack) : ''}</strong>
+          <strong className="smaller">{giveBack ? sayGiveBack(giveBack, site) : ''}</strong>
         </li>
       ))}
     </Panel>

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { DeparturePage, Sheets } from '#shared/bookings/departures';
 import { type Person, seatRoleWords } from '#shared/bookings/people';
-import { site } from '#shared/site/site';
+import { useSite } from '../../ui/page/site-context';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './departure-pages.module.css';
@@ -110,6 +110,7 @@ interface PrintedSheetProps {
 }
 
 export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps) {
+  const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const { heads, rows } = toTable(name, page, sheets);
   const { departure } = page;

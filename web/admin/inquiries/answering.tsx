@@ -9,6 +9,7 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { quoteStateWords } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
+import { useSite } from '../../ui/page/site-context';
 import { createState } from '../../ui/page/state';
 import { factsOf } from '../answers/answer-values';
 import { toMailSubject, toReplyLinks, WayLinks } from '../answers/send-ways';
@@ -22,7 +23,7 @@ import type { OfInquiry } from './use-change-inquiries';
 
 export function AnswerActs({ inquiry }: { inquiry: Inquiry }) {
   const last = useQuery(quotesQuery(inquiry._id)).data?.[0];
-  const { whatsapp, call, mail } = toReplyLinks(inquiry);
+  const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
   return (
     <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
       <WayLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => leaveToAnswer(inquiry._id, way)} />
@@ -44,7 +45,7 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
       isOffered={({ text }) => !isReminder(text)}
       facts={factsOf(inquiry, tours, location.origin)}
       to={inquiry}
-      subject={toMailSubject(inquiry)}
+      subject={toMailSubject(inquiry, useSite())}
       none={
         <p>
           There are no answers yet. <Link to={pages.answers}>Write the first</Link>.

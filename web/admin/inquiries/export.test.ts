@@ -4,6 +4,7 @@ import { emptyPerson } from '#shared/bookings/people';
 import { api } from '#shared/calls';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { shippedSite } from '#shared/site/site';
 import { toCell } from '#shared/text/csv';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { aBooking, aPayment } from '../../test/bookings';
@@ -33,7 +34,7 @@ it('makes a file of a list from the answers that are for taking away, part by pa
     expect(made).not.toHaveBeenCalled();
     return json(parts.shift());
   });
-  await exportInbox({ tab: 'all', q: 'leh' }, (id) => id);
+  await exportInbox({ tab: 'all', q: 'leh' }, (id) => id, shippedSite);
   expect(seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     [api.inboxExport, { tab: 'all', q: 'leh' }],
     [api.inboxExport, { tab: 'all', q: 'leh', cursor: '7' }],
@@ -48,7 +49,7 @@ it('makes no file of a list that the site doesn’t give out', async () => {
   storeToken('token');
   const made = watchFiles();
   const seen = answerWith(cutLine);
-  await expect(exportInbox({ tab: 'all' }, (id) => id)).rejects.toThrow();
+  await expect(exportInbox({ tab: 'all' }, (id) => id, shippedSite)).rejects.toThrow();
   expect(seen).toHaveLength(1);
   expect(made).not.toHaveBeenCalled();
 });
@@ -100,7 +101,7 @@ it('makes a file of all that the agency has of a person, from the answer that is
     expect(made).not.toHaveBeenCalled();
     return json(theirs);
   });
-  await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] });
+  await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, shippedSite);
   expect(seen.map(({ path }) => path)).toEqual([`${api.inquirer('one')}?by=email&proof=wrote`]);
   const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
   for (const words of [
@@ -133,7 +134,7 @@ it('makes no file of a person when the site doesn’t give it out', async () => 
   storeToken('token');
   const made = watchFiles();
   answerWith(cutLine);
-  await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] })).rejects.toThrow();
+  await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, shippedSite)).rejects.toThrow();
   expect(made).not.toHaveBeenCalled();
 });
 

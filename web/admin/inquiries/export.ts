@@ -10,7 +10,7 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { toReference } from '#shared/inquiries/reference';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type Quote, quoteStateWords, totalOf } from '#shared/quotes/quote';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { toCsv } from '#shared/text/csv';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
@@ -61,7 +61,13 @@ export function toInquiriesCsv(
 }
 
 /** `more` columns come after ours; named after today's date in India. */
-function downloadCsv(inquiries: readonly Exported[], now: Date, ownerName?: OwnerName, more?: readonly Column[]): void {
+interface Download {
+  site: Site;
+  ownerName?: OwnerName;
+  more?: readonly Column[];
+}
+
+function downloadCsv(inquiries: readonly Exported[], now: Date, { site, ownerName, more }: Download): void {
   const name = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
   downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
 }
@@ -73,19 +79,19 @@ export function useExport(): (make: () => Promise<void>) => void {
   return (call) => void run({ action: 'export', call, done: () => null, failed: notExported, again: true });
 }
 
-export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {
+export async function exportInbox(list: InboxList, ownerName: OwnerName, site: Site): Promise<void> {
   const all: Exported[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const part = await exportPart({ ...list, ...(cursor ? { cursor } : {}) });
     all.push(...part.data);
     cursor = part.next;
   }
-  if (all.length > 0) downloadCsv(all, new Date(), ownerName);
+  if (all.length > 0) downloadCsv(all, new Date(), { site, ownerName });
 }
 
 const sayMoment = (what: string, at: string | null, by = '') => (at ? `${what} ${formatMoment(at)}${by}` : '');
 
-function sayQuote(quote: Quote): string {
+function sayQuote(quote: Quote, site: Site): string {
   const { number, revision, state, content, terms } = quote;
   const { lines, discount, included } = content;
   const gst = terms ? terms.gst : site.gst;
@@ -150,13 +156,13 @@ function sayTravels({ reference, tour, person }: InquirerData['travels'][number]
     .join(', ');
 }
 
-function toColumns({ data, events, quotes, bookings, travels }: InquirerData): Column[] {
+function toColumns({ data, events, quotes, bookings, travels }: InquirerData, site: Site): Column[] {
   const told = events.map((event) => {
     const { note } = noteOf(event);
     const said = `${formatMoment(event.at)}: ${event.actorName} ${sayEvent(event)}`;
     return { inquiry: event.inquiry, text: note ? `${said}:\n${note}` : said };
   });
-  const quoted = quotes.map((quote) => ({ inquiry: quote.inquiry, text: sayQuote(quote) }));
+  const quoted = quotes.map((quote) => ({ inquiry: quote.inquiry, text: sayQuote(quote, site) }));
   // One that was made by hand stands by the newest inquiry.
   const booked = bookings.map((booking) => {
     const own = data.find(({ _id }) => _id === booking.inquiryId) ?? data[0];
@@ -176,7 +182,7 @@ function toColumns({ data, events, quotes, bookings, travels }: InquirerData): C
   ];
 }
 
-export async function exportInquirer(id: string, proved: Proved): Promise<void> {
+export async function exportInquirer(id: string, proved: Proved, site: Site): Promise<void> {
   const theirs = await fetchInquirer(id, proved);
-  downloadCsv(theirs.data, new Date(), undefined, toColumns(theirs));
+  downloadCsv(theirs.data, new Date(), { site, more: toColumns(theirs, site) });
 }

@@ -7,6 +7,7 @@ import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { sayCount } from '#shared/inquiries/inquiry-count';
+import { useSite } from '../../ui/page/site-context';
 import { colleaguesQuery } from '../queries/inbox';
 import { Button, QuietButton } from '../ui/button';
 import { Pager, pageSize } from '../ui/data-table';
@@ -89,6 +90,7 @@ export function Component() {
     if (isWide) document.querySelector<HTMLElement>(`[data-inquiry="${id}"]`)?.focus();
   };
 
+  const site = useSite();
   const chosen = all.filter(({ _id }) => selected.has(_id));
   const ownerName = (owner: string) => colleagues?.find((one) => one.id === owner)?.name ?? '';
   const { error, data, hasNextPage } = found;
@@ -121,7 +123,7 @@ export function Component() {
           <QuietButton
             icon={Download}
             disabled={rows.length === 0}
-            onClick={() => exporting(() => exportInbox(list, ownerName))}
+            onClick={() => exporting(() => exportInbox(list, ownerName, site))}
           >
             Export CSV
           </QuietButton>

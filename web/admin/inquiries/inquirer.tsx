@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { useSite } from '../../ui/page/site-context';
 import { countsQuery, eraseInquirer, erasureQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { dropDraft, newQuoteName, noteName } from '../session/drafts';
@@ -17,6 +18,7 @@ interface InquirerProps {
 
 /** What the agency has of a person, for owners: to hand over, or to erase for good. */
 export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
+  const site = useSite();
   const { _id, name, email } = inquiry;
   const client = useQueryClient();
   const contacts = { phone: formatPhone(inquiry), email };
@@ -33,7 +35,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         confirm="Save the file"
         contacts={contacts}
         query={(proved) => erasureQuery(_id, proved)}
-        act={(proved) => exportInquirer(_id, proved)}
+        act={(proved) => exportInquirer(_id, proved, site)}
         onDone={() => null}
         failed={notExported}
       />

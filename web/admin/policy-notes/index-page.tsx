@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { policySections } from '#shared/site/policy';
+import { useSite } from '../../ui/page/site-context';
 import { DeskPage } from '../ui/desk-page';
 import * as styles from './policy-notes.module.css';
 
@@ -16,7 +17,7 @@ export function Component() {
       }
     >
       <div className="stack tops fits-240 gap-20">
-        {policySections().map(({ title, points }) => (
+        {policySections(useSite()).map(({ title, points }) => (
           <section key={title} className="card padded">
             <h2>{title}</h2>
             <ul className={`top-12 ${styles.points}`}>

@@ -7,9 +7,9 @@ import { sayWhole } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
 import { type Quote, type QuoteState, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
-import { site } from '#shared/site/site';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
+import { useSite } from '../../ui/page/site-context';
 import '../../quote/sheet.css';
 import { openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
@@ -145,6 +145,7 @@ const tones: Partial<Record<QuoteState, string>> = {
 };
 
 function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
+  const site = useSite();
   return (
     <nav aria-label="Quotes">
       <ul className={withNames ? 'stack gap-8' : `cluster ${styles.list}`}>

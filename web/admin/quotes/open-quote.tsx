@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
+import { useSite } from '../../ui/page/site-context';
 import { showToast } from '../../ui/toasts/toasts';
 import { addQuoteLink, markQuote, reviseQuote } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
@@ -29,6 +30,7 @@ function sayMarked({ withdrawn }: QuoteMarks): string {
 export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
+  const site = useSite();
   /** The link that was just made. It is shown once, because the server stores only its hash. */
   const [link, setLink] = useState<string | null>(null);
   const mark = async (sent: Quote, marks: QuoteMarks) => {
@@ -57,7 +59,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen 
     );
   }
   const tour = tours?.tours.find(({ _id }) => _id === inquiry?.tourId);
-  const first = quote ? toForm(quote.content) : inquiry && toNewForm(inquiry, tour, toIndianDay(Date.now()));
+  const first = quote ? toForm(quote.content) : inquiry && toNewForm(inquiry, tour, toIndianDay(Date.now()), site);
   if (!tours || !first) return <p role="status">Loading…</p>;
   return (
     <>

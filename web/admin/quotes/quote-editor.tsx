@@ -6,6 +6,7 @@ import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';
+import { useSite } from '../../ui/page/site-context';
 import { showToast } from '../../ui/toasts/toasts';
 import { accountQuery } from '../queries/people';
 import { createQuote, deleteQuote, dropQuote, putQuote, sendQuote, updateQuote } from '../queries/quotes';
@@ -56,6 +57,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const [isAsked, setIsAsked] = useState(false);
   const by = useQuery(accountQuery).data?.name ?? '';
   const today = toIndianDay(Date.now());
+  const site = useSite();
   const shown = useRef<QuoteContent | null>(null);
   // The preview also shows a quote whose people and lines do not agree yet.
   const drawn = v.safeParse(StoredQuoteContent, toContent(typed));
@@ -134,7 +136,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
               number={quote?.number ?? 'Q-……'}
               revision={quote?.revision ?? 1}
               content={shown.current}
-              terms={toTerms(shown.current, { today, by })}
+              terms={toTerms(shown.current, { today, by, site })}
             />
           </div>
         ) : (

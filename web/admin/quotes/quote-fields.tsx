@@ -6,6 +6,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { askable, seatsLeft, standingOf } from '#shared/tours/departures';
 import { type PriceKind, priceKinds, priceKindWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
+import { useSite } from '../../ui/page/site-context';
 import type { AdminForm } from '../ui/admin-form';
 import { QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
@@ -54,7 +55,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
         />
       </div>
       <div className={`stack gap-8 ${styles.part}`}>
-        <p className="fine">{sayGst()}</p>
+        <p className="fine">{sayGst(useSite())}</p>
         <QuoteLineRows
           {...{ problems }}
           lines={typed.lines}

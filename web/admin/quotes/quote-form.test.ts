@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quotes/quote';
-import { withFacts } from '#shared/site/site';
+import { shippedSite } from '#shared/site/site';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
 import { ofTour, onDay, sayForeign, sayGst, toContent, toForm, toNewForm } from './quote-form';
@@ -15,7 +15,7 @@ const departures = [
 ];
 
 it.each(demoTours)('begins a quote that can be saved as it is: $heading', (tour) => {
-  const form = toNewForm(anInquiry({ tourId: tour._id }), tour, today);
+  const form = toNewForm(anInquiry({ tourId: tour._id }), tour, today, shippedSite);
   const read = v.safeParse(QuoteContent, toContent(form));
   expect(read.issues ?? []).toEqual([]);
   expect(read.output).toMatchObject({ tourId: tour._id, title: tour.heading, startsOn: null });
@@ -26,7 +26,7 @@ it('fills in the chosen date with its price, unless it is past or full', () => {
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
   const begin = (departureId: string) =>
-    toContent(toNewForm(anInquiry({ departureId, number: 3 }), { ...tour, departures }, today));
+    toContent(toNewForm(anInquiry({ departureId, number: 3 }), { ...tour, departures }, today, shippedSite));
   expect(begin('july')).toMatchObject({ startsOn: '2027-07-10', people: 3, lines: [{ price: 44_000, count: 3 }] });
   for (const gone of ['past', 'full', 'nowhere']) {
     expect(begin(gone)).toMatchObject({ startsOn: null, lines: [{ price: tour.price }] });
@@ -37,7 +37,7 @@ it('changes price and last day with the first day, unless somebody typed a price
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
   const dated = { ...tour, departures };
-  const form = toNewForm(anInquiry(), dated, today);
+  const form = toNewForm(anInquiry(), dated, today, shippedSite);
   const moved = { ...form, ...onDay(dated, form, '2027-07-10', today) };
   expect(toContent(moved)).toMatchObject({ startsOn: '2027-07-10', lines: [{ price: 44_000 }] });
   expect(toContent({ ...moved, ...onDay(dated, moved, '2027-08-01', today) })).toMatchObject({
@@ -50,7 +50,7 @@ it('changes price and last day with the first day, unless somebody typed a price
 });
 
 it('reads rupees as people type them, and nothing else', () => {
-  const form = toNewForm(anInquiry(), undefined, today);
+  const form = toNewForm(anInquiry(), undefined, today, shippedSite);
   const read = (price: string) => {
     const lines = form.lines.map((line) => ({ ...line, words: 'Tour', price }));
     return v.safeParse(QuoteContent, toContent({ ...form, lines }));
@@ -69,7 +69,7 @@ const linesOf = ({ lines }: { lines: readonly { words: string; price: string; co
 
 it('turns one of the riders into a pillion or a rider on an own bike at that price', () => {
   const tour = priced({ passengerPrice: null });
-  const form = toNewForm(anInquiry({ number: 4 }), tour, today);
+  const form = toNewForm(anInquiry({ number: 4 }), tour, today, shippedSite);
   const second = { ...form, ...addPerson(tour, form, 'pillion') };
   const third = { ...second, ...addPerson(tour, second, 'ownBike') };
   expect([third.people, linesOf(third)]).toEqual([
@@ -82,7 +82,7 @@ it('turns one of the riders into a pillion or a rider on an own bike at that pri
   ]);
   expect(linesOf(addPerson(tour, third, 'pillion'))).toContainEqual(['Pillion', '30000', '2']);
   // Nobody is left to be one: it is one person more. Without a price of their own they pay the rider's.
-  const alone = toNewForm(anInquiry({ number: 1 }), tour, today);
+  const alone = toNewForm(anInquiry({ number: 1 }), tour, today, shippedSite);
   const two = { ...alone, ...addPerson(tour, alone, 'passenger') };
   expect([two.people, linesOf(two)]).toEqual([
     '2',
@@ -94,13 +94,13 @@ it('turns one of the riders into a pillion or a rider on an own bike at that pri
 });
 
 it('sets the number of people to the sum of the lines once a person is added', () => {
-  const form = toNewForm(anInquiry({ number: 2 }), priced(), today);
+  const form = toNewForm(anInquiry({ number: 2 }), priced(), today, shippedSite);
   const changed = { ...form, lines: form.lines.map((line) => ({ ...line, count: '1' })) };
   expect(addPerson(priced(), changed, 'pillion').people).toBe('2');
 });
 
 it('changes the price of each line with the tour', () => {
-  const form = toNewForm(anInquiry({ number: 2 }), priced(), today);
+  const form = toNewForm(anInquiry({ number: 2 }), priced(), today, shippedSite);
   const both = { ...form, ...addPerson(priced(), form, 'pillion') };
   const other = priced({ heading: 'Spiti', price: 38_000, pillionPrice: 25_000 });
   expect(linesOf({ lines: ofTour(other, both).lines ?? [] })).toEqual([
@@ -112,12 +112,15 @@ it('changes the price of each line with the tour', () => {
 it('fills in the price for foreign nationals when the phone is from abroad, never the Indian one', () => {
   const inquiry = anInquiry({ countryCode: '+49', number: 2 });
   const tour = priced();
-  const form = toNewForm(inquiry, tour, today);
+  const form = toNewForm(inquiry, tour, today, shippedSite);
   expect(linesOf(form)).toEqual([['Foreign national', '61000', '2']]);
   expect(sayForeign('+49', tour)).toContain('₹61,000');
   const none = priced({ foreignerPrice: null });
-  const custom = toNewForm(inquiry, undefined, today);
-  for (const empty of [toNewForm(inquiry, none, today), { ...custom, lines: ofTour(none, custom).lines ?? [] }]) {
+  const custom = toNewForm(inquiry, undefined, today, shippedSite);
+  for (const empty of [
+    toNewForm(inquiry, none, today, shippedSite),
+    { ...custom, lines: ofTour(none, custom).lines ?? [] },
+  ]) {
     expect(linesOf(empty)).toEqual([['Foreign national', '', '2']]);
   }
   expect(sayForeign('+49', none)).toContain('no price for foreign nationals: enter one');
@@ -129,5 +132,5 @@ it.each([
   [{ percent: 5, isIncluded: false }, 'Type prices without GST: 5% is added, as Settings say.'],
   [{ percent: 5, isIncluded: true }, 'Type prices with GST: Settings say that they include 5%.'],
 ])('says whether prices include GST when the agency’s GST is %j', (gst, words) => {
-  expect(withFacts({ gst }, sayGst)).toBe(words);
+  expect(sayGst({ gst })).toBe(words);
 });

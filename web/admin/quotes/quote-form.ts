@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 import { readFigure } from '#shared/text/typed-paise';
@@ -55,7 +55,7 @@ function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string 
   return chosen && isBookable(chosen) ? chosen.startsOn : '';
 }
 
-export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string): QuoteForm {
+export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string, site: Site): QuoteForm {
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
   const isForeign = kindOfPhone(inquiry.countryCode) === 'foreigner';
@@ -71,7 +71,7 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
     discount: '',
     included: '',
     note: '',
-    validUntil: toValidUntil(today, startsOn || null),
+    validUntil: toValidUntil(today, startsOn || null, site),
   };
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
 }
@@ -107,9 +107,9 @@ export function sayForeign(countryCode: string, tour: Tour | undefined): string 
 }
 
 /** Says whether the prices that are typed include GST, by the settings of the agency. */
-export function sayGst(): string {
-  if (site.gst === null) return 'No GST is added to these prices: Settings have none.';
-  const { percent, isIncluded } = site.gst;
+export function sayGst({ gst }: Pick<Site, 'gst'>): string {
+  if (gst === null) return 'No GST is added to these prices: Settings have none.';
+  const { percent, isIncluded } = gst;
   return isIncluded
     ? `Type prices with GST: Settings say that they include ${percent}%.`
     : `Type prices without GST: ${percent}% is added, as Settings say.`;

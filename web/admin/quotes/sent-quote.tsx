@@ -6,10 +6,11 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { QuoteSheet } from '../../quote/quote-sheet';
+import { useSite } from '../../ui/page/site-context';
 import { SendWays } from '../answers/send-ways';
 import { bookingsOfQuery, lastingOf } from '../queries/bookings';
 import { quoteLinksQuery } from '../queries/quotes';
@@ -30,12 +31,13 @@ interface SentQuoteProps {
   onMark: (marks: QuoteMarks) => void;
 }
 
-function toMessage({ content }: Quote, link: string): string {
+function toMessage({ content }: Quote, link: string, site: Site): string {
   const called = content.name.split(' ')[0];
   return `Namaste ${called},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${dayWords(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
 }
 
 export function SentQuote(props: SentQuoteProps) {
+  const site = useSite();
   const { quote, inquiry, link, busy, onLink, onLinkEnded, onRevise, onMark } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, withdrawnAt, content, terms } = quote;
   const lines: [string, ReactNode][] = [
@@ -76,7 +78,7 @@ export function SentQuote(props: SentQuoteProps) {
             <SendWays
               inquiry={inquiry}
               subject={`${site.name}: your quote for ${content.title}`}
-              text={toMessage(quote, link)}
+              text={toMessage(quote, link, site)}
               onSend={() => undefined}
             />
             <p className="fine">Copy this link now: it is shown only once. You can make another.</p>

@@ -97,8 +97,8 @@ function toPayments(typed: Typed): Part[] | null {
   const deposit = toNumber(typed.deposit);
   const read = v.safeParse(Instalments, typed.instalments.map(toInstalment));
   if (!read.success || !(deposit >= 0)) return null;
-  const split = { total, people, startsOn: null, today: null, booking: deposit * people, payments: read.output };
-  return toInstalments(split).map(({ rupees, daysBefore }) => [
+  const booking = { total, people, startsOn: null, today: null };
+  return toInstalments(booking, { deposit, instalments: read.output }).map(({ rupees, daysBefore }) => [
     daysBefore === null ? 'On booking' : daysBefore === 0 ? 'On the first day' : `${daysBefore} days before the start`,
     rupees,
   ]);

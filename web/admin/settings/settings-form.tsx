@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Settings, type SettingsAnswer, toFacts } from '#shared/site/settings';
-import { setFacts } from '#shared/site/site';
+import { useSetFacts } from '../../ui/page/site-context';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
 import { saveSettings, settingsQuery } from '../queries/settings';
@@ -20,6 +20,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
   const parts = useRef<HTMLDivElement>(null);
   const { busy, run } = useDeskMutation();
+  const setFacts = useSetFacts();
   const { draft, changed, differences, problems, ...form } = useVersionedDraft(
     'settings',
     Typed,
@@ -37,7 +38,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
           form.saved(toKnown(saved), typed);
           // The admin panel shows the agency's facts, too.
           setFacts(toFacts(saved.settings));
-          showInk();
+          showInk(saved.settings.ink);
           client.setQueryData(settingsQuery.queryKey, saved);
           return message;
         },

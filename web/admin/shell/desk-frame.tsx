@@ -8,11 +8,11 @@ import './use.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { onContact } from '../../api/client';
 import { Brand } from '../../ui/drawings/brand-mark';
 import { Flags } from '../../ui/drawings/flags';
 import { useReady } from '../../ui/late/use-ready';
+import { useSite } from '../../ui/page/site-context';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { closeToasts, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useOpened } from '../notifications/use-opened';
@@ -29,6 +29,7 @@ import { DeskMenu, findOwnersScreen, ScreenTabs } from './menu';
 import { UnsavedGuard } from './unsaved-guard';
 
 export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+  const site = useSite();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { sessionMessages } from '#shared/staff/session';
 import { removeRosters } from '../../store/caches';
 import { useReady } from '../../ui/late/use-ready';
+import { useSite } from '../../ui/page/site-context';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { showToast } from '../../ui/toasts/toasts';
 import { AdminCard } from '../account/admin-card';
@@ -69,6 +69,7 @@ function createQueryClient(): QueryClient {
 
 /** Nothing else works until then. */
 function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+  const site = useSite();
   useReady();
   return (
     <div id="app">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { site } from '#shared/site/site';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './desk-page.module.css';
 
 interface DeskPageProps {
@@ -10,6 +10,7 @@ interface DeskPageProps {
 }
 
 export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
+  const site = useSite();
   return (
     <div className={`stack one gap-24 ${styles.page}`}>
       <title>{`${title} | Admin Panel | ${site.name}`}</title>

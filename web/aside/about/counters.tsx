@@ -1,10 +1,11 @@
-import { site } from '#shared/site/site';
+import { demoFigures, type Site } from '#shared/site/site';
+import { useSite } from '../../ui/page/site-context';
 import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './counters.module.css';
 
-function milestones() {
-  const { shown, counters } = site.demoFigures;
-  const since = { cap: 'Since', figure: String(site.founded), unit: site.city };
+function toMilestones({ founded, city }: Site) {
+  const { shown, counters } = demoFigures;
+  const since = { cap: 'Since', figure: String(founded), unit: city };
   const claims = shown
     ? [
         { cap: 'Visitors', figure: counters.visitors, unit: 'and counting' },
@@ -18,10 +19,11 @@ function milestones() {
 }
 
 export function Counters() {
+  const site = useSite();
   return (
     <div className={`wrap ${styles.counters}`}>
       <ul className={`cluster ${styles.stones}`} aria-label="In figures">
-        {milestones().map((milestone) => (
+        {toMilestones(site).map((milestone) => (
           <li key={milestone.cap}>
             <Milestone {...milestone} />
           </li>

@@ -1,15 +1,17 @@
-import { crew } from '#shared/site/crew';
+import { captainsOf, crew } from '#shared/site/crew';
 import { Helmet } from '../../ui/drawings/helmet';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './crew.module.css';
 
 export function Crew() {
-  if (!crew.shown || crew.captains.length === 0) return null;
+  const captains = captainsOf(useSite());
+  if (!crew.shown || captains.length === 0) return null;
   return (
     <section id="crew" className={`wrap ${styles.crew}`} aria-labelledby="crew-title">
       <p className="eyebrow">In front of you all day</p>
       <h2 id="crew-title">Who rides in front</h2>
       <ul className={styles.captains}>
-        {crew.captains.map(({ name, road, since, line }, index) => (
+        {captains.map(({ name, road, since, line }, index) => (
           <li key={name}>
             <Helmet colour={index} />
             <h3>{name}</h3>

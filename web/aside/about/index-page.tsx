@@ -1,9 +1,10 @@
 import SquarePlay from 'lucide-react/icons/square-play';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { InquirySteps } from '../../ui/inquiry/inquiry-steps';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import { roadAlt } from '../../ui/road/road-pictures';
 import * as styles from './channel.module.css';
 import { Counters } from './counters';
@@ -14,13 +15,14 @@ import { RoadSlider } from './road-slider';
 import { Truck } from './truck';
 import { YourRider } from './your-rider';
 
-const toLead = () =>
-  `Motorbike tours, treks and journeys from ${site.city} since ${site.founded}: a small crew that rides what it sells.`;
+const toLead = ({ city, founded }: Site) =>
+  `Motorbike tours, treks and journeys from ${city} since ${founded}: a small crew that rides what it sells.`;
 
 const bannerAlt = roadAlt('g-convoy');
 
 export function Component() {
-  const lead = toLead();
+  const site = useSite();
+  const lead = toLead(site);
   return (
     <>
       <PageHead title="About us" description={lead} path={pages.about} image="/share/about.jpg" imageAlt={bannerAlt} />
@@ -47,6 +49,7 @@ export function Component() {
 }
 
 function Channel() {
+  const site = useSite();
   if (site.youtube === '') return null;
   return (
     <section className={styles.band} aria-labelledby="channel-title">

@@ -6,8 +6,8 @@ import Waves from 'lucide-react/icons/waves-horizontal';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { MotorbikeIcon } from '../../ui/drawings/motorbike-icon';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './our-services.module.css';
 
 interface ServiceProps {
@@ -32,6 +32,7 @@ function Service({ icon: Icon, title, to, children }: ServiceProps) {
 }
 
 export function OurServices() {
+  const site = useSite();
   return (
     <section className="wrap section" aria-labelledby="services-title">
       <div className="section-head">

@@ -1,9 +1,11 @@
-import { crew } from '#shared/site/crew';
-import { site } from '#shared/site/site';
+import { crew, truckOf } from '#shared/site/crew';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './truck.module.css';
 
 export function Truck() {
-  if (!crew.shown || crew.truck.length === 0) return null;
+  const site = useSite();
+  const truck = truckOf(site);
+  if (!crew.shown || truck.length === 0) return null;
   return (
     <section id="truck" className={`wrap section ${styles.section}`} aria-labelledby="truck-title">
       <div className="section-head">
@@ -18,7 +20,7 @@ export function Truck() {
             {site.name} {site.city}
           </p>
           <div className={styles.shelves}>
-            {crew.truck.map(({ title, things }) => (
+            {truck.map(({ title, things }) => (
               <div key={title}>
                 <h3>{title}</h3>
                 <ul className={styles.things}>

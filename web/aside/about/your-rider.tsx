@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { crew } from '#shared/site/crew';
-import { site } from '#shared/site/site';
+import { useSite } from '../../ui/page/site-context';
 import { RoadPhoto } from '../../ui/road/road-photo';
 import * as styles from './your-rider.module.css';
 
 export function YourRider() {
+  const site = useSite();
   return (
     <section className={`wrap section ${styles.rider}`} aria-labelledby="rider-title">
       <div className={styles.photo}>

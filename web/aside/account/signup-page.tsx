@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { AccountCard } from '../../ui/forms/account-card';
 import * as card from '../../ui/forms/account-card.module.css';
 import { Field } from '../../ui/forms/field';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './account.module.css';
 
 /** The page sends nothing (spec §2): the inputs have no names, so that no browser can submit them. */
 export function Component() {
+  const site = useSite();
   const navigate = useNavigate();
   const accept = useId();
   return (

@@ -5,17 +5,18 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { inquiryPages } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { OfficeMap } from '../../ui/drawings/office-map';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
 import * as layout from '../../ui/inquiry/words-beside-form.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import { usePhone } from '../../ui/page/phone';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './contact.module.css';
 
 const initial = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
+  const site = useSite();
   const { keeps } = usePhone();
   return (
     <div className={`wrap section ${layout.page}`}>

@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { demoFigures } from '#shared/site/site';
 import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { RoadPhoto } from '../../ui/road/road-photo';
 import { Rating } from '../../ui/tours/rating';
@@ -23,7 +23,7 @@ export function DemoCard({ tour, fixed, first = false }: { tour: DemoTour; fixed
       <div className={card.body}>
         <p className={`fine ${card.row}`}>
           {tour.place}
-          <Rating className={card.rating} figure={site.demoFigures.fixedRating} />
+          <Rating className={card.rating} figure={demoFigures.fixedRating} />
         </p>
         <h3 className={card.heading}>
           <Link className={`whole-link ${card.link}`} to={pages.tourDetailOne(tour.id)}>

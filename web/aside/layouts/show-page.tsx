@@ -13,6 +13,7 @@ import { Field } from '../../ui/forms/field';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
 import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import { Gallery } from '../../ui/pictures/gallery';
 import { roadSrc } from '../../ui/road/road-pictures';
 import { demoTours, fixedPrice } from './demo-tours';
@@ -30,6 +31,7 @@ const features = [
 /** Spec §2. */
 export function Component() {
   const { pathname } = useLocation();
+  const site = useSite();
   const tour = demoTours.find(({ id }) => pages.tourDetailOne(id) === pathname) ?? demoTours[0];
   if (!tour) return null;
   const { id, title, place } = tour;
@@ -69,7 +71,7 @@ export function Component() {
             ours, and so are the answers below.
           </p>
           <h2>Questions &amp; Answers</h2>
-          <Accordion name="demo" items={questions().slice(0, 4)} />
+          <Accordion name="demo" items={questions(site).slice(0, 4)} />
           <h2>Policy notes</h2>
           <PolicyNotes />
           <h2 id="comment-title">Leave A Comment</h2>

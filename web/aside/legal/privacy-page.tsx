@@ -1,11 +1,12 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { PrintLink } from '../../ui/links/print-link';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import { LegalPage } from './legal-sheet';
 import { toPrivacySections } from './privacy-text';
 
 export function Component() {
+  const site = useSite();
   return (
     <>
       <PageHead
@@ -18,7 +19,7 @@ export function Component() {
         eyebrow="What we store, and where"
         lead="Browsing this site tells us nothing about you. An inquiry tells us what you write in it. Everything else stays on your phone, where you can delete it."
         acts={<PrintLink />}
-        sections={toPrivacySections()}
+        sections={toPrivacySections(site)}
       />
     </>
   );

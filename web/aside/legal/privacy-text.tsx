@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { backupMonths, retentionMonths, type Site } from '#shared/site/site';
 import * as styles from './legal.module.css';
 import type { LegalSection } from './legal-sheet';
 
@@ -33,7 +33,7 @@ const onPhone: readonly Kept[] = [
 const atAgency: readonly Kept[] = [
   {
     what: 'Your inquiry: name, phone, e-mail, destination, number of people, month, your plan if you sent it along, and our notes',
-    until: `For ${site.retentionMonths} months, then it’s erased by itself. Sooner, if you ask us. A backup keeps what was erased for up to ${site.backupMonths} months, our host for 30 days.`,
+    until: `For ${retentionMonths} months, then it’s erased by itself. Sooner, if you ask us. A backup keeps what was erased for up to ${backupMonths} months, our host for 30 days.`,
   },
   {
     what: 'Quotes that we make you, whether you read and accepted one, and the name that you accepted it with',
@@ -66,7 +66,7 @@ const atAgency: readonly Kept[] = [
   },
 ];
 
-export const toPrivacySections = (): readonly LegalSection[] => [
+export const toPrivacySections = (site: Site): readonly LegalSection[] => [
   {
     id: 'phone',
     title: 'On your phone',

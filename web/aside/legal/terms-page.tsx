@@ -1,14 +1,15 @@
 import { pages } from '#shared/paths';
 import { questions } from '#shared/site/questions';
-import { site } from '#shared/site/site';
 import { Accordion } from '../../ui/folds/accordion';
 import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './legal.module.css';
 import { LegalPage } from './legal-sheet';
 import { toTermsSections } from './terms-text';
 
 export function Component() {
+  const site = useSite();
   return (
     <>
       <PageHead
@@ -21,11 +22,11 @@ export function Component() {
         eyebrow="Before you book"
         lead={`These terms apply to every ride, trek and trip booked with ${site.name}. They’re short because we want you to read them.`}
         sections={[
-          ...toTermsSections(),
+          ...toTermsSections(site),
           {
             id: 'questions',
             title: 'Questions & Answers',
-            content: <Accordion name="terms" items={questions()} />,
+            content: <Accordion name="terms" items={questions(site)} />,
           },
         ]}
         end={

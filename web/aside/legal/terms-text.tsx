@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { PolicyNotes } from '../../ui/folds/policy-notes';
 import type { LegalSection } from './legal-sheet';
 
-export const toTermsSections = (): readonly LegalSection[] => [
+export const toTermsSections = (site: Site): readonly LegalSection[] => [
   {
     id: 'agreement',
     title: 'What we agree on',

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import type { HomeTours, Peak } from '#shared/tours/catalogue';
 import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
+import { useSite } from '../../ui/page/site-context';
 import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb-band.module.css';
 
-function toPeaks({ tours, highest }: HomeTours): Peak[] {
+function toPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>): Peak[] {
   if (!highest) return [];
   const lower = tours
     .map(({ _id, heading, place, facts }) => ({ _id, heading, place, heightM: facts?.maxAltitudeM ?? 0 }))
-    .filter(({ heightM }) => heightM > site.cityM && heightM < highest.heightM)
+    .filter(({ heightM }) => heightM > cityM && heightM < highest.heightM)
     .sort((a, b) => a.heightM - b.heightM);
   const some = [1, 2, 3].flatMap((quarter) => lower[Math.floor((quarter * lower.length) / 4)] ?? []);
   return [...new Set(some), highest];
@@ -20,7 +21,8 @@ function toPeaks({ tours, highest }: HomeTours): Peak[] {
 const road = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
 
 export function ClimbBand({ home }: { home: HomeTours }) {
-  const peaks = toPeaks(home);
+  const site = useSite();
+  const peaks = toPeaks(home, site);
   const top = peaks.at(-1);
   if (!top) return null;
   return (

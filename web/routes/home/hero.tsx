@@ -1,4 +1,4 @@
-import { site } from '#shared/site/site';
+import { useSite } from '../../ui/page/site-context';
 import { Backdrop } from '../../ui/pictures/backdrop';
 import * as styles from './hero.module.css';
 
@@ -8,6 +8,7 @@ export const heroAlt =
 const widths = [480, 800, 1280, 1920];
 
 export function Hero() {
+  const site = useSite();
   return (
     <div className={styles.hero}>
       <div className={styles.title}>

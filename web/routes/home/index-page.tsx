@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunction, useLoaderData, useNavigate } from 'react-router-dom';
 import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { type Catalogue, type HomeTours, type Places, toMonthCounts } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
 import { Field } from '../../ui/forms/field';
 import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './begin.module.css';
 import { ClimbBand } from './climb-band';
 import { Destinations } from './destinations';
@@ -31,6 +31,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
 }
 
 export function Component() {
+  const site = useSite();
   const { home, places } = useLoaderData<HomeData>();
   return (
     <>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { crew } from '#shared/site/crew';
+import { captainsOf, crew } from '#shared/site/crew';
 import { CaptainWords } from '../../ui/drawings/captain-words';
+import { useSite } from '../../ui/page/site-context';
 import { Carousel } from '../../ui/pictures/carousel';
 import * as styles from './voices.module.css';
 
@@ -65,7 +66,7 @@ export function Voices() {
 }
 
 function Captains() {
-  const captains = crew.captains.slice(0, 3);
+  const captains = captainsOf(useSite()).slice(0, 3);
   if (!crew.shown || captains.length === 0) return null;
   return (
     <section className={styles.crew} aria-labelledby="captains-title">

@@ -6,7 +6,6 @@ import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
 import { toKind, toTripWord } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
-import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/tours/departures';
@@ -14,6 +13,7 @@ import { priceOfRide } from '../../ride/offered';
 import { standingWords } from '../../ui/departures/departure-words';
 import { passFocus } from '../../ui/dialog/pass-focus';
 import { Field } from '../../ui/forms/field';
+import { useSite } from '../../ui/page/site-context';
 import { Today } from '../../ui/page/today';
 import { LateWish } from './late-sections';
 import * as styles from './my-ride.module.css';
@@ -27,6 +27,7 @@ const maxPeople = 40;
 
 /** Without scripts nothing could be kept, so nothing is shown. */
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
+  const site = useSite();
   const today = useContext(Today);
   const dates = upcoming(offered.departures, today).filter(isBookable);
   const word = toTripWord(offered);

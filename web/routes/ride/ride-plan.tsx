@@ -9,6 +9,7 @@ import { toTrail } from '#shared/tours/trail';
 import { Crumbs } from '../../ui/page/crumbs';
 import { toHeadingLength } from '../../ui/page/heading-length';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import { SaveTour } from '../../ui/saving/save-tour';
 import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
@@ -21,6 +22,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const tour = { ...given, heading: given.heading || untitledTour };
   const { ride, isStored, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
+  const site = useSite();
   const plan = toPlanName(tour);
   const forget = async () =>
     (await import('../../ui/saving/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
@@ -31,7 +33,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         description={summaryOf(tour)}
         path={pages.ride(tour._id)}
         kind="article"
-        image={sharePicture(tour)}
+        image={sharePicture(tour, site)}
         imageAlt={tour.heading}
         hidden={!tour.route?.length}
       />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { priceText } from '#shared/text/money';
 import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './booking-bar.module.css';
 
 /** In px: what the header covers, and the bar would cover, does not count as seen. */
@@ -23,6 +24,7 @@ export function BookingBar({ tour }: { tour: Tour }) {
     return () => watch.disconnect();
   }, [tour._id]);
 
+  const site = useSite();
   return (
     <div className={isAside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={isAside ? undefined : ''}>
       <div className={`wrap row ${styles.row}`}>
@@ -31,7 +33,7 @@ export function BookingBar({ tour }: { tour: Tour }) {
           {tour.duration}
         </p>
         <p className={`${styles.price} num`}>
-          {priceText(tour.price)} <span>{perPersonWords()}</span>
+          {priceText(tour.price)} <span>{perPersonWords(site)}</span>
         </p>
         <a className="btn" href="#inquire">
           Send inquiry

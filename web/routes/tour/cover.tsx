@@ -9,6 +9,7 @@ import { toTrail } from '#shared/tours/trail';
 import { standingWords } from '../../ui/departures/departure-words';
 import { Crumbs } from '../../ui/page/crumbs';
 import { toHeadingLength } from '../../ui/page/heading-length';
+import { useSite } from '../../ui/page/site-context';
 import { Today } from '../../ui/page/today';
 import { Gallery } from '../../ui/pictures/gallery';
 import { Price } from '../../ui/tours/price';
@@ -24,7 +25,7 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
         <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
         <div className={`cluster ${styles.offer}`}>
           <Price tour={tour} className={`cluster ${styles.price}`} />
-          <span className={styles.per}>{sayWhosePrice(tour)}</span>
+          <span className={styles.per}>{sayWhosePrice(tour, useSite())}</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>
       </div>

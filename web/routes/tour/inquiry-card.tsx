@@ -1,12 +1,14 @@
 import { perPersonWords, sayWhosePrice } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import { useSite } from '../../ui/page/site-context';
 import { Price } from '../../ui/tours/price';
 import * as styles from './inquiry-card.module.css';
 import { PlainDates } from './plain-dates';
 
 /** Spec §3. */
 export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
+  const site = useSite();
   return (
     <aside
       className={`panel below ${styles.card} ${gone ? styles.gone : ''}`}
@@ -15,7 +17,9 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
     >
       <div className={styles.top}>
         <Price tour={tour} className={`cluster ${styles.price}`} />
-        <p className={styles.per}>{gone ? `${perPersonWords()}, when it was offered` : sayWhosePrice(tour)}</p>
+        <p className={styles.per}>
+          {gone ? `${perPersonWords(site)}, when it was offered` : sayWhosePrice(tour, site)}
+        </p>
         <h2 id="inquire-title" className={styles.title}>
           Ask about this tour
         </h2>

@@ -4,6 +4,7 @@ import { otherPrices, perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import type { RideFigure } from '../../ride/figures';
 import { Pending } from '../../ui/late/pending';
+import { useSite } from '../../ui/page/site-context';
 import * as styles from './ride-facts.module.css';
 
 interface RideFactsProps {
@@ -12,6 +13,7 @@ interface RideFactsProps {
 }
 
 export function RideFacts({ tour, figures }: RideFactsProps) {
+  const site = useSite();
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [
     ['Type', tour.type],
@@ -19,7 +21,7 @@ export function RideFacts({ tour, figures }: RideFactsProps) {
     ['Price per day', tour.pricePerDay === null ? 'N/A' : priceText(tour.pricePerDay)],
     ...otherPrices(tour).map(({ words, price }): [string, string] => [
       words,
-      `${priceText(price)} ${perPersonWords()}`,
+      `${priceText(price)} ${perPersonWords(site)}`,
     ]),
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],

@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { findCaptain } from '#shared/site/crew';
 import { CaptainWords } from '../../ui/drawings/captain-words';
+import { useSite } from '../../ui/page/site-context';
 
 export function RidesInFront({ place }: { place: string }) {
-  const captain = findCaptain(place);
+  const captain = findCaptain(place, useSite());
   if (!captain) return null;
   return (
     <section aria-labelledby="captain-title">

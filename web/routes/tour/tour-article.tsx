@@ -12,6 +12,7 @@ import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { Accordion } from '../../ui/folds/accordion';
 import { ShareButton } from '../../ui/links/share-button';
 import { PageHead } from '../../ui/page/page-head';
+import { useSite } from '../../ui/page/site-context';
 import { SaveTour } from '../../ui/saving/save-tour';
 import { Milestone } from '../../ui/tours/milestone';
 import { Rating } from '../../ui/tours/rating';
@@ -56,7 +57,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
         description={summaryOf(tour)}
         path={path}
         kind="article"
-        image={sharePicture(tour)}
+        image={sharePicture(tour, useSite())}
         imageAlt={tour.heading}
       />
       <Cover tour={tour} gone={gone} />
@@ -105,7 +106,7 @@ function PrintedPrice({ tour }: { tour: Tour }) {
   const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
   return (
     <p className="print-only">
-      {[tour.duration, `${priceText(tour.price)} ${perPersonWords()}${perDay}`].filter(Boolean).join(' · ')}
+      {[tour.duration, `${priceText(tour.price)} ${perPersonWords(useSite())}${perDay}`].filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { press } from '../../test/form';
 import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
 import { keepInstallPrompt } from '../../ui/install/install-prompt';
@@ -35,7 +35,7 @@ it('shows the install card once something was saved or sent and its message is g
   act(offerInstall);
   expect(screen.queryByRole('region')).toBeNull();
   act(() => closeToasts(() => true));
-  expect(screen.getByRole('region', { name: `${site.name} on your home screen` })).toBeTruthy();
+  expect(screen.getByRole('region', { name: `${shipped.name} on your home screen` })).toBeTruthy();
 });
 
 it.each([

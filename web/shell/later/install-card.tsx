@@ -1,14 +1,15 @@
 import { useEffect, useId } from 'react';
-import { site } from '#shared/site/site';
 import { mayOfferInstall, updateInstallAnswer } from '../../sync/install';
 import { closeInstallOffer, useInstallOffer } from '../../ui/install/install-offer';
 import { askToInstall, findInstallPrompt } from '../../ui/install/install-prompt';
 import { usePhone } from '../../ui/page/phone';
+import { useSite } from '../../ui/page/site-context';
 import { useToasts } from '../../ui/toasts/toasts';
 import * as styles from './install-card.module.css';
 
 /** Offers to install the site once something was saved or sent. 'Not now' is an answer for 30 days. */
 export function InstallCard() {
+  const site = useSite();
   const isOffered = useInstallOffer();
   const hasToast = useToasts().length > 0;
   const { forgets } = usePhone();

@@ -1,7 +1,8 @@
 import { logoSrc } from '#shared/site/logo';
-import { site } from '#shared/site/site';
+import { useSite } from '../page/site-context';
 
 export function Brand() {
+  const site = useSite();
   return (
     <>
       {site.logo ? (

@@ -1,12 +1,12 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { ButtonLink } from '../links/button-link';
 import { usePhone } from '../page/phone';
+import { useSite } from '../page/site-context';
 import * as styles from './office-map.module.css';
 
-function toMap() {
-  const { lat, lon } = site.address;
+function toMap({ lat, lon }: Pick<Site, 'lat' | 'lon'>) {
   const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
   const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
   return { frame, page: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}` };
@@ -14,7 +14,8 @@ function toMap() {
 
 /** The map service loads only on request (design §8.14). */
 export function OfficeMap({ tall }: { tall?: boolean }) {
-  const { frame, page } = toMap();
+  const site = useSite();
+  const { frame, page } = toMap(site);
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
   const offline = phone.offline || (asked && !navigator.onLine);

@@ -1,10 +1,11 @@
 import { policySections } from '#shared/site/policy';
+import { useSite } from '../page/site-context';
 import * as styles from './policy-notes.module.css';
 
 export function PolicyNotes() {
   return (
     <div className={styles.notes}>
-      {policySections().map(({ title, points }) => (
+      {policySections(useSite()).map(({ title, points }) => (
         <div key={title}>
           <h3>{title}</h3>
           <ul>

@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import type { Busy, InquiryDraft, Unsent } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { closeInstallOffer, holdInstallOffer, offerInstall } from '../install/install-offer';
 import { useAnswer } from '../late/use-answer';
 import { usePhone } from '../page/phone';
+import { useSite } from '../page/site-context';
 import { queuedWords } from '../toasts/toast-outcome';
 import { Milestone } from '../tours/milestone';
 import { NearbyTours } from '../tours/nearby-tours';
@@ -36,9 +37,9 @@ function useIsBefore(until: number): boolean {
   return until !== passed;
 }
 
-function whatsAppLink({ name, subject }: InquiryDraft, people: string, when: string): string {
+function whatsAppLink({ chatHref }: Site, { name, subject }: InquiryDraft, people: string, when: string): string {
   const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${people}, ${when}.`;
-  return `${site.chatHref}?text=${encodeURIComponent(text)}`;
+  return `${chatHref}?text=${encodeURIComponent(text)}`;
 }
 
 /** The date that was chosen, in words; empty without one, or until it is known. */
@@ -51,6 +52,7 @@ function useDay({ tourId, departureId }: InquiryDraft): string {
 }
 
 export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }: InquiryOutcomeProps) {
+  const site = useSite();
   const panel = useRef<HTMLDivElement>(null);
   const sent = outcome.name === 'sent';
   const refused = sent ? undefined : outcome.refused;
@@ -130,7 +132,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
         {sent ? (
           <a
             className="btn btn-small btn-pine"
-            href={whatsAppLink(inquiry, people, when)}
+            href={whatsAppLink(site, inquiry, people, when)}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -179,6 +181,7 @@ const otherWays =
 
 /** The inquiry could be neither sent nor kept. */
 export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
+  const site = useSite();
   const [copied, setCopied] = useState(false);
   const text = toText(inquiry, useDay(inquiry));
   return (

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { sayInstalments } from '#shared/site/policy';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
+import { useSite } from '../page/site-context';
 import { Milestone } from '../tours/milestone';
 import * as styles from './inquiry-steps.module.css';
 
-function toSteps() {
+function toSteps(site: Site) {
   return [
     {
       stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
@@ -34,7 +35,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
         How booking works
       </h2>
       <ol className={styles.road}>
-        {toSteps().map(({ stone, text }) => (
+        {toSteps(useSite()).map(({ stone, text }) => (
           <li key={stone.cap}>
             <Milestone {...stone} />
             <p>{text}</p>

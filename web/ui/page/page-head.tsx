@@ -1,5 +1,5 @@
 import { linkPictureSrc } from '#shared/site/logo';
-import { site } from '#shared/site/site';
+import { useSite } from './site-context';
 import { useAbsolute } from './site-origin';
 
 interface PageHeadProps {
@@ -17,6 +17,7 @@ interface PageHeadProps {
 
 /** React moves them into the head. */
 export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
+  const site = useSite();
   const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
   const address = useAbsolute(path);
   const picture = useAbsolute(image ?? linkPictureSrc(site.linkPicture));

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
-import { site } from '#shared/site/site';
+import { demoFigures } from '#shared/site/site';
 
 interface RatingProps {
   figure: string | undefined;
@@ -14,7 +14,7 @@ export function Rating({
   words = <span className="visually-hidden">Rating </span>,
   className = '',
 }: RatingProps) {
-  if (figure === undefined || !site.demoFigures.shown) return null;
+  if (figure === undefined || !demoFigures.shown) return null;
   return (
     <span className={`rating ${className}`}>
       <Star className="icon" aria-hidden="true" />

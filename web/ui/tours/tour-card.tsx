@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { formatDayOfYear } from '#shared/text/dates';
 import { pricesOnDay } from '#shared/tours/departures';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
@@ -9,6 +8,7 @@ import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { useInquiries } from '../inquiry/inquiries';
 import { ButtonLink } from '../links/button-link';
+import { useSite } from '../page/site-context';
 import { useNextDay } from '../page/today';
 import { Photo } from '../pictures/photo';
 import { HeightLine } from './height-line';
@@ -25,6 +25,7 @@ interface TourCardProps {
 
 /** With fallbacks (design §8.4). A country abroad is a badge. */
 function Where({ tour }: { tour: Pick<Tour, 'place' | 'country'> }) {
+  const site = useSite();
   const place = tour.place || tourMessages.unknownPlace;
   const country = tour.country || tourMessages.unknownCountry;
   if (!tour.country || country === site.address.country) {

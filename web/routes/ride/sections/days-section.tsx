@@ -9,6 +9,7 @@ import { toNights } from '../../../ride/nights';
 import { toSignal } from '../../../ride/signal';
 import { listToDos } from '../../../ride/to-dos';
 import { type Phase, type RoadDay, toPhase, toRoadDays } from '../../../ride/today';
+import { useSite } from '../../../ui/page/site-context';
 import { dayFragment } from '../../../ui/road/day-fragment';
 import { MapDrawing } from '../../../ui/road/map-drawing';
 import * as drawn from '../../../ui/road/road.module.css';
@@ -165,7 +166,8 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
 }
 
 function ToDos({ tour, offered, ride, today }: SectionProps) {
-  const left = today ? listToDos(tour, offered, ride, today) : [];
+  const site = useSite();
+  const left = today ? listToDos(tour, offered, ride, { today, site }) : [];
   if (left.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
   return (
     <div>

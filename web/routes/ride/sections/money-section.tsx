@@ -4,34 +4,36 @@ import { dayWords, weekdayWords } from '#shared/ride/days';
 import { isOwnBike } from '#shared/ride/kind';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { cancellationRows } from '#shared/site/policy';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { otherPrices } from '#shared/tours/price-kinds';
 import { priceOfRide } from '../../../ride/offered';
 import { useCopiedAt } from '../../../ui/page/copied-at';
+import { useSite } from '../../../ui/page/site-context';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 
 /** Null where the rider's own price isn't known. */
-function toPlanned({ offered, ride, today }: Pick<SectionProps, 'offered' | 'ride' | 'today'>) {
+function toPlanned({ offered, ride, today }: Pick<SectionProps, 'offered' | 'ride' | 'today'>, site: Site) {
   const price = priceOfRide(offered, ride);
   if (price === null) return null;
-  const payments = toPayments({ ...ride, price, today });
+  const payments = toPayments({ ...ride, price, today }, site);
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
   return { ...payments, price, booking: hasBegun ? null : payments.booking };
 }
 
 export function MoneyState(props: SectionProps) {
-  const planned = toPlanned(props);
+  const planned = toPlanned(props, useSite());
   if (!planned) return <>Price on request</>;
   const { booking, total } = planned;
   return <span className="num">{booking === null ? formatRupees(total) : `${formatRupees(booking)} books it`}</span>;
 }
 
 export function MoneySection({ tour, offered, ride, today }: SectionProps) {
+  const site = useSite();
   const copied = useCopiedAt();
-  const planned = toPlanned({ offered, ride, today });
+  const planned = toPlanned({ offered, ride, today }, site);
   if (!planned)
     return (
       <>
@@ -49,7 +51,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   const { total, instalments, cancellations } = planned;
   return (
     <>
-      <p className={styles.verdict}>{sayTotal(planned, ride.people)}</p>
+      <p className={styles.verdict}>{sayTotal(planned, ride.people, site)}</p>
       {copied ? <p>{`By your copy of ${formatMoment(copied)}: the price may have changed since.`}</p> : null}
       {tour === offered ? null : <p>The nights you added aren’t in this price: ask us.</p>}
       <WhosePrice offered={offered} ride={ride} />
@@ -82,7 +84,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
           <table className={styles.table}>
             <caption>If you cancel</caption>
             <tbody>
-              {cancellationRows().map(({ days, percent }) => (
+              {cancellationRows(site.cancellation).map(({ days, percent }) => (
                 <tr key={days}>
                   <th scope="row">{days}</th>
                   <td className="num">
@@ -104,7 +106,8 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   );
 }
 
-function sayTotal({ total, price, booking }: NonNullable<ReturnType<typeof toPlanned>>, people: number): string {
+function sayTotal(planned: NonNullable<ReturnType<typeof toPlanned>>, people: number, site: Site): string {
+  const { total, price, booking } = planned;
   const gst = site.gst && !site.gst.isIncluded ? ` + ${site.gst.percent} % GST` : '';
   const sum = people === 1 && gst === '' ? '' : `${people === 1 ? '' : `${people} × `}${formatRupees(price)}${gst} = `;
   const one = people === 1 ? ' for one' : '';

@@ -5,13 +5,14 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Ride } from '#shared/ride/ride';
-import { setFacts } from '#shared/site/site';
+import type { Facts } from '#shared/site/site';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import { changeRide, emptyRide, type RideChange } from '../../../ride/empty-ride';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { fill, press } from '../../../test/form';
 import { setPhone } from '../../../ui/page/phone';
+import { SiteProvider } from '../../../ui/page/site-context';
 import { DaysSection } from './days-section';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
@@ -26,6 +27,7 @@ function open(
   heading: string,
   start: Partial<Ride> = {},
   today: string | null = null,
+  facts: Partial<Facts> | null = null,
 ) {
   function Page() {
     const [ride, setRide] = useState<Ride>({ ...emptyRide('x'), ...start });
@@ -35,7 +37,12 @@ function open(
       <Section tour={withExtraNights(offered, ride)} offered={offered} ride={ride} today={today} onChange={onChange} />
     );
   }
-  render(<Page />, { wrapper: MemoryRouter });
+  render(
+    <SiteProvider facts={facts}>
+      <Page />
+    </SiteProvider>,
+    { wrapper: MemoryRouter },
+  );
 }
 
 const itemWith = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
@@ -186,17 +193,14 @@ test('says in one sentence for each stretch of days what cancelling costs', () =
 });
 
 test('adds the agency’s GST to the price and its parts, and names the bike’s deposit', () => {
-  setFacts({ gst: { percent: 5, isIncluded: false } });
-  open(MoneySection, 'Manali to Leh', { people: 2 });
+  open(MoneySection, 'Manali to Leh', { people: 2 }, null, { gst: { percent: 5, isIncluded: false } });
   screen.getByText('2 × ₹42,500 + 5 % GST = ₹89,250. Book with ₹10,000.');
   within(screen.getByRole('row', { name: /^In all, with 5 % GST/ })).getByText('₹89,250');
   screen.getByText('Besides the price: Refundable damage deposit of ₹10,000.');
   cleanup();
-  setFacts({ gst: { percent: 5, isIncluded: true } });
-  open(MoneySection, 'Manali to Leh');
+  open(MoneySection, 'Manali to Leh', {}, null, { gst: { percent: 5, isIncluded: true } });
   screen.getByText('₹42,500 for one. Book with ₹5,000.');
   screen.getByRole('row', { name: 'In all, with 5 % GST ₹42,500' });
-  setFacts(null);
 });
 
 const props = (heading: string, startsOn: string | null = null, today: string | null = null) => {

@@ -1,7 +1,7 @@
-import { site } from '#shared/site/site';
 import { listEmergencyNumbers } from '../../../ride/emergency-numbers';
 import { findLastNetwork, listNetworkNotes, toSignal } from '../../../ride/signal';
 import { lastNetworkWords } from '../../../ride/signal-words';
+import { useSite } from '../../../ui/page/site-context';
 import type { SectionProps } from './section';
 import * as styles from './signal-section.module.css';
 
@@ -16,6 +16,7 @@ export function SignalState({ tour: { country } }: SectionProps) {
 }
 
 export function SignalSection({ tour }: SectionProps) {
+  const site = useSite();
   const { weak } = toSignal(tour);
   const text = tour.facts?.network ?? '';
   const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
