@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/inquiries/answers';
+import { shippedSite } from '#shared/site/site';
 import { sampleFacts, toAnswerValues } from '../../web/admin/answers/answer-values';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
@@ -32,7 +33,7 @@ it('adds the first answers in English and Hindi once, each ready to send', async
   const shipped = await list(token);
   expect(shipped.map(({ language }) => language)).toEqual([...Array(6).fill('en'), ...Array(6).fill('hi')]);
   for (const { text, language } of shipped) {
-    const filled = fillAnswer(text, toAnswerValues(sampleFacts, language));
+    const filled = fillAnswer(text, toAnswerValues(sampleFacts, language, shippedSite));
     expect([checkTemplate(text), filled.problems]).toEqual([[], []]);
     expect(filled.text).not.toMatch(/[{}]|undefined|NaN/);
     if (language === 'hi') expect(text).toMatch(/नमस्ते/);

@@ -32,7 +32,7 @@ export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, sea
   const hasParts = row.totalPaise > 0 || parts.some(({ first }) => first !== undefined);
   const instalments = hasParts
     ? respread(parts, row, { totalPaise, seats })
-    : instalmentsOf({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) });
+    : instalmentsOf({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) }, c.var.site);
   const set = {
     lines: JSON.stringify(lines),
     discountPaise,

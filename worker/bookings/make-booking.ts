@@ -5,7 +5,7 @@ import { toBookingReference } from '#shared/inquiries/reference';
 import { addDays, lastDay } from '#shared/ride/days';
 import { ratesOn } from '#shared/site/paper-settings';
 import type { Settings } from '#shared/site/settings';
-import { site } from '#shared/site/site';
+import type { Site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
@@ -53,7 +53,8 @@ interface Wanted extends NewBooking {
   fingerprint: string;
 }
 
-export function makeBooking(wanted: Wanted, now: number): StoredBooking {
+/** @param site as the settings are now: the booking keeps their terms */
+export function makeBooking(wanted: Wanted, site: Site, now: number): StoredBooking {
   const { id, tour, date, payer, seats, lines, discountPaise = 0, tax, source, inquiryId = null, fingerprint } = wanted;
   const start = date.startsOn;
   const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
@@ -71,7 +72,7 @@ export function makeBooking(wanted: Wanted, now: number): StoredBooking {
     discountPaise,
     tax: JSON.stringify(tax),
     totalPaise,
-    instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today: toIndianDay(now) })),
+    instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today: toIndianDay(now) }, site)),
     cancellation: JSON.stringify(site.cancellation),
     source,
     inquiryId,

@@ -5,6 +5,7 @@ import { type RosterView, rosterAccessHeader, rosterDays, rosterEndHeader, roste
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
+import type { Site } from '#shared/site/site';
 import { actorOf, insertEvent } from '../audit/recording';
 import { createDb, isTrue } from '../db/client';
 import { startOf } from '../db/months';
@@ -22,7 +23,7 @@ import { makeSheet } from './sheets';
 
 const departure = `${api.departures}/:tour/:date` as const;
 
-export function createRosterRoutes(draw: (view: RosterView) => Promise<Drawn>) {
+export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promise<Drawn>) {
   const makeRoster = async (c: Call): Promise<Response> => {
     const { run, keys } = await findSeenRun(c);
     const { end, tourId, departureId } = run;
@@ -33,15 +34,18 @@ export function createRosterRoutes(draw: (view: RosterView) => Promise<Drawn>) {
     const db = createDb(c.env);
     // The event comes first, so that nothing is decrypted without being noted.
     await insertEvent(db, actorOf(c), { action: 'travellers_kept', subject: tourId, label: labelOf(run) });
-    const { html, policy } = await draw({
-      tour: run.tour.heading || run.tour.place,
-      start: run.date.startsOn,
-      end,
-      notes: run.care.notes,
-      savedAt: new Date(now).toISOString(),
-      lastDay,
-      people: await makeSheet(db, keys, run, 'emergency'),
-    });
+    const { html, policy } = await draw(
+      {
+        tour: run.tour.heading || run.tour.place,
+        start: run.date.startsOn,
+        end,
+        notes: run.care.notes,
+        savedAt: new Date(now).toISOString(),
+        lastDay,
+        people: await makeSheet(db, keys, run, 'emergency'),
+      },
+      c.var.site,
+    );
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,

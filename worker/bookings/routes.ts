@@ -5,7 +5,7 @@ import { api } from '#shared/calls';
 import { wayWords } from '#shared/inquiries/inquiry-life';
 import { sha256 } from '#shared/sha256';
 import { toFacts } from '#shared/site/settings';
-import { withFacts } from '#shared/site/site';
+import { toSite } from '#shared/site/site';
 import { actorOf, lineOf } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
@@ -63,7 +63,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const now = Date.now();
   const tax = taxToday(settings, today(), tour);
   const wanted = { ...input, id, tour, date, tax, fingerprint };
-  const row = withFacts(toFacts(settings), () => makeBooking(wanted, now));
+  const row = makeBooking(wanted, toSite(toFacts(settings)), now);
   const change = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;

@@ -5,6 +5,7 @@ import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
+import type { Site } from '#shared/site/site';
 import { problemsByField } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
@@ -18,7 +19,7 @@ import { putPeople } from './put-people';
 
 type One = Extract<PeopleView, { kind: 'one' }>;
 
-type DrawTravellers = (view: PeopleView) => Promise<Drawn>;
+type DrawTravellers = (view: PeopleView, site: Site) => Promise<Drawn>;
 
 const formBytes = 16 * 1024;
 const cannotKeep =
@@ -28,7 +29,7 @@ const tokenOf = (c: Call) => c.req.param('token') ?? '';
 /** Pages for travellers with a link. They need no scripts and are never cached. */
 export function createTravellerPages(draw: DrawTravellers) {
   const send = async (c: Call, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
-    sendPage(c, await draw(view), status);
+    sendPage(c, await draw(view, c.var.site), status);
   const open = async (c: Call): Promise<PeopleLinked> => {
     const token = tokenOf(c);
     const db = createDb(c.env);

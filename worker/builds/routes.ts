@@ -19,10 +19,11 @@ export const buildRoutes = new Hono<AppEnv>()
     const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));
     if (!file.ok) return c.notFound();
     const shipped = (await file.json()) as { screenshots?: unknown; shortcuts?: object[] };
+    const { site } = c.var;
     // The build's screenshots show the site as it ships.
     const { screenshots, ...rest } = shipped;
-    const isOwn = Object.keys(listChanged(c.var.site)).length > 0;
-    const own = withOwnIcons({ ...rest, ...manifestWords(), ...(isOwn ? {} : { screenshots }) });
+    const isOwn = Object.keys(listChanged(site)).length > 0;
+    const own = withOwnIcons({ ...rest, ...manifestWords(site), ...(isOwn ? {} : { screenshots }) }, site);
     c.header('Cache-Control', 'public, max-age=60');
     return c.body(JSON.stringify(own), 200, {
       'Content-Type': 'application/manifest+json',

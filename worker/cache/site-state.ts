@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/site/settings';
-import { type Facts, type Site, setFacts, shipped, toSite } from '#shared/site/site';
+import { type Facts, type Site, shipped, toSite } from '#shared/site/site';
 import { createDb } from '../db/client';
 import { findCatalogueVersion } from '../db/counters';
 import { settings as settingsTable } from '../db/site-schema';
@@ -107,7 +107,6 @@ export function followSite() {
 
   return createMiddleware<AppEnv>(async (c, next) => {
     const { version, facts } = await (isRead(c) ? remember(c) : refresh(c));
-    setFacts(facts);
     c.set('site', toSite(facts));
     c.set('version', version);
     await next();

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { HealthDetails } from '#shared/site/health';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { sessionMessages } from '#shared/staff/session';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -112,7 +112,7 @@ it('shows since when mail is stuck after an hour, and mails the agency once it w
   expect(await askAtDesk()).toEqual({ stuckSince: null, reachesRiders: false });
   expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [env.AGENCY_EMAIL, 'Inquiry: Leh Ladakh, July, Tsering Dolma'],
-    [env.AGENCY_EMAIL, `E-mail from ${site.name} works again`],
+    [env.AGENCY_EMAIL, `E-mail from ${shipped.name} works again`],
   ]);
   expect(mailbox.mails[1]?.text).toContain('From 12 Nov 2026, 19:30 to 12 Nov 2026, 21:10');
 });

@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/booking';
 import type { Erasure, Identifier, Proved } from '#shared/inquiries/inquirer';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { formatPhone } from '#shared/inquiries/phone';
-import { site } from '#shared/site/site';
+import { retentionMonths } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/recording';
 import {
@@ -251,9 +251,9 @@ function eraseDue(db: Database, due: SQL, now: number): Promise<number> {
 /** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */
 const accountYears = 8;
 
-/** Inquiries that came in more than {@link site.retentionMonths} ago. */
+/** Inquiries that came in more than {@link retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
-  await eraseDue(db, lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), now);
+  await eraseDue(db, lt(inquiries.receivedAt, monthsBefore(now, retentionMonths)), now);
   await removeOldBookings(db, monthsBefore(now, 12 * accountYears));
 }
 

@@ -70,7 +70,7 @@ export async function composeReceivedMail(
       '',
       stored.waits
         ? `We’ll tell you if there’s room for you on that date. Our office is open ${site.hours}.`
-        : `You’ll hear from us by ${sayReplyBy(stored.receivedAt)}. Our office is open ${site.hours}.`,
+        : `You’ll hear from us by ${sayReplyBy(stored.receivedAt, site)}. Our office is open ${site.hours}.`,
       'Something to add? Answer this e-mail, or call and say the reference:',
       site.phone,
       '',

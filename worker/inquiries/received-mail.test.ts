@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { sayReplyBy } from '#shared/inquiries/reply-by';
+import { shippedSite } from '#shared/site/site';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
 import { addTour, count, type FormEntry, inquiry, signIn } from '../test/factories';
@@ -112,7 +113,7 @@ it('gives up a refused rider’s mail after a day, and counts mail as working un
 });
 
 it('promises an answer by the end of the next office day', () => {
-  const by = (iso: string) => sayReplyBy(Date.parse(iso));
+  const by = (iso: string) => sayReplyBy(Date.parse(iso), shippedSite);
   expect(by('2026-11-20T12:00:00Z')).toBe('Saturday, 21 November, 19:00 India time');
   expect(by('2026-11-21T12:00:00Z')).toBe('Monday, 23 November, 19:00 India time');
   // It is Sunday in India already.

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { send } from '../test/client';
 import { setClock } from '../test/clock';
 import { countReads } from '../test/counted-database';
@@ -69,7 +69,7 @@ it('sends each mail once after the mailer was down for an hour', async () => {
     await cron(mailbox);
   }
   const [again, ...others] = mailbox.mails.filter(({ subject }) => !subject.startsWith('Inquiry: '));
-  expect([again?.subject, others]).toEqual([`E-mail from ${site.name} works again`, []]);
+  expect([again?.subject, others]).toEqual([`E-mail from ${shipped.name} works again`, []]);
   const told = mailbox.mails
     .filter((mail) => mail !== again)
     .map(({ subject }) => subject.split(', ').at(-1))

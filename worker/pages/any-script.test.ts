@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
@@ -34,7 +34,7 @@ it.each(headings)('shows a heading in %s intact: on its page, in previews, in li
   expect(tour._id).toMatch(/^[a-z0-9-]+$/);
 
   const html = await (await call(pages.tour(tour._id))).text();
-  expect(first(html, /<title>([^<]*)<\/title>/)).toBe(`${heading} | ${site.name}`);
+  expect(first(html, /<title>([^<]*)<\/title>/)).toBe(`${heading} | ${shipped.name}`);
   expect(first(html, /<meta property="og:title" content="([^"]*)"/)).toBe(heading);
   expect(first(html, /<meta name="twitter:title" content="([^"]*)"/)).toBe(heading);
   expect(first(html, /<h1[^>]*>([^<]*)<\/h1>/)).toBe(heading);

@@ -43,7 +43,7 @@ export function toStructuredData(
   if (pathname === pages.home) graph.push(toWebSite(site, origin));
   const isTour = tourPage.test(pathname) || pathname === pages.exploreNow;
   if (status === 200 && seen.tour && isTour) {
-    graph.push(toTouristTrip(origin, seen.tour, today), toFaqPage(origin, seen.tour));
+    graph.push(toTouristTrip(site, origin, seen.tour, today), toFaqPage(origin, seen.tour));
     graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour)));
   }
   if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { demoFigures } from '#shared/site/site';
 import { call, readWords } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 
 afterEach(() => {
-  Object.assign(site.demoFigures, { shown: true });
+  Object.assign(demoFigures, { shown: true });
 });
 
 const grid = '/grid';
@@ -21,7 +21,7 @@ it('shows the specification’s figures when the demo figures are on', async () 
 
 it('shows none of the specification’s figures, and no gap, when the demo figures are off', async () => {
   const tour = await addTour(await signIn(), { rating: '4.9' });
-  Object.assign(site.demoFigures, { shown: false });
+  Object.assign(demoFigures, { shown: false });
   const about = await readWords(pages.about);
   expect(about).not.toMatch(/4589|50\+|Visitors/);
   expect(about).toMatch(/On call 24\/7 customer care Gear ₹0 riding gear included Since 2017/);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { call } from '../test/client';
 import { setClock } from '../test/clock';
 import { addTour, editTour, pictureFile, signIn } from '../test/factories';
@@ -102,7 +102,7 @@ it('allows crawlers on pages but not on calls, and names the sitemap, in robots.
 it('names the contact for vulnerabilities in security.txt, for less than a year', async () => {
   const { response, text } = await read('/.well-known/security.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-  expect(text).toContain(`Contact: mailto:${site.email}\n`);
+  expect(text).toContain(`Contact: mailto:${shipped.email}\n`);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
   const days = (expires - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(170);
@@ -133,6 +133,6 @@ it('keeps a heading within its Markdown link in llms.txt', async () => {
   await addTour(await signIn(), { heading: 'Leh](https://elsewhere.example) [and\nback' });
   const { response, text } = await read('/llms.txt');
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-  expect(text.startsWith(`# ${site.name}\n\n> `)).toBe(true);
+  expect(text.startsWith(`# ${shipped.name}\n\n> `)).toBe(true);
   expect(text).toContain(`\n- [Leh (https://elsewhere.example) and back](${origin}/tour/`);
 });

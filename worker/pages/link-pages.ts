@@ -3,6 +3,7 @@ import type { PeopleView } from '#shared/bookings/people-view';
 import type { RosterView } from '#shared/bookings/roster';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { toInkElement } from '#shared/site/own-head';
+import type { Site } from '#shared/site/site';
 import { headScript } from '../../web/head-script';
 import { paperStyles, renderPaper } from '../../web/paper/render';
 import { quoteStyles, renderQuote } from '../../web/quote/render';
@@ -15,21 +16,22 @@ import { allowInk } from './make-page';
 const policies = new Map<string, Promise<string>>();
 
 /** A document of its own, without the site's frame and without anything that is kept. */
-async function draw(styles: string, { head, body }: { head: string; body: string }) {
+async function draw(site: Site, styles: string, { head, body }: { head: string; body: string }) {
   const policy = policies.get(styles) ?? hash(styles).then((allowed) => toPagePolicy([allowed]));
   policies.set(styles, policy);
-  const ink = toInkElement();
+  const ink = toInkElement(site.ink);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   const plain = await policy;
   return { html, policy: (await allowInk(plain, ink.text)) ?? plain };
 }
 
 /** A quote's page, with its addresses as they are (decision 141). */
-export const drawQuote = (view: QuoteView) => draw(quoteStyles, renderQuote(view));
+export const drawQuote = (view: QuoteView, site: Site) => draw(site, quoteStyles, renderQuote(view, site));
 
-export const drawTravellers = (view: PeopleView) => draw(travellersStyles, renderTravellers(view));
+export const drawTravellers = (view: PeopleView, site: Site) =>
+  draw(site, travellersStyles, renderTravellers(view, site));
 
-export const drawRoster = (view: RosterView) => draw(rosterStyles, renderRoster(view));
+export const drawRoster = (view: RosterView, site: Site) => draw(site, rosterStyles, renderRoster(view, site));
 
 /** Nothing but its own styles, the fonts and the icon: it has no scripts, forms or frames. */
 const toPolicy = (style: string) =>
@@ -46,10 +48,10 @@ const toPolicy = (style: string) =>
 let policy: Promise<string> | undefined;
 
 /** A paper's page: a document of its own, without the site's frame and without anything that is kept. */
-export async function drawPaper(view: PaperView): Promise<{ html: string; policy: string }> {
-  if (view.kind !== 'paper') return draw(travellersStyles, renderPaper(view));
+export async function drawPaper(view: PaperView, site: Site): Promise<{ html: string; policy: string }> {
+  if (view.kind !== 'paper') return draw(site, travellersStyles, renderPaper(view, site));
   policy ??= hash(paperStyles).then(toPolicy);
-  const { head, body } = renderPaper(view);
+  const { head, body } = renderPaper(view, site);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, policy: await policy };
 }

@@ -1,6 +1,7 @@
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { allowStyle } from '#shared/site/ink';
 import { toInkElement, withOwnIcon } from '#shared/site/own-head';
+import type { Site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';
@@ -26,9 +27,9 @@ interface ReadPage extends MadePage {
  * The part before a page's own HTML, in the agency's ink and with its icon: a stylesheet in the page, so that nothing
  * is painted in other colours first.
  */
-export function toPageStart(frame: Frame, head: string): { start: string; ink: string } {
-  const { style, text } = toInkElement();
-  return { start: withOwnIcon(frame.beforeHead) + head + style + frame.beforeApp, ink: text };
+export function toPageStart(site: Site, frame: Frame, head: string): { start: string; ink: string } {
+  const { style, text } = toInkElement(site.ink);
+  return { start: withOwnIcon(frame.beforeHead, site.icon) + head + style + frame.beforeApp, ink: text };
 }
 
 /** Returns the policy of a page in this ink; undefined under Vite, which inlines scripts and styles. */
@@ -50,20 +51,21 @@ export async function makePage(
   previewed?: Tour,
 ): Promise<ReadPage | Response> {
   const origin = c.env.SITE_URL;
+  const { site } = c.var;
   const request = new Request(origin + path);
   const { catalogue: watched, seen } = watchCatalogue(createCatalogue(createDb(c.env), today));
   const tour = async (id: string) => (id === previewed?._id ? previewed : watched.tour(id));
-  const page = await renderPage(request, { ...watched, tour }, { origin, today, posted });
+  const page = await renderPage(request, { ...watched, tour }, { origin, site, today, posted });
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
   const frame = await findFrame(c.env, page.chunks);
-  const { start, ink } = toPageStart(frame, page.head);
+  const { start, ink } = toPageStart(site, frame, page.head);
   const html =
     start +
     page.body +
     frame.beforeData +
-    toStructuredData(c.var.site, origin, new URL(request.url).pathname, page.status, seen, today) +
-    toSiteData(c.var.site) +
+    toStructuredData(site, origin, new URL(request.url).pathname, page.status, seen, today) +
+    toSiteData(site) +
     toPageData(page.data) +
     frame.end;
   return { html, policy: await allowInk(frame.policy, ink), status: page.status, seen };

@@ -73,7 +73,7 @@ async function sendShell(c: Call): Promise<Response> {
   const note =
     '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
-  const { start, ink } = toPageStart(frame, head);
+  const { start, ink } = toPageStart(c.var.site, frame, head);
   const html = start + note + frame.beforeData + toSiteData(c.var.site) + frame.end;
   const policy = await allowInk(frame.policy, ink);
   if (policy) c.header('Content-Security-Policy', policy);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
+import { shippedSite } from '#shared/site/site';
 import { departure } from '#shared/test/tour-samples';
 import { sharePicture } from '#shared/tours/media';
 import { call } from '../test/client';
@@ -40,7 +41,7 @@ it('describes a tour, its price, its questions and its breadcrumbs', async () =>
     expect(findThing(graph, 'TouristTrip')).toMatchObject({
       name: 'Manali to Leh',
       url,
-      image: [origin + sharePicture(tour), origin + tour.coverImage],
+      image: [origin + sharePicture(tour, shippedSite), origin + tour.coverImage],
       tripOrigin: { name: 'Manali' },
       itinerary: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Day 1: Arrive' }] },
       offers: { price: 42500, priceCurrency: 'INR', url },

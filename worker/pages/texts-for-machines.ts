@@ -62,7 +62,7 @@ export function toLlmsText(site: Site, origin: string, tours: readonly TourCard[
     ...sections,
     '## Terms',
     '',
-    ...policySections().map(({ title, points }) => `- ${title}: ${plain(points.join(' '))}`),
+    ...policySections(site).map(({ title, points }) => `- ${title}: ${plain(points.join(' '))}`),
     '',
     '## Pages',
     '',

@@ -5,7 +5,7 @@ import { api } from '#shared/calls';
 import type { LinkRow, NewLink } from '#shared/links';
 import { logoSrc } from '#shared/site/logo';
 import { shippedSettings } from '#shared/site/settings';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { call, readJson, send } from '../test/client';
 import { addBooking, cancelBooking, count, payBooking, readBooking, signIn } from '../test/factories';
 import { drawPaper, readPaper } from '../test/paper-figures';
@@ -45,7 +45,7 @@ it('gives a receipt voucher for an advance, to the paisa, and never changes it',
     'Receipt voucher',
     'HPR/24-25/0001',
     '1 Mar 2025',
-    site.name,
+    shipped.name,
     '7 Cart Road, Shimla 171001, Himachal Pradesh',
     himachal.gstin ?? '',
     'Tsering Dolma',

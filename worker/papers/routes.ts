@@ -6,6 +6,7 @@ import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
 import type { NewLink } from '#shared/links';
 import { sha256 } from '#shared/sha256';
+import type { Site } from '#shared/site/site';
 import { actorOf, insertEvent, lineOf, nameOf } from '../audit/recording';
 import { bookingOf, requireUnerased } from '../bookings/answers';
 import { findBooking } from '../bookings/queries';
@@ -22,7 +23,7 @@ import { papersCsv, paymentsCsv } from './accounts';
 import { billFor } from './occasions';
 import { addPaperLink, findLinkedPaper, findPaper, findPapersOf, type StoredPaper, toPaper } from './queries';
 
-type DrawPaper = (view: PaperView) => Promise<Drawn>;
+type DrawPaper = (view: PaperView, site: Site) => Promise<Drawn>;
 
 const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
@@ -81,7 +82,8 @@ async function makeLink(c: Call): Promise<Response> {
 const asksForJson = (c: Call) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
 export function createPaperRoutes(draw: DrawPaper) {
-  const send = async (c: Call, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
+  const send = async (c: Call, view: PaperView, status: 200 | 404 | 410 = 200) =>
+    sendPage(c, await draw(view, c.var.site), status);
   return (
     new Hono<AppEnv>()
       // The slashes of a number may be encoded or not.

@@ -9,7 +9,7 @@ import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rule
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { toFacts } from '#shared/site/settings';
-import { withFacts } from '#shared/site/site';
+import { toSite } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { lineOf, type NewEvent, nameOf } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
@@ -118,7 +118,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (problems) return failFields(c, problems);
     const token = createToken();
     const { settings } = await findSettings(createDb(c.env));
-    const terms = withFacts(toFacts(settings), () => toTerms(content, { today: today(), by: c.get('adminName') }));
+    const terms = toTerms(content, { today: today(), by: c.get('adminName'), site: toSite(toFacts(settings)) });
     const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
     const line = lineOf(c, eventOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());

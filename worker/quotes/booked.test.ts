@@ -8,7 +8,7 @@ import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { call, postForm, readJson, send, startAnew } from '../test/client';
 import { setClock } from '../test/clock';
 import { countReads } from '../test/counted-database';
@@ -184,7 +184,7 @@ it('asks for the next part by UPI and bank, once the agency has them', async () 
   expect(await none.read()).not.toMatch(/upi:|IFSC|I’ve paid/);
   const { booking, read, pay } = await accepted(ways);
   const asks = (amount: string, part: number) =>
-    `href="upi://pay?pa=tours@okbank&amp;pn=${site.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
+    `href="upi://pay?pa=tours@okbank&amp;pn=${shipped.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
   const html = await read();
   const names = ['<dt>Name</dt><dd>Kunzum Riders LLP</dd>', '<dt>Bank</dt><dd>State Bank</dd>'];
   for (const words of [asks('10000.00', 1), 'data:image/svg+xml,%3Csvg', 'SBIN0001234', 'I’ve paid', ...names]) {

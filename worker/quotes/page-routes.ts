@@ -7,6 +7,7 @@ import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms } from '#shared/quotes/quote-rules';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
+import type { Site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
 import { bookAccepted, isCalledOff } from '../bookings/accepted';
@@ -23,8 +24,8 @@ import { findLinked, type Linked } from './links';
 import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
-type DrawQuote = (view: QuoteView) => Promise<Drawn>;
-type DrawPaper = (view: PaperView) => Promise<Drawn>;
+type DrawQuote = (view: QuoteView, site: Site) => Promise<Drawn>;
+type DrawPaper = (view: PaperView, site: Site) => Promise<Drawn>;
 
 type Status = 200 | 400 | 404 | 409 | 410 | 429;
 
@@ -49,11 +50,11 @@ async function noteRead(c: Call, { newest, tokenHash }: Linked): Promise<void> {
 /** Pages of quotes for riders with a link. They need no scripts and are never cached. */
 export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
   const send = async (c: Call, view: QuoteView, status: Status = 200) => {
-    if (view.kind !== 'quote') return sendPage(c, await draw(view), status);
+    if (view.kind !== 'quote') return sendPage(c, await draw(view, c.var.site), status);
     const db = createDb(c.env);
     const booked = await findBooked(db, view.quote, today());
     const isOff = view.quote.state === 'sent' && (await isTrue(db, isCalledOff(view.quote.content)));
-    return sendPage(c, await draw({ ...(await withCover(db, view)), booked, isOff }), status);
+    return sendPage(c, await draw({ ...(await withCover(db, view)), booked, isOff }, c.var.site), status);
   };
   /** The quote that the call's link opens; where there is none, the call ends with a page that says so. */
   const open = async (c: Call): Promise<Linked> => {
@@ -84,8 +85,8 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
         const { newest } = await open(c);
         const row = await findPaper(createDb(c.env), c.req.param('number') ?? '', isPaperOf(newest.series));
         return row
-          ? sendPage(c, await drawPaper({ kind: 'paper', paper: toPaper(row) }), 200)
-          : sendPage(c, await drawPaper({ kind: 'missing' }), 404);
+          ? sendPage(c, await drawPaper({ kind: 'paper', paper: toPaper(row) }, c.var.site), 200)
+          : sendPage(c, await drawPaper({ kind: 'missing' }, c.var.site), 404);
       },
     )
     .post(path(quotePaths.seen), async (c) => {
@@ -132,7 +133,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const now = Date.now();
       if (!(await takeWrite(db, tokenHash, now))) return send(c, { ...view, problem: tooManyWrites }, 429);
       const { id, series, inquiry } = row;
-      const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '' });
+      const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '', site: c.var.site });
       const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);
       const isOpen = sql`${isUnrevoked(tokenHash)} and not ${isCalledOff(quote.content)}`;
       const acceptance = { id, name: read.output.name, isOpen, booking };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { site } from '#shared/site/site';
+import { shippedSite as site } from '#shared/site/site';
 import { passwordRule } from '#shared/staff/session';
 import { findPasswordProblem } from './weak-password';
 

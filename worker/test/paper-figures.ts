@@ -1,12 +1,10 @@
-import type { Paper } from '#shared/bookings/paper';
 import { api } from '#shared/calls';
-import { renderPaper } from '../../web/paper/render';
-import { call, readJson } from './client';
+import { call } from './client';
 
-/** A paper as it is printed. */
+/** A paper as it is printed, without its styles. */
 export async function drawPaper(token: string, number: string): Promise<string> {
-  const paper = await readJson<Paper>(call(api.paper(number), { token, headers: { Accept: 'application/json' } }));
-  return renderPaper({ kind: 'paper', paper }).body;
+  const page = await (await call(api.paper(number), { token })).text();
+  return /<body>(.*)<\/body>/s.exec(page)?.[1] ?? '';
 }
 
 export async function readPaper(token: string, number: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { pages } from '#shared/paths';
+import type { Site } from '#shared/site/site';
 import { type Standing, standingOf, upcoming } from '#shared/tours/departures';
 import { galleryOf, sharePicture } from '#shared/tours/media';
 import type { Tour, TourCard } from '#shared/tours/tour';
@@ -61,7 +62,7 @@ function toItinerary(tour: Tour) {
 }
 
 /** @param today departures from then on are offered, `YYYY-MM-DD` */
-export function toTouristTrip(origin: string, tour: Tour, today: string) {
+export function toTouristTrip(site: Site, origin: string, tour: Tour, today: string) {
   const url = origin + pages.tour(tour._id);
   return filled({
     '@type': 'TouristTrip',
@@ -69,7 +70,7 @@ export function toTouristTrip(origin: string, tour: Tour, today: string) {
     name: tour.heading,
     description: tour.description,
     url,
-    image: [sharePicture(tour), ...galleryOf(tour)].map((path) => origin + path),
+    image: [sharePicture(tour, site), ...galleryOf(tour)].map((path) => origin + path),
     touristType: tour.type,
     provider: { '@id': agencyId(origin) },
     tripOrigin: toOrigin(tour),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { site } from '#shared/site/site';
+import { shipped } from '#shared/site/site';
 import { type Passkey, passkeyMessages } from '#shared/staff/passkey';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import type { People } from '#shared/staff/staff';
@@ -202,8 +202,8 @@ it('mails that a passkey was added or removed, and which there are now', async (
   await call(passkeyApi.one(authenticator.id), { method: 'DELETE', token, bindings });
   expect(mails.map(({ to }) => to)).toEqual([email, email]);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `A passkey was added to your ${site.name} account`,
-    `A passkey was removed from your ${site.name} account`,
+    `A passkey was added to your ${shipped.name} account`,
+    `A passkey was removed from your ${shipped.name} account`,
   ]);
   expect(mails[0]?.text).toContain('Yours now: Windows Hello.');
   expect(mails[1]?.text).toContain('your password alone logs you in');
@@ -242,7 +242,7 @@ it('lets an owner remove a person’s passkeys, mails that person, and accepts t
   expect((await logIn(locked.email, password)).status).toBe(200);
   expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.needed);
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-    `${locked.email}: A passkey was removed from your ${site.name} account`,
+    `${locked.email}: A passkey was removed from your ${shipped.name} account`,
   ]);
   expect(await remove(locked.id)).toBe(404);
 });
