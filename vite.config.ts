@@ -1,8 +1,6 @@
 // Otherwise workerd fetches a sample of request.cf during the build.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -16,7 +14,6 @@ import { leanRouter } from './scripts/build/lean-router.ts';
 import { leanSwiper } from './scripts/build/lean-swiper.ts';
 import { lineIcons } from './scripts/build/line-icons.ts';
 import { reactNames } from './scripts/build/react-names.ts';
-import { shellFile } from './scripts/build/shell-file.ts';
 import { shortClassNames } from './scripts/build/short-class-names.ts';
 import { fixedTokens, keepStyles, layerOfFolder, layerOrder } from './scripts/build/styles.ts';
 import { terserChunks } from './scripts/build/terser-chunks.ts';
@@ -25,14 +22,6 @@ import { manifest } from './web/manifest.ts';
 
 /** The oldest supported browsers (decision 133). Below them pages read and forms send as plain HTML. */
 const floorTarget = ['chrome99', 'firefox102', 'safari15.4', 'ios15.4'];
-
-/** Writes each file's hash into the service worker, which checks files against it. */
-const addHashes = (files: { url: string; integrity?: string; revision: string | null; size: number }[]) => ({
-  manifest: files.map((file) => {
-    const content = readFileSync(new URL(`dist/client/${file.url}`, import.meta.url));
-    return { ...file, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}` };
-  }),
-});
 
 const classNames = shortClassNames(join(import.meta.dirname, 'web'));
 
@@ -108,7 +97,6 @@ export default defineConfig({
     lineIcons,
     terserChunks,
     listModules,
-    shellFile,
     cloudflare({
       configPath: '../wrangler.toml',
       // Only `npm run dev` sets it.
@@ -131,7 +119,7 @@ export default defineConfig({
         target: floorTarget,
         // An allow-list: nothing else is precached. The desk's chunks are named `admin-`.
         globPatterns: [
-          'shell.txt',
+          'index.html',
           'assets/*.{js,css,woff2,svg}',
           'pictures/office.svg',
           'icons/icon.svg',
@@ -139,7 +127,6 @@ export default defineConfig({
         ],
         // Without its rider the road is there, and a stone without its torn edge.
         globIgnores: ['**/admin-*', '**/*.map', '**/rider-*.svg', '**/stone-*.svg'],
-        manifestTransforms: [addHashes],
       },
       devOptions: { enabled: false },
     }),

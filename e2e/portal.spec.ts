@@ -10,7 +10,7 @@ test.beforeEach(({ way, problems }) => {
   problems.allowNoNetwork();
   // The browser complains about a portal's answers.
   problems.allow(new RegExp(`third party: ${way.portalUrl}`));
-  problems.allow(/MIME type|integrity|dynamically imported module|preload CSS|Manifest: /);
+  problems.allow(/MIME type|dynamically imported module|preload CSS|Manifest: /);
 });
 
 const tours = (page: Page) => page.getByRole('article').first();

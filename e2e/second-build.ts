@@ -7,18 +7,12 @@ import { join } from 'node:path';
 const toOtherName = (name: string) =>
   name.replace(/-([\w-]{8})\./, (_, hash: string) => `-${[...hash].reverse().join('')}.`);
 
-const hashOf = (kind: string, content: Buffer, as: 'hex' | 'base64') => createHash(kind).update(content).digest(as);
-
-interface Precached {
-  url: string;
-  /** None for a file that the Worker may change (the manifest, which says the agency's name). */
-  integrity?: string;
-  revision: string | null;
-}
+/** As the list of precached files has it. */
+const revisionOf = (content: string) => createHash('md5').update(content).digest('hex');
 
 /**
  * A second build of the same sources, made from the first because building takes a processor 20 seconds: every script
- * and style has another name, wherever it is named, and the service worker lists them with their right hashes. Returns
+ * and style has another name, wherever it is named, and the service worker lists them and the new app shell. Returns
  * its folder, in the place of `dist`.
  */
 export function makeSecondBuild(): string {
@@ -35,20 +29,11 @@ export function makeSecondBuild(): string {
     rmSync(join(client, 'assets', name));
     writeFileSync(join(client, 'assets', rename(name)), rename(code));
   }
-  for (const name of ['index.html', 'shell.txt', 'build-manifest.json', 'sw.js']) {
+  const shell = readFileSync(join(client, 'index.html'), 'utf8');
+  for (const name of ['index.html', 'build-manifest.json', 'sw.js']) {
     const path = join(client, name);
-    writeFileSync(path, rename(readFileSync(path, 'utf8')));
+    const text = rename(readFileSync(path, 'utf8'));
+    writeFileSync(path, text.replaceAll(revisionOf(shell), revisionOf(rename(shell))));
   }
-  const worker = join(client, 'sw.js');
-  const code = readFileSync(worker, 'utf8').replace(/\[\{"integrity":[^\]]+\]/, (list) => {
-    const files = (JSON.parse(list) as Precached[]).map((file) => {
-      const content = readFileSync(join(client, file.url));
-      const revision = file.revision && hashOf('md5', content, 'hex');
-      const integrity = file.integrity && `sha256-${hashOf('sha256', content, 'base64')}`;
-      return { ...file, revision, integrity };
-    });
-    return JSON.stringify(files);
-  });
-  writeFileSync(worker, code);
   return dist;
 }

@@ -183,7 +183,7 @@ test('removes the service worker and stores what waits when it is switched off',
   await expect.poll(isLeft).toBe(true);
   await page.goto(pages.home);
   const names = () => page.evaluate(() => caches.keys());
-  await expect.poll(async () => (await names()).filter((name) => /precache|parts|former/.test(name))).toEqual([]);
+  await expect.poll(async () => (await names()).filter((name) => /precache|parts|pages/.test(name))).toEqual([]);
   expect(await names()).toContain('highpass-seen');
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
   await site.stop();

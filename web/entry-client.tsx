@@ -9,9 +9,9 @@ import './styles/print.css';
 
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type DataRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { PhoneData } from '#shared/site/phone-data';
+import type { Facts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { visitorApi } from '#shared/visitor-calls';
@@ -21,7 +21,6 @@ import { expectSkippedTransitions } from './shell/transitions';
 import { noteTypedValues, retypeSilentValues } from './ui/forms/typed-values';
 import { keepInstallPrompt } from './ui/install/install-prompt';
 import { CopiedAt } from './ui/page/copied-at';
-import { beginPhone } from './ui/page/phone';
 import { SiteProvider } from './ui/page/site-context';
 import { SiteOrigin } from './ui/page/site-origin';
 import { CurrentDay } from './ui/page/today';
@@ -44,11 +43,10 @@ function readData<T>(id: string): T | null {
   return island ? JSON.parse(island) : null;
 }
 
-/** The Worker's data in the page; null on a page that the phone made itself, which has `phone`. */
+/** The Worker's data in the page; null in the app shell, and on the admin's pages. */
 const page = readData<{ origin: string; copiedAt: string | null; today: string; loaderData: Record<string, unknown> }>(
   'page-data',
 );
-const phone = readData<PhoneData>('phone-data');
 
 /** So that the first render equals the Worker's. False if a screen failed to load: then the Worker's page stays. */
 async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
@@ -59,22 +57,31 @@ async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
   return !(await Promise.all(matched)).includes(false);
 }
 
+function untilInitialized({ state, subscribe }: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (state.initialized) resolve();
+    else subscribe(({ initialized }) => initialized && resolve());
+  });
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
+  // The app shell has no facts in it.
+  const readStored = async () => (await import('./shell/later/app-shell')).prepareAppShell();
+  const facts = readData<Partial<Facts>>('site-data') ?? (await readStored());
   const routes = createRoutes(() => catalogue);
   // A form posted before the scripts came: the Worker answered with the page that has it.
   if (location.pathname === visitorApi.submitInquiry) history.replaceState(null, '', pages.inquiryForm);
   // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
-  if (phone) beginPhone(phone);
   const isWhole = !page || (await resolveMatched(routes));
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
   showGoing(router);
   const app = (
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>
-        <SiteProvider facts={readData('site-data')}>
+        <SiteProvider facts={facts}>
           <CopiedAt value={page?.copiedAt ?? null}>
             <CurrentDay first={page?.today ?? toIndianDay(Date.now())}>
               <RouterProvider router={router} />
@@ -93,9 +100,10 @@ async function start(): Promise<void> {
     };
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   }
+  if (!page) await untilInitialized(router);
   // The page works without this; the next one tries again.
   const offline = await import('./shell/later/start-offline').catch(() => null);
-  offline?.startOffline(router);
+  await offline?.startOffline(router);
 }
 
 keepInstallPrompt();

@@ -135,7 +135,14 @@ function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObje
       const { Component, loader } = await load().catch(toFailedScreen);
       return { Component, ...(loader ? { loader: (args) => loader(catalogueOf(args.context))(args) } : {}) };
     };
-    return paths.map((path) => ({ path, caseSensitive: true, lazy, handle: { chunk }, ErrorBoundary: ErrorPage }));
+    const shared = {
+      caseSensitive: true,
+      lazy,
+      handle: { chunk },
+      HydrateFallback: LoadingPage,
+      ErrorBoundary: ErrorPage,
+    };
+    return paths.map((path) => ({ path, ...shared }));
   });
 }
 
@@ -143,7 +150,6 @@ export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
   return [
     {
       Component: Layout,
-      HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
       children: toRoutes([...screens, ...accountScreens], catalogueOf),
     },

@@ -1,22 +1,17 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib';
-import { messageSW } from 'workbox-window/messageSW';
-import { outboxTag, type ToServiceWorker } from './sync/channel';
+import { messageSW, Workbox } from 'workbox-window';
+import { outboxTag, type StoredReason, type ToServiceWorker } from './sync/channel';
 import { onConnectionChange } from './sync/connection';
 import { listWaiting, onOutboxChange } from './sync/waiting';
 
-// The page's side of the service worker, and the only file of a visitor's that uses navigator.serviceWorker. It registers once the
-// page is loaded and idle, so that filling the cache doesn't compete with the page on a slow line.
+// The page's side of the service worker, and the only file of a visitor's that uses navigator.serviceWorker.
 
 const scriptUrl = '/sw.js';
 const updateCheckMs = 60 * 60_000;
 const answerLimitMs = 2_000;
 
-/** Doubles each time. */
-const firstRetryMs = 15_000;
-
 let registration: ServiceWorkerRegistration | undefined;
-let takenOver = false;
-let reloading = false;
+let isReloading = false;
 
 /**
  * Once per page. @param onUpdateReady a newer build is waiting: offer it, see {@link applyUpdate}
@@ -24,25 +19,39 @@ let reloading = false;
  */
 export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () => unknown): void {
   if (!('serviceWorker' in navigator)) return;
-  const hadController = navigator.serviceWorker.controller !== null;
+  let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (reloading) {
-      location.reload();
-    } else if (hadController || takenOver) {
-      takenOver = true;
-      onReplaced();
-    } else {
-      takenOver = true;
-      storeWhatWasSeen();
-    }
+    if (isReloading) location.reload();
+    else if (isControlled) onReplaced();
+    else storeWhatWasSeen();
+    isControlled = true;
   });
-  whenIdle(() => void register(onUpdateReady));
+  const workbox = new Workbox(toScriptUrl(), { scope: '/', updateViaCache: 'none' });
+  const register = async () => {
+    // Refused (private window, policy), or not our script. The site works without it.
+    registration = await workbox.register().catch(() => undefined);
+  };
+  // A failed first install leaves no registration, so the browser won't retry by itself.
+  const renew = () => (registration?.active ? registration.update().catch(() => undefined) : register());
+  const registered = register();
+  workbox.addEventListener('waiting', () => void registered.then(onUpdateReady));
+  void registered.then(() => {
+    // Workbox does not see an update that began before.
+    registration?.installing?.addEventListener('statechange', () => {
+      if (registration?.active && registration.waiting) onUpdateReady();
+    });
+    return askForBackgroundSync();
+  });
+  setInterval(renew, updateCheckMs);
+  addEventListener('online', renew);
+  onConnectionChange((state) => state === 'online' && void renew());
+  onOutboxChange(() => void askForBackgroundSync());
 }
 
 export function applyUpdate(): void {
   const waiting = registration?.waiting ?? null;
-  reloading = waiting !== null;
-  if (waiting) void send(waiting, { type: 'SKIP_WAITING' });
+  isReloading = waiting !== null;
+  if (waiting) void ask(waiting, { type: 'SKIP_WAITING' });
   else location.reload();
 }
 
@@ -51,10 +60,14 @@ export async function isOfNewestBuild(): Promise<boolean> {
   const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   if (!newest || !entry) return false;
-  const answer = send(newest, { type: 'IS_YOURS', script: new URL(entry.src).pathname });
-  // A worker of an earlier build doesn't know the question.
-  const silence = new Promise((resolve) => setTimeout(resolve, answerLimitMs));
-  return (await Promise.race([answer, silence])) === true;
+  return (await ask(newest, { type: 'IS_YOURS', script: new URL(entry.src).pathname })) === true;
+}
+
+/** Why the service worker answered with this page from the phone; null if it came from the network. */
+export async function findStoredReason(): Promise<StoredReason | null> {
+  const controller = navigator.serviceWorker?.controller;
+  const reason = controller ? await ask(controller, { type: 'WHY_STORED' }) : null;
+  return (reason as StoredReason | null | undefined) ?? null;
 }
 
 function storeWhatWasSeen(): void {
@@ -64,63 +77,9 @@ function storeWhatWasSeen(): void {
   const urls = [...used, ...shown.map(({ currentSrc, src }) => currentSrc || src)].map(
     (url) => new URL(url, location.href),
   );
-  const paths = new Set(urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname));
-  if (controller) void send(controller, { type: 'STORE_SEEN', paths: [...paths] });
-}
-
-async function register(onUpdateReady: () => unknown): Promise<void> {
-  const address = toScriptUrl();
-  let waitMs = firstRetryMs;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
-    retry ??= setTimeout(install, waitMs);
-    waitMs *= 2;
-  };
-  const install = async () => {
-    clearTimeout(retry);
-    retry = undefined;
-    try {
-      registration = await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
-      const { installing, waiting, active } = registration;
-      if (waiting) onUpdateReady();
-      // It may have failed before we could listen.
-      if (!installing && !waiting && !active) later();
-      registration.onupdatefound = () => follow(registration?.installing, onUpdateReady, later);
-      follow(installing, onUpdateReady, later);
-    } catch {
-      // Refused (private window, policy), or not our script. The site works without it.
-      later();
-    }
-  };
-  const installIfDue = () => {
-    if (retry) void install();
-  };
-  onConnectionChange((state) => state === 'online' && installIfDue());
-  addEventListener('online', installIfDue);
-  await install();
-  watchForUpdates();
-  onOutboxChange(() => void askForBackgroundSync());
-  await askForBackgroundSync();
-}
-
-// A failed first install leaves no registration, so the browser won't retry by itself.
-function follow(worker: ServiceWorker | null | undefined, onUpdateReady: () => unknown, onFailed: () => unknown): void {
-  worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && registration?.active) onUpdateReady();
-    if (worker.state === 'redundant' && !registration?.active) onFailed();
-  });
-}
-
-function watchForUpdates(): void {
-  let checkedAt = performance.now();
-  const check = () => {
-    checkedAt = performance.now();
-    registration?.update().catch(() => undefined);
-  };
-  addEventListener('online', check);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && performance.now() - checkedAt > updateCheckMs) check();
-  });
+  const paths = urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
+  const seen = new Set([location.pathname + location.search, ...paths]);
+  if (controller) void ask(controller, { type: 'STORE_SEEN', paths: [...seen] });
 }
 
 // Chromium only: lets the worker send waiting inquiries after the last tab closes. Never relied on.
@@ -130,26 +89,15 @@ async function askForBackgroundSync(): Promise<void> {
   if (waiting.some(({ state }) => state !== 'refused')) await sync?.register(outboxTag).catch(() => undefined);
 }
 
-/** Resolves with the worker's answer, or never where it gives none. */
-function send(worker: ServiceWorker, message: ToServiceWorker): Promise<unknown> {
-  return messageSW(worker, message);
+/** Resolves with the worker's answer, or with nothing where it gives none in time. */
+function ask(worker: ServiceWorker, message: ToServiceWorker): Promise<unknown> {
+  const silence = new Promise((resolve) => setTimeout(resolve, answerLimitMs));
+  return Promise.race([messageSW(worker, message), silence]);
 }
 
 // `require-trusted-types-for 'script'` rejects plain strings. This policy only ever returns our one script URL.
-function toScriptUrl(): string {
+function toScriptUrl() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
   const policy = trustedTypes?.createPolicy('highpass-sw', { createScriptURL: (_asked: string) => scriptUrl });
-  // TypeScript's DOM types don't accept a TrustedScriptURL yet.
-  return (policy?.createScriptURL(scriptUrl) as string | undefined) ?? scriptUrl;
-}
-
-function whenIdle(work: () => void): void {
-  const idle = () =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 1_000),
-      ),
-    );
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
+  return policy?.createScriptURL(scriptUrl) ?? scriptUrl;
 }

@@ -19,7 +19,7 @@ import { discardUnreadBody } from './http/discard-body';
 import { onError, refuseMethod, throwErrorsOnly } from './http/fail';
 import { httpsOnly, sameOriginWrites } from './http/origin';
 import { requestIds, requestLog } from './http/request-log';
-import { securityHeaders } from './http/security-headers';
+import { markAnswers, securityHeaders } from './http/security-headers';
 import { watchStorage } from './http/storage';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
 import { inboxRoutes } from './inquiries/inbox-routes';
@@ -46,7 +46,7 @@ import { versionRoutes } from './tours/version-routes';
 /** Middleware, then routes. A known path answers 405 to methods that it doesn't have. */
 export function createApp() {
   const app = new Hono<AppEnv>();
-  app.use(requestIds, requestLog, securityHeaders, defaultNoStore, discardUnreadBody);
+  app.use(requestIds, requestLog, markAnswers, securityHeaders, defaultNoStore, discardUnreadBody);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use(httpsOnly, sameOriginWrites, mailAfterAnswer, notifyAfterAnswer, watchStorage, throwErrorsOnly);
 

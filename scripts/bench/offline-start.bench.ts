@@ -10,34 +10,47 @@ import { phone, slowdown, toLaunch, untilAnswers } from './phone.ts';
 import { readTours, startSite } from './sites.ts';
 
 /** Opens a page in a new tab, with the service worker stopped before. Returns milliseconds from opening the page. */
-async function open(context: BrowserContext, url: string): Promise<{ heading: number; answers: number }> {
+async function open(context: BrowserContext, url: string): Promise<Record<'paint' | 'heading' | 'answers', number>> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const now = () => page.evaluate(() => performance.now());
+  await page.addInitScript(() => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('h1')) return;
+      performance.mark('heading');
+      watch.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.goto(url, { waitUntil: 'commit' });
-  await page.locator('h1').first().waitFor();
-  const heading = await now();
   await untilAnswers(page);
-  const opened = { heading, answers: await now() };
+  const answers = await page.evaluate(() => performance.now());
+  const startOf = (entry: string) =>
+    page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, entry);
+  const paint = await startOf('first-contentful-paint');
+  const heading = await startOf('heading');
   await page.close();
-  return opened;
+  return { paint, heading, answers };
 }
 
-/** A phone that has kept all tours, and the line it got them by. */
-async function visitOnce(context: BrowserContext, url: string): Promise<void> {
+/** Home and one tour, with all tours stored. */
+async function visitOnce(context: BrowserContext, url: string, tour: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Forgets an earlier silence.
-  await page.reload();
   await page.getByText(/All \d+ tours available offline/).waitFor();
+  for (const path of [tour, pages.home]) {
+    await page.goto(url + path);
+    await untilAnswers(page);
+  }
   await page.close();
 }
 
-/** When a page's heading is on screen, and when the page answers to taps, on a phone without a network that cold-starts. */
+/**
+ * When a page is painted, its heading is on screen, and it answers to taps, on a phone without a network that cold-starts:
+ * pages that were visited, and pages that never were.
+ */
 export async function run(atEnd: AtEnd): Promise<void> {
   const site = await startSite(atEnd);
   const folder = mkdtempSync(join(tmpdir(), 'highpass-phone-'));
@@ -45,12 +58,14 @@ export async function run(atEnd: AtEnd): Promise<void> {
   const context = await chromium.launchPersistentContext(folder, { ...toLaunch(), args: chromiumArgs, ...phone });
   atEnd(() => context.close());
   const tours = await readTours(site.url);
+  const [visited = '', other = ''] = tours.map(({ _id }) => pages.tour(_id));
   const screens = [
-    ['Home', pages.home],
-    ['A listing', pages.domestic],
-    ['A tour', pages.tour(tours[3]?._id ?? '')],
+    ['Home, visited', pages.home],
+    ['A tour, visited', visited],
+    ['A listing, never visited', pages.domestic],
+    ['A tour, never visited', other],
   ] as const;
-  await visitOnce(context, site.url);
+  await visitOnce(context, site.url, visited);
   await site.stop();
   const found = await inRounds(rounds, screens, ([, path]) => open(context, site.url + path));
   const rows = screens.map(([screen], index) => [screen, mediansOf(found[index] ?? [])]);

@@ -7,11 +7,16 @@ const own: Readonly<Record<string, IconSize>> = {
   '/icons/apple-touch-icon.png': 180,
 };
 
+/** The agency's icon in place of one that ships; null for other files, and for an agency without one. */
+export function toOwnIcon(icon: string, shipped: string): { src: string; size: IconSize } | null {
+  const size = own[shipped];
+  return icon && size ? { src: iconSrc(icon, size), size } : null;
+}
+
 export function withOwnIcon(head: string, icon: string): string {
-  if (!icon) return head;
   return head.replace(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"[^>]*>/g, (link, rel, href) => {
-    const size = own[href];
-    return size ? `<link rel="${rel}" href="${iconSrc(icon, size)}" sizes="${size}x${size}">` : link;
+    const found = toOwnIcon(icon, href);
+    return found ? `<link rel="${rel}" href="${found.src}" sizes="${found.size}x${found.size}">` : link;
   });
 }
 

@@ -15,6 +15,6 @@ self.addEventListener('message', (event) => event.waitUntil(leave().then(() => e
 async function leave() {
   await self.registration.unregister();
   const names = await caches.keys();
-  const ofTheSite = names.filter((name) => /precache|^highpass-(parts|former)$/.test(name));
+  const ofTheSite = names.filter((name) => /precache|^highpass-(parts|pages)$/.test(name));
   await Promise.all(ofTheSite.map((name) => caches.delete(name)));
 }

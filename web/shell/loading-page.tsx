@@ -1,11 +1,16 @@
 import { tourMessages } from '#shared/tours/tour-words';
+import { useAwaited } from '../ui/late/use-ready';
+import { PageSkeleton } from '../ui/page/page-skeleton';
+import { useSite } from '../ui/page/site-context';
 
+/** Stands in a page's place in the app shell, until its script and its tours are read. */
 export function LoadingPage() {
+  const { name } = useSite();
+  useAwaited(true);
   return (
-    <div id="app">
-      <p className="wrap section lead" role="status">
-        {tourMessages.loading}
-      </p>
-    </div>
+    <>
+      <title>{name}</title>
+      <PageSkeleton label={tourMessages.loading} />
+    </>
   );
 }

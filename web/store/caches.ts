@@ -1,9 +1,11 @@
 import { rosterCache } from '#shared/bookings/roster';
 import { faultOf, StoreError } from './db';
 
-// Our picture caches. Workbox names its own precache.
+// Our caches. Workbox names its own precache.
 
 export const cacheNames = {
+  /** The last HTML of each visited page, of one build. */
+  pages: 'highpass-pages',
   /** Saved tours' pictures; only the rider removes them. */
   saved: 'highpass-saved',
   /** Pictures shown on screen; the oldest are dropped. */
@@ -50,7 +52,7 @@ export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promis
 }
 
 export async function removePictureCaches(): Promise<void> {
-  await removeCaches((name) => [cacheNames.saved, cacheNames.seen, rosterCache].includes(name));
+  await removeCaches((name) => [cacheNames.pages, cacheNames.saved, cacheNames.seen, rosterCache].includes(name));
 }
 
 async function removeCaches(goes: (name: string) => boolean): Promise<void> {

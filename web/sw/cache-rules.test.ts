@@ -3,9 +3,10 @@ import { paperPaths } from '#shared/bookings/paper-paths';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { pages } from '#shared/paths';
 import { quotePaths } from '#shared/quotes/quote-paths';
+import { siteMark } from '#shared/site/site-mark';
 import { previewPath } from '#shared/tours/preview';
-import { fakeCaches } from '../test/fake-caches';
-import { onlyGenuine, throwOutWrongAnswers } from './genuine';
+import { captivePortal } from '../test/answers';
+import { onlyOurs } from './only-ours';
 
 vi.mock('workbox-routing', () => ({ registerRoute: vi.fn(), setCatchHandler: vi.fn() }));
 
@@ -35,19 +36,12 @@ it.each([pages.home, pages.tour('leh'), '/roster'])('%s is answered', async (pat
   expect(await isTaken(path)).toBe(true);
 });
 
-const of = (type: string, body = '') => new Response(body, { headers: { 'Content-Type': type } });
-const portal = () => of('text/html', '<h1>Welcome to Free Wi-Fi</h1>');
-
-it('removes a captive portal’s page from every cache, and what it is read from', async () => {
-  fakeCaches();
-  const [parts, seen] = [await caches.open('highpass-parts'), await caches.open('highpass-seen')];
-  await parts.put('/assets/a.js', portal());
-  await parts.put('/assets/b.js', of('text/javascript'));
-  await seen.put('/img/a-400.webp', portal());
-  const request = new Request(new URL('/img/a-400.webp', location.href));
-  const about = { cacheName: 'highpass-seen', request, cachedResponse: portal() };
-  expect(await onlyGenuine.cachedResponseWillBeUsed?.(about as never)).toBeNull();
-  expect(await seen.keys()).toEqual([]);
-  await throwOutWrongAnswers();
-  expect((await parts.keys()).map(({ url }) => new URL(url).pathname)).toEqual(['/assets/b.js']);
+it('takes no file without our header, and none that is missing', async () => {
+  const request = new Request(new URL('/assets/a.js', location.href));
+  const fetched = (response: Response) => onlyOurs.fetchDidSucceed?.({ request, response } as never);
+  const headers = { [siteMark.name]: siteMark.value };
+  expect(await fetched(new Response('', { headers }))).toBeInstanceOf(Response);
+  for (const answer of [captivePortal(), new Response('', { status: 404, headers })]) {
+    await expect(fetched(answer)).rejects.toThrow('Unexpected answer');
+  }
 });

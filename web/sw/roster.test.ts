@@ -2,7 +2,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { rosterAccessHeader, rosterCache, rosterEndHeader } from '#shared/bookings/roster';
 import { answerWith, captivePortal, cutLine, json } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
-import { throwOutWrongAnswers } from './genuine';
 import { listRosters, openRoster } from './roster';
 
 const now = Date.parse('2026-07-01T06:00:00Z');
@@ -11,7 +10,6 @@ const day = 24 * 60 * 60 * 1000;
 async function keep(path: string, end: number) {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': 'trusted-types highpass-sw',
     [rosterEndHeader]: String(end),
     [rosterAccessHeader]: '/access',
   };
@@ -51,9 +49,4 @@ it('deletes a roster once it ends', async () => {
   vi.setSystemTime(now + 2 * day);
   expect(await open('/roster/leh/one')).toBeUndefined();
   expect(await (await caches.open(rosterCache)).keys()).toEqual([]);
-});
-
-it('keeps a roster when another build is installed', async () => {
-  await throwOutWrongAnswers();
-  expect(await listRosters()).toHaveLength(2);
 });

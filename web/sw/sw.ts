@@ -1,16 +1,23 @@
-import { isOutdatedCache } from '../store/caches';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { cacheNames, isOutdatedCache } from '../store/caches';
 import { outboxTag, type ToServiceWorker } from '../sync/channel';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeSeen } from './cache-rules';
-import { throwOutWrongAnswers } from './genuine';
 import { openNotified, showNotification } from './notify';
-import { answerIsYours, startPrecache } from './precache';
+import { onlyOurs } from './only-ours';
+import { findReason } from './pages';
 import { listRosters } from './roster';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
 // open pages run the old scripts and may hold a form.
 
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Chromium's own event, missing from TypeScript's types. */
 interface SyncEvent extends ExtendableEvent {
@@ -18,19 +25,15 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
-startPrecache();
+addPlugins([onlyOurs]);
+// No directory index: `/` is a page of the Worker, not the app shell.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+cleanupOutdatedCaches();
 startCacheRules();
 void listRosters().catch(() => undefined);
 
-self.addEventListener('install', (event) => {
-  // At install, not on activation: the active worker is the one serving wrong content, and activation removes its files.
-  event.waitUntil(throwOutWrongAnswers().catch(() => undefined));
-});
-
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([self.registration.navigationPreload?.enable(), removeOutdatedCaches(), self.clients.claim()]),
-  );
+  event.waitUntil(Promise.all([removeOutdatedCaches(), self.clients.claim()]));
 });
 
 self.addEventListener('message', (event) => {
@@ -38,6 +41,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'IS_YOURS') event.waitUntil(answerIsYours(event, message.script));
   if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message.paths));
+  if (message.type === 'WHY_STORED') event.ports[0]?.postMessage(findReason((event.source as Client).id));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
@@ -48,9 +52,19 @@ self.addEventListener('sync', (event) => {
   if (asked.tag === outboxTag) asked.waitUntil(sendInBackground(asked));
 });
 
+/** The stored pages are of the former build, whose scripts go. */
 async function removeOutdatedCaches(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(names.filter(isOutdatedCache).map((name) => caches.delete(name)));
+  const outdated = (await caches.keys()).filter(isOutdatedCache);
+  await Promise.all([cacheNames.pages, ...outdated].map((name) => caches.delete(name)));
+}
+
+/** Online pages are of the newest build, and need no reload. Without another page this worker activates at once. */
+async function answerIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
+  const isOurScript = getCacheKeyForURL(script) !== undefined;
+  event.ports[0]?.postMessage(isOurScript);
+  if (!isOurScript || self.registration.waiting === null) return;
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.length <= 1) await self.skipWaiting();
 }
 
 /** Rejecting makes the browser retry, three times; on the last, the tag is registered again. */

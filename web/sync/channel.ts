@@ -12,10 +12,15 @@ export type Message =
   | ({ topic: 'sent' } & SentNote)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 
+/** Why the service worker answered with a page from the phone. `refused`: something answered, though not with a page of ours. */
+export type StoredReason = 'offline' | 'slow' | 'refused';
+
 export type ToServiceWorker =
   | { type: 'SKIP_WAITING' }
   | { type: 'IS_YOURS'; script: string }
-  /** Pictures, scripts and styles the page used before the worker could see them, as paths. */
+  /** Answered with a `StoredReason`, or null for a page from the network. */
+  | { type: 'WHY_STORED' }
+  /** The page, and what it used before the worker could see it, as paths. */
   | { type: 'STORE_SEEN'; paths: string[] };
 
 export const outboxTag = 'outbox';

@@ -17,6 +17,8 @@ export function fakeCaches(): void {
   };
   vi.stubGlobal('caches', {
     open,
+    match: async (request: Request | string, { cacheName }: { cacheName: string }) =>
+      (await open(cacheName)).match(request),
     delete: async (name: string) => stored.delete(name),
     keys: async () => [...stored.keys()],
   });

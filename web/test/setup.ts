@@ -29,7 +29,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 afterEach(async () => {
   cleanup();
   closeToasts(() => true);
-  setPhone(phoneAtFirst());
+  setPhone(phoneAtFirst);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

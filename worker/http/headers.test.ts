@@ -1,14 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { siteMark } from '#shared/site/site-mark';
 import headersFile from '../../web/public/_headers?raw';
-import serviceWorkersView from '../../web/sw/genuine.ts?raw';
 import officeMap from '../../web/ui/drawings/office-map.tsx?raw';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
 import { pagePolicy } from './security-headers';
 
 const everywhere = {
+  [siteMark.name.toLowerCase()]: siteMark.value,
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
@@ -68,11 +69,6 @@ it('sets the same headers for static files', () => {
   for (const [name, value] of Object.entries({ ...everywhere, 'content-security-policy': pagePolicy })) {
     expect(headersFile.toLowerCase()).toContain(`  ${name}: ${value.toLowerCase()}\n`);
   }
-});
-
-it('marks our pages, so that the service worker tells them from a captive portal’s', () => {
-  const [, mark = 'none'] = /ourMark = '([^']+)'/.exec(serviceWorkersView) ?? [];
-  expect(pagePolicy).toContain(mark);
 });
 
 it('allows a page only its own sources and the map’s', () => {

@@ -1,4 +1,7 @@
+import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
+import { siteMark } from '#shared/site/site-mark';
+import type { AppEnv } from '../env';
 
 /** Of the script in each page's head (`web/head-script.ts`). */
 const headHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
@@ -40,4 +43,10 @@ export const securityHeaders = secureHeaders({
   // The ride asks where the rider is, on a press; any page may lead to it without another document.
   permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [], browsingTopics: [] },
   ...(isUnderVite ? {} : { contentSecurityPolicy: dataPolicy }),
+});
+
+/** Marks every answer as this site's, so that the service worker tells it from a captive portal's. */
+export const markAnswers = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  c.header(siteMark.name, siteMark.value);
 });

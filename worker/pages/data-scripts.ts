@@ -7,10 +7,9 @@ import type { Seen } from './seen';
 import { toTravelAgency, toWebSite } from './structured/agency';
 import { toBreadcrumbs, toFaqPage, toItemList, toTouristTrip, toTourSteps } from './structured/tour';
 
-/** The agency's facts, for the scripts; nothing where they are as they ship. */
+/** The agency's facts that are not as they ship, for the scripts. A page without this element is the app shell. */
 export function toSiteData(site: Site): string {
-  const changed = listChanged(site);
-  return Object.keys(changed).length > 0 ? toDataScript('type="application/json" id="site-data"', changed) : '';
+  return toDataScript('type="application/json" id="site-data"', listChanged(site));
 }
 
 export function toPageData(data: unknown): string {

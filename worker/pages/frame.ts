@@ -98,7 +98,9 @@ function cut(html: string): Template {
   const [beforeHead = '', rest = ''] = html.split('<!--head-->');
   const [links = '', rest1 = ''] = rest.split('</head>');
   const [beforeApp = '', rest2 = ''] = rest1.split('<!--app-->');
-  const [beforeData = '', end] = rest2.split('<!--data-->');
+  // What stands between them is the app shell's.
+  const [, rest3 = ''] = rest2.split('<!--/app-->');
+  const [beforeData = '', end] = rest3.split('<!--data-->');
   if (end === undefined) throw new Error('index.html lacks its markers');
   return { beforeHead, links, beforeApp: `</head>${beforeApp}`, beforeData, end };
 }

@@ -1,24 +1,26 @@
 import { useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { Pending } from '../../ui/late/pending';
+import { PageSkeleton } from '../../ui/page/page-skeleton';
 import { loader as load, type TourPageData } from './loader';
 import { LostTour } from './lost-tour';
 import { TourArticle } from './tour-article';
-import * as styles from './tour-skeleton.module.css';
 
 export const loader = load;
+
+const skeleton = <PageSkeleton label="Loading tour…" />;
 
 export function Component() {
   const { id, tour, figures, others, kept } = useLoaderData<TourPageData>();
   return (
-    <Pending key={id} value={tour.value} skeleton={<TourSkeleton />}>
+    <Pending key={id} value={tour.value} skeleton={skeleton}>
       {(outcome) =>
         outcome.ok && outcome.value ? (
           <TourArticle tour={outcome.value} path={pages.tour(id)} figures={figures.value} />
         ) : (
-          <Pending value={others.value} skeleton={<TourSkeleton />}>
+          <Pending value={others.value} skeleton={skeleton}>
             {(tours) => (
-              <Pending value={kept?.value} skeleton={<TourSkeleton />}>
+              <Pending value={kept?.value} skeleton={skeleton}>
                 {(saved) => (
                   <LostTour message={outcome.ok ? null : outcome.message} id={id} others={tours} kept={saved} />
                 )}
@@ -28,19 +30,5 @@ export function Component() {
         )
       }
     </Pending>
-  );
-}
-
-function TourSkeleton() {
-  return (
-    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading tour…
-      </p>
-      <i className={styles.title} />
-      <i className={styles.photos} />
-      <i className={styles.text} />
-      <i className={styles.text} />
-    </div>
   );
 }

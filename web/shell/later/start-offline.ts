@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { updateAgency } from '../../store/agency';
 import { onStoreBack } from '../../store/db';
-import { startServiceWorker } from '../../sw-bridge';
+import { findStoredReason, startServiceWorker } from '../../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
 import { startOutbox } from '../../sync/send-outbox';
 import { canKeep, forgetsInAWeek } from '../../sync/storage';
@@ -15,7 +15,7 @@ import {
   type SentNote,
   type WaitingInquiry,
 } from '../../sync/waiting';
-import { phoneAtFirst, setPhone } from '../../ui/page/phone';
+import { setPhone } from '../../ui/page/phone';
 import { toastOutcome } from '../../ui/toasts/toast-outcome';
 import { showToast } from '../../ui/toasts/toasts';
 import { drawBelow } from './draw-below';
@@ -25,7 +25,8 @@ import { reloadOnMissingScript } from './missing-script';
 import { followUpdate, offerUpdate, watchOffers } from './offer-update';
 
 /** After the page responds. */
-export function startOffline(router: DataRouter): void {
+export async function startOffline(router: DataRouter): Promise<void> {
+  const reason = await findStoredReason();
   const showConnection = () => {
     const now = connection();
     setPhone({ offline: now === 'offline' || now === 'portal', atPortal: now === 'portal' });
@@ -37,6 +38,11 @@ export function startOffline(router: DataRouter): void {
     setPhone({ waiting: all.length - refused, refused, keeps: await canKeep() });
   };
   const showCopy = () => void catalogueCopy().then((copy) => setPhone({ copy }));
+  const readCopyAnew = async () => {
+    const copy = await catalogueCopy();
+    setPhone({ copy });
+    if (copy?.complete) void router.revalidate();
+  };
   const readAnew = () => {
     void showWaiting();
     showCopy();
@@ -58,25 +64,23 @@ export function startOffline(router: DataRouter): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     void showWaiting();
-    void catalogueCopy().then((copy) => {
-      setPhone({ copy });
-      if (copy?.complete) void router.revalidate();
-    });
+    void readCopyAnew();
   });
 
-  // The phone's own page has them from there.
-  if (!document.getElementById('phone-data'))
-    void updateAgency(JSON.parse(document.getElementById('site-data')?.textContent || '{}'));
+  const facts = document.getElementById('site-data')?.textContent;
+  // The copy is newer than a stored page.
+  if (facts && reason) void readCopyAnew();
+  else if (facts) void updateAgency(JSON.parse(facts));
   drawBelow();
   watchTyping();
   watchOffers();
   reloadOnMissingScript();
-  startConnectionWatch(phoneAtFirst().offline);
+  startConnectionWatch(reason === 'offline');
   startOutbox();
   startCatalogueRefresh(showCopy);
   startFetchingAhead(router);
   startServiceWorker(offerUpdate, followUpdate);
-  setPhone({ forgets: forgetsInAWeek() });
+  setPhone({ forgets: forgetsInAWeek(), slow: reason === 'slow' });
   showConnection();
   void showWaiting();
   showCopy();

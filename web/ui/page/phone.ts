@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { PhoneData } from '#shared/site/phone-data';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
 import { createState } from './state';
 
@@ -17,7 +16,7 @@ interface PhoneState {
   slow: boolean;
 }
 
-const phone = createState<PhoneState>({
+export const phoneAtFirst: PhoneState = {
   offline: false,
   atPortal: false,
   keeps: true,
@@ -26,18 +25,12 @@ const phone = createState<PhoneState>({
   refused: 0,
   copy: null,
   slow: false,
-});
-let atFirst = phone.get();
+};
 
-/** Before React takes it over. */
-export function beginPhone(known: PhoneData): void {
-  atFirst = { ...atFirst, ...known };
-  phone.set(atFirst);
-}
+const phone = createState(phoneAtFirst);
 
-export const phoneAtFirst = (): PhoneState => atFirst;
 export const setPhone = (change: Partial<PhoneState>): void => phone.set({ ...phone.get(), ...change });
-export const usePhone = (): PhoneState => phone.useNow(phoneAtFirst);
+export const usePhone = (): PhoneState => phone.useNow();
 
 /** Notes that a picture failed to load. The picture is requested again once the network is back. */
 export function useFailed() {

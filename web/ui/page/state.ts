@@ -15,6 +15,6 @@ export function createState<T>(first: T) {
       now = next;
       for (const listener of listeners) listener();
     },
-    useNow: (atFirst = () => first): T => useSyncExternalStore(subscribe, get, atFirst),
+    useNow: (): T => useSyncExternalStore(subscribe, get, () => first),
   };
 }
