@@ -5,7 +5,7 @@ import { pages } from '#shared/paths';
 import indexHtml from '../../web/index.html?raw';
 import { type CallOptions, call, send, startAnew } from '../test/client';
 import { setClock } from '../test/clock';
-import { readCounted as read } from '../test/counted-database';
+import { countReads, readCounted as read } from '../test/counted-database';
 import { addDatedTour, addTour, editTour, newBooking, signIn } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
 import { fillCatalogue } from '../test/fill-catalogue';
@@ -40,6 +40,16 @@ it('makes each page and list once per version of the catalogue, and then reads o
       expect([path, name, second.headers.get(name)]).toEqual([path, name, first.headers.get(name)]);
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   }
+});
+
+it('makes a page once for requests that come while nothing is stored', async () => {
+  await addTour(await signIn());
+  startAnew();
+  const { DB, counts } = countReads(env.DB);
+  const all = await Promise.all(Array.from({ length: 10 }, () => call(pages.home, { bindings: { DB } })));
+  expect(new Set(await Promise.all(all.map((response) => response.text()))).size).toBe(1);
+  // The version, then the page's batch.
+  expect(counts.trips).toBe(2);
 });
 
 it('leads through a catalogue in parts', async () => {

@@ -46,9 +46,42 @@ const respondFromCache = (keyGenerator: (c: Call) => string) =>
     cache({ cacheName: 'public', keyGenerator: (c) => keyGenerator(c as Call), onCacheNotAvailable: false }),
   );
 
-const byVersion = respondFromCache((c) =>
-  [c.env.VERSION.id, c.var.version, toIndianDay(Date.now()), toCanonicalPath(c)].join(' '),
-);
+const toVersionKey = (c: Call) =>
+  [c.env.VERSION.id, c.var.version, toIndianDay(Date.now()), toCanonicalPath(c)].join(' ');
+
+interface Made {
+  body: string;
+  headers: Headers;
+}
+
+/** After this long a request makes its answer itself: the one that it waits for may have been cancelled. */
+const sharedMs = 5000;
+
+/** By key the answers that this isolate is making. Without it a crowd overloads D1 while nothing is stored (decision 193). */
+const making = new Map<string, { made: Promise<Made | null>; since: number }>();
+
+/** Makes an answer that isn't stored yet once for all requests of the isolate that come meanwhile. */
+const makeOnce = createMiddleware<AppEnv>(async (c, next) => {
+  const key = toVersionKey(c);
+  const other = making.get(key);
+  if (other && Date.now() - other.since < sharedMs) {
+    const shared = await other.made;
+    return shared ? c.body(shared.body, 200, Object.fromEntries(shared.headers)) : next();
+  }
+  const { promise: made, resolve } = Promise.withResolvers<Made | null>();
+  making.set(key, { made, since: Date.now() });
+  c.executionCtx.waitUntil(made);
+  try {
+    await next();
+    const { status, headers } = c.res;
+    resolve(status === 200 ? { body: await c.res.clone().text(), headers: new Headers(headers) } : null);
+  } finally {
+    resolve(null);
+    making.delete(key);
+  }
+});
+
+const byVersion = every(respondFromCache(toVersionKey), makeOnce);
 
 /**
  * Stores an answer for the build, the catalogue's version and the day that it was made for. Each change makes new keys, so
