@@ -25,20 +25,30 @@ const toCells = ({ first, picture, before, after, ready }: Paints): Record<strin
   'answers, ms': Math.round(ready - first),
 });
 
+/** Port of another build's site, which runs already (`PORT=4000 npm start` in its checkout). */
+const otherPort = process.env.OTHER_PORT;
+
+/** The screens of one build's site, by their row in the table. */
+async function listScreens(atEnd: AtEnd, port: number, build = ''): Promise<Record<string, string>> {
+  const [tour] = await readTours(`http://localhost:${port}`);
+  const url = await startShapedLine(atEnd, port);
+  return {
+    [`Home${build}`]: url + pages.home,
+    [`A listing${build}`]: url + pages.adventure,
+    [`A tour${build}`]: url + pages.tour(tour?._id ?? ''),
+    [`A ride${build}`]: url + pages.ride(tour?._id ?? ''),
+    [`Find${build}`]: url + pages.find,
+  };
+}
+
 /** When pages are first painted on a slow phone, over a shaped line: HTTP/1.1, an empty cache, no service worker. */
 export async function run(atEnd: AtEnd): Promise<void> {
-  const site = await startSite(atEnd);
-  const [tour] = await readTours(site.url);
-  const screens = {
-    Home: pages.home,
-    'A listing': pages.adventure,
-    'A tour': pages.tour(tour?._id ?? ''),
-    'A ride': pages.ride(tour?._id ?? ''),
-    Find: pages.find,
-  };
+  const { port } = await startSite(atEnd);
+  const own = await listScreens(atEnd, port);
+  const others = otherPort ? await listScreens(atEnd, Number(otherPort), ', other build') : {};
+  const screens = { ...own, ...others };
   const browser = await launchBrowser(atEnd);
-  const url = await startShapedLine(atEnd, site.port);
-  const found = await inRounds(rounds, Object.values(screens), (path) => measurePaints(browser, url + path));
+  const found = await inRounds(rounds, Object.values(screens), (url) => measurePaints(browser, url));
   const rows = Object.keys(screens).map((screen, index) => [screen, toCells(mediansOf(found[index] ?? []))]);
   printTable(`CPU × ${slowdown}, ${line.rate} kbit/s, ${line.latency} ms`, Object.fromEntries(rows), 2);
 }
