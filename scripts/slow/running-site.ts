@@ -62,11 +62,15 @@ export class RunningSite {
     for (let left: Row[] = [{}]; left.length > 0; ) {
       await this.start();
       await this.kill();
-      left = this.rows(`SELECT id FROM mail_outbox WHERE sent_at IS NULL AND due_at <= ${Date.now()}`);
+      left = this.unsentMails();
     }
   }
 
-  /** Runs one statement on the data of the site, which is stopped. */
+  unsentMails(): Row[] {
+    return this.rows(`SELECT id FROM mail_outbox WHERE sent_at IS NULL AND due_at <= ${Date.now()}`);
+  }
+
+  /** Runs one statement on the site's data. While the site runs, it may only read. */
   rows(sql: string): Row[] {
     const file = globSync('v3/d1/*/*.sqlite', { cwd: this.state }).find((path) => !path.endsWith('metadata.sqlite'));
     if (file === undefined) throw new Error(`${this.state} has no database`);
