@@ -71,7 +71,7 @@ const removeSeen = () => removeCaches((name) => name === cacheNames.seen);
 const roomForText: readonly (() => Promise<void>)[] = [
   removeSeen,
   // Fetched again on use.
-  () => removeCaches((name) => name === cacheNames.parts || isOutdatedCache(name)),
+  () => removeCaches((name) => name === cacheNames.pages || name === cacheNames.parts || isOutdatedCache(name)),
   // Saved on purpose, so last. Their tours then have pictures missing.
   () => removeCaches((name) => name === cacheNames.saved),
 ];
