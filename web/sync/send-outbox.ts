@@ -17,18 +17,17 @@ const timerSlackMs = 50;
 /** The longest pause before the page looks into the outbox again. */
 const longestPauseMs = 5 * 60_000;
 
-export interface FlushResult {
-  waiting: number;
-}
-
 let flight: Promise<void> | null = null;
 let next: Pass | null = null;
 
 /**
  * Tries what is due, oldest first; a call during a pass adds another one, as its entry may have come too late for this one.
- * @param options see {@link Pass} @throws StoreError if the outbox can't be read
+ * Returns how many still wait. @throws StoreError if the outbox can't be read
  */
-export async function flushOutbox({ insist = false, urgent = insist }: Partial<Pass> = {}): Promise<FlushResult> {
+export async function flushOutbox({
+  insist = false,
+  urgent = insist,
+}: Partial<Pass> = {}): Promise<{ waiting: number }> {
   next = { urgent: urgent || next?.urgent === true, insist: insist || next?.insist === true };
   flight ??= fly();
   await flight;

@@ -4,6 +4,7 @@ import { updateAgency } from '../../store/agency';
 import { onStoreBack } from '../../store/db';
 import { findStoredReason, startServiceWorker } from '../../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
+import { sendAsItWas } from '../../sync/inquiries';
 import { startOutbox } from '../../sync/send-outbox';
 import { canKeep, forgetsInAWeek } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
@@ -118,7 +119,6 @@ function sayReturned(all: readonly WaitingInquiry[]): void {
     return;
   }
   const send = async () => {
-    const { sendAsItWas } = await import('../../sync/inquiries');
     toastOutcome(await sendAsItWas(id));
   };
   showToast({
