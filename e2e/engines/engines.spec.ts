@@ -25,11 +25,14 @@ async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry
 }
 
 // Firefox reports a script that is on its way when its page is left.
-async function openRide(person: Person, tour: string): Promise<void> {
-  await person.open(pages.ride(tour));
-  await person.until('the ride’s later parts are there', () =>
+const untilRoadIsThere = (person: Person) =>
+  person.until('the script that draws the road is there', () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/sections-')),
   );
+
+async function openRide(person: Person, tour: string): Promise<void> {
+  await person.open(pages.ride(tour));
+  await untilRoadIsThere(person);
 }
 
 async function seesHome(person: Person): Promise<void> {
@@ -59,11 +62,13 @@ test('opens a listing, a tour and its planned ride when the server is away', asy
   await person.sees({ css: 'p', text: 'You’re offline.' });
   await person.press({ css: `[data-tour="${tour._id}"] h3 a` });
   await person.seesHeading(heading);
+  await untilRoadIsThere(person);
   await openRide(person, tour._id);
   await seesDay(day);
   // What is planned just before the page is left is kept too.
   await person.pickDate('Another first day', later);
   await person.open(pages.tour(tour._id));
+  await untilRoadIsThere(person);
   await openRide(person, tour._id);
   await seesDay(later);
 });
