@@ -7,10 +7,20 @@ import { addCopies } from '../../worker/test/fill-desk.ts';
 import type { AtEnd } from '../bench.ts';
 import { type D1Database, type LocalWorker, startLocalWorker, startRuntime } from '../local/worker.ts';
 
-/** The address of a Worker that does nothing. */
+/** The address of a Worker that does nothing; at `/cached` it looks 100 kB up in the Cache API and does nothing else. */
 export async function startBareWorker(atEnd: AtEnd): Promise<string> {
-  const script = `export default {
-    fetch: () => new Response('<p>Nothing</p>', { headers: { 'Content-Type': 'text/html' } }),
+  const script = `const key = 'http://localhost/stored';
+  async function findStored() {
+    const stored = await caches.default.match(key);
+    if (stored) return stored;
+    const answer = new Response('x'.repeat(100_000), { headers: { 'Cache-Control': 'max-age=3600' } });
+    await caches.default.put(key, answer.clone());
+    return answer;
+  }
+  export default {
+    fetch: (request) => new URL(request.url).pathname === '/cached'
+      ? findStored()
+      : new Response('<p>Nothing</p>', { headers: { 'Content-Type': 'text/html' } }),
   }`;
   const bare = startRuntime({ modules: true, script, compatibilityDate: '2026-10-01' });
   atEnd(() => bare.dispose());

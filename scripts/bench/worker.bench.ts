@@ -35,7 +35,11 @@ async function timeCallers(target: Target): Promise<number[]> {
 
 /** Pages, lists and a picture of a catalogue that does not change, at two sizes. */
 export async function run(atEnd: AtEnd): Promise<void> {
-  const targets: Target[] = [{ title: 'An empty Worker', url: await startBareWorker(atEnd) }];
+  const bare = await startBareWorker(atEnd);
+  const targets: Target[] = [
+    { title: 'An empty Worker', url: bare },
+    { title: 'The cache alone, 100 kB', url: new URL('/cached', bare).href },
+  ];
   for (const total of totals) targets.push(...(await listTargets(await startSite(atEnd, total), total)));
   const times = (await inRounds(rounds, targets, timeCallers)).map((ofTarget) => ofTarget.flat());
   const empty = median(times[0] ?? []);
