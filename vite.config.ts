@@ -1,40 +1,26 @@
 // Otherwise workerd fetches a sample of request.cf during the build.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
-import { join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkOf, listModules } from './scripts/build/chunks.ts';
-import { deskValibot } from './scripts/build/desk-valibot.ts';
-import { leanPageHead } from './scripts/build/lean-page-head.ts';
-import { leanReactDom } from './scripts/build/lean-react-dom.ts';
-import { leanRouter } from './scripts/build/lean-router.ts';
-import { leanSwiper } from './scripts/build/lean-swiper.ts';
-import { lineIcons } from './scripts/build/line-icons.ts';
-import { reactNames } from './scripts/build/react-names.ts';
-import { shortClassNames } from './scripts/build/short-class-names.ts';
-import { fixedTokens, keepStyles, layerOfFolder, layerOrder } from './scripts/build/styles.ts';
-import { terserChunks } from './scripts/build/terser-chunks.ts';
 import { headScript } from './web/head-script.ts';
 import { manifest } from './web/manifest.ts';
 
 /** The oldest supported browsers (decision 133). Below them pages read and forms send as plain HTML. */
 const floorTarget = ['chrome99', 'firefox102', 'safari15.4', 'ios15.4'];
 
-const classNames = shortClassNames(join(import.meta.dirname, 'web'));
+/** Chunks of the admin, with their styles, have a folder of their own, so that no visitor's phone keeps them. */
+const admins = new Set<string>();
+const folderOf = (name: string) => `assets/${admins.has(name.replace(/\.css$/, '')) ? 'admin/' : ''}`;
 
-/** First of all in the head, so that no page is painted in the other colours. */
-const schemeFirst: Plugin = {
-  name: 'scheme-first',
+/** What an HTML page and the development server need beside Vite's own. */
+const ours: Plugin = {
+  name: 'highpass',
+  // First in the head, so that no page is painted in the other colours.
   transformIndexHtml: () => [{ tag: 'script', children: headScript, injectTo: 'head-prepend' }],
-};
-
-/** In development Vite would answer `/api/tours` with the file web/api/tours.ts. */
-const workersPaths: Plugin = {
-  name: 'workers-paths',
-  apply: 'serve',
+  // Vite would answer `/api/tours` with the file web/api/tours.ts.
   configureServer({ environments: { client } }) {
     const transform = client.transformRequest.bind(client);
     client.transformRequest = async (url: string) => (/^\/(api|form)\/[^.?]*(\?|$)/.test(url) ? null : transform(url));
@@ -50,29 +36,22 @@ export default defineConfig({
     client: {
       build: {
         manifest: 'build-manifest.json',
-        modulePreload: {
-          polyfill: false,
-          // A script that loads another one names its files, but for those that every page begins with.
-          resolveDependencies: (_file, files, { hostType }) =>
-            files.filter((file) => hostType === 'html' || !/\/(index|react|rolldown-runtime)-[^/]+\.js$/.test(file)),
-        },
-        // Small drawings are inlined; fonts and pictures stay files, as do the drawings that few pages show.
-        assetsInlineLimit: (path) => path.endsWith('.svg') && !/\/(ridges?|rider|stone)\.svg$/.test(path),
         rolldownOptions: {
-          // Safari 15 needs fields lowered, and an assignment is the shortest way.
-          transform: { assumptions: { setPublicClassFields: true } },
-          // Class names, above all.
-          optimization: { inlineConst: true },
-          // Drop React Router's developer warnings.
-          treeshake: {
-            manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'],
-            // Passed on by shared/paths.ts, which every page loads.
-            moduleSideEffects: [{ test: /\/shared\/calls\.ts$/, sideEffects: false }],
-          },
           output: {
+            chunkFileNames({ name, moduleIds }) {
+              if (moduleIds.some((id) => id.includes('/web/admin/'))) admins.add(name);
+              return `${folderOf(name)}[name]-[hash].js`;
+            },
+            assetFileNames: ({ names: [name = ''] }) => `${folderOf(name)}[name]-[hash][extname]`,
             codeSplitting: {
-              groups: [{ name: chunkOf }],
-              includeDependenciesRecursively: false,
+              groups: [
+                // One stylesheet comes first on every page: it sets the order of the layers.
+                { name: 'index', tags: ['$initial'] },
+                // Icons and the like: else a tour needs 33 scripts, each with its headers.
+                // Home's first view is above its limit with a file of the store for each of its users.
+                { name: 'store', test: /\/web\/(store|sync)\/(?!rides)/, includeDependenciesRecursively: false },
+                { name: 'shared', test: /\/(lucide-react|web\/ui)\//, minShareCount: 5, maxModuleSize: 3_000 },
+              ],
             },
           },
         },
@@ -80,23 +59,8 @@ export default defineConfig({
     },
   },
   plugins: [
-    workersPaths,
-    schemeFirst,
-    leanPageHead,
+    ours,
     react(),
-    reactNames,
-    leanRouter,
-    deskValibot,
-    leanReactDom,
-    leanSwiper,
-    fixedTokens,
-    layerOfFolder,
-    layerOrder,
-    keepStyles,
-    classNames,
-    lineIcons,
-    terserChunks,
-    listModules,
     cloudflare({
       configPath: '../wrangler.toml',
       // Only `npm run dev` sets it.
@@ -117,16 +81,8 @@ export default defineConfig({
       manifest,
       injectManifest: {
         target: floorTarget,
-        // An allow-list: nothing else is precached. The desk's chunks are named `admin-`.
-        globPatterns: [
-          'index.html',
-          'assets/*.{js,css,woff2,svg}',
-          'pictures/office.svg',
-          'icons/icon.svg',
-          'icons/icon-192.png',
-        ],
-        // Without its rider the road is there, and a stone without its torn edge.
-        globIgnores: ['**/admin-*', '**/*.map', '**/rider-*.svg', '**/stone-*.svg'],
+        // An allow-list: nothing else is precached.
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'pictures/office.svg', 'icons/{icon.svg,icon-192.png}'],
       },
       devOptions: { enabled: false },
     }),

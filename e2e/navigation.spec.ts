@@ -62,7 +62,7 @@ test('grows a card’s picture into its tour, and back, when the card is pressed
   await visit(page, pages.home);
   await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
   const link = page.getByRole('link', { name: heading });
-  const script = page.waitForRequest('**/assets/tour-*.js');
+  const script = page.waitForRequest('**/assets/show-page-*.js');
   await link.hover();
   await script;
   // A busy machine may take long enough for a skeleton, which has no picture.

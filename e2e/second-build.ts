@@ -12,7 +12,7 @@ const revisionOf = (content: string) => createHash('md5').update(content).digest
 
 /**
  * A second build of the same sources, made from the first because building takes a processor 20 seconds: every script
- * and style has another name, wherever it is named, and the service worker lists them and the new app shell. Returns
+ * and style of visitors has another name, wherever it is named, and the service worker lists them and the new app shell. Returns
  * its folder, in the place of `dist`.
  */
 export function makeSecondBuild(): string {
@@ -30,7 +30,8 @@ export function makeSecondBuild(): string {
     writeFileSync(join(client, 'assets', rename(name)), rename(code));
   }
   const shell = readFileSync(join(client, 'index.html'), 'utf8');
-  for (const name of ['index.html', 'build-manifest.json', 'sw.js']) {
+  const admins = readdirSync(join(client, 'assets/admin')).map((name) => `assets/admin/${name}`);
+  for (const name of ['index.html', 'build-manifest.json', 'sw.js', ...admins]) {
     const path = join(client, name);
     const text = rename(readFileSync(path, 'utf8'));
     writeFileSync(path, text.replaceAll(revisionOf(shell), revisionOf(rename(shell))));

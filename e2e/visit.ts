@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** Waits until the first screen answers, which the page says itself: see web/ui/late/use-ready.ts. */
+/** Waits until the first screen answers, which the page says itself: see web/ui/page/use-ready.ts. */
 export async function untilReady(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }

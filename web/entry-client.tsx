@@ -26,7 +26,7 @@ import { SiteOrigin } from './ui/page/site-origin';
 import { CurrentDay } from './ui/page/today';
 
 // The first page brings its own tours, so load this code only when it's needed.
-const fetched = async (): Promise<Catalogue> => (await import('./shell/later/store')).catalogue;
+const fetched = async (): Promise<Catalogue> => (await import('./shell/store')).catalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
   places: async () => (await fetched()).places(),
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // The app shell has no facts in it.
-  const readStored = async () => (await import('./shell/later/app-shell')).prepareAppShell();
+  const readStored = async () => (await import('./shell/app-shell')).prepareAppShell();
   const facts = readData<Partial<Facts>>('site-data') ?? (await readStored());
   const routes = createRoutes(() => catalogue);
   // A form posted before the scripts came: the Worker answered with the page that has it.
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   }
   if (!page) await untilInitialized(router);
   // The page works without this; the next one tries again.
-  const offline = await import('./shell/later/start-offline').catch(() => null);
+  const offline = await import('./shell/start-offline').catch(() => null);
   await offline?.startOffline(router);
 }
 

@@ -5,7 +5,7 @@ import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import type { Site } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { createRoutes } from './router';
+import { createRoutes, moduleOf } from './router';
 import { SiteProvider } from './ui/page/site-context';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
@@ -15,7 +15,8 @@ interface RenderedPage {
   head: string;
   body: string;
   data: PageData;
-  chunks: string[];
+  /** Modules of the page's screens, from `web/`. */
+  modules: string[];
 }
 
 interface PageData {
@@ -79,6 +80,6 @@ export async function renderPage(
     head: html.slice(0, at),
     body: html.slice(at),
     data: { origin, today, loaderData: found.loaderData },
-    chunks: found.matches.flatMap(({ route }) => (route.handle as { chunk?: string } | undefined)?.chunk ?? []),
+    modules: found.matches.flatMap(({ route }) => moduleOf(route) ?? []),
   };
 }

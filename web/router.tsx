@@ -13,79 +13,76 @@ interface ScreenModule {
 
 interface Screen {
   paths: readonly string[];
-  /** The file of the build that holds the screen; the Worker links its script and style from it. */
-  chunk: string;
+  /** Module of the screen, from `web/`. The Worker finds the screen's scripts and styles under it in Vite's manifest. */
+  module: string;
   load: () => Promise<ScreenModule>;
 }
 
-const aside = 'aside';
+const modules = import.meta.glob<ScreenModule>(['./routes/*/*-page.tsx', './aside/*/*-page.tsx']);
+
+function screen(module: string, ...paths: string[]): Screen {
+  const load = modules[`./${module}.tsx`];
+  if (!load) throw new Error(`There is no screen ${module}.`);
+  return { paths, module: `${module}.tsx`, load };
+}
 
 const screens: readonly Screen[] = [
-  { paths: [pages.home], chunk: 'lists', load: () => import('./routes/home/index-page') },
-  {
-    paths: [
-      pages.adventure,
-      pages.domestic,
-      pages.international,
-      pages.himachalPradesh,
-      pages.spitiValley,
-      pages.lehLadakh,
-    ],
-    chunk: 'lists',
-    load: () => import('./routes/listing/index-page'),
-  },
-  {
-    paths: ['/tour/:id', '/tour-detail-one/:id', pages.exploreNow, pages.tourWithoutId, pages.tourDetailOneWithoutId],
-    chunk: 'tour',
-    load: () => import('./routes/tour/show-page'),
-  },
-  { paths: ['/tour/:id/ride'], chunk: 'ride', load: () => import('./routes/ride/show-page') },
-  { paths: [pages.find], chunk: 'find', load: () => import('./routes/find/index-page') },
-  { paths: [pages.compare], chunk: 'find', load: () => import('./routes/find/compare-page') },
-  { paths: [pages.passes], chunk: 'find', load: () => import('./routes/find/passes-page') },
-  { paths: [pages.inquiryForm], chunk: 'more', load: () => import('./routes/inquiry/index-page') },
-  { paths: [pages.saved], chunk: 'more', load: () => import('./routes/saved/index-page') },
-  { paths: [pages.contact], chunk: aside, load: () => import('./aside/contact/index-page') },
-  { paths: [pages.about], chunk: aside, load: () => import('./aside/about/index-page') },
-  { paths: [pages.signup], chunk: aside, load: () => import('./aside/account/signup-page') },
-  { paths: [pages.signupSuccess], chunk: aside, load: () => import('./aside/account/signup-success-page') },
-  { paths: [pages.terms], chunk: 'legal', load: () => import('./aside/legal/terms-page') },
-  { paths: [pages.privacy], chunk: 'legal', load: () => import('./aside/legal/privacy-page') },
-  { paths: [pages.comingSoon], chunk: aside, load: () => import('./aside/coming-soon/index-page') },
-  { paths: [pages.maintenance], chunk: aside, load: () => import('./aside/maintenance/index-page') },
-  {
-    paths: [
-      pages.grid,
-      pages.gridLeftSidebar,
-      pages.gridRightSidebar,
-      pages.list,
-      pages.listOneColumn,
-      pages.listLeftSidebar,
-      pages.listRightSidebar,
-    ],
-    chunk: 'legal',
-    load: () => import('./aside/layouts/index-page'),
-  },
-  {
-    // A demo tour's address wins over a real tour's id.
-    paths: [pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)],
-    chunk: 'legal',
-    load: () => import('./aside/layouts/show-page'),
-  },
-  { paths: [pages.notFound, '*'], chunk: aside, load: () => import('./aside/not-found/index-page') },
+  screen('routes/home/index-page', pages.home),
+  screen(
+    'routes/listing/index-page',
+    pages.adventure,
+    pages.domestic,
+    pages.international,
+    pages.himachalPradesh,
+    pages.spitiValley,
+    pages.lehLadakh,
+  ),
+  screen(
+    'routes/tour/show-page',
+    '/tour/:id',
+    '/tour-detail-one/:id',
+    pages.exploreNow,
+    pages.tourWithoutId,
+    pages.tourDetailOneWithoutId,
+  ),
+  screen('routes/ride/show-page', '/tour/:id/ride'),
+  screen('routes/find/index-page', pages.find),
+  screen('routes/find/compare-page', pages.compare),
+  screen('routes/find/passes-page', pages.passes),
+  screen('routes/inquiry/index-page', pages.inquiryForm),
+  screen('routes/saved/index-page', pages.saved),
+  screen('aside/contact/index-page', pages.contact),
+  screen('aside/about/index-page', pages.about),
+  screen('aside/account/signup-page', pages.signup),
+  screen('aside/account/signup-success-page', pages.signupSuccess),
+  screen('aside/legal/terms-page', pages.terms),
+  screen('aside/legal/privacy-page', pages.privacy),
+  screen('aside/coming-soon/index-page', pages.comingSoon),
+  screen('aside/maintenance/index-page', pages.maintenance),
+  screen(
+    'aside/layouts/index-page',
+    pages.grid,
+    pages.gridLeftSidebar,
+    pages.gridRightSidebar,
+    pages.list,
+    pages.listOneColumn,
+    pages.listLeftSidebar,
+    pages.listRightSidebar,
+  ),
+  // A demo tour's address wins over a real tour's id.
+  screen('aside/layouts/show-page', pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)),
+  screen('aside/not-found/index-page', pages.notFound, '*'),
 ];
 
-// Those of the desk by name alone: each import of its own would be a line in every visitor's file.
+// Admin screens are imported from one module, so that the public router does not list each of them.
 
 const accountNames = ['login', 'forgotPassword', 'resetPassword', 'acceptInvitation'] as const;
 
 const accountScreens: readonly Screen[] = accountNames.map((name) => ({
   paths: [pages[name]],
-  chunk: 'admin-account',
+  module: 'admin/account/screens.ts',
   load: async () => (await import('./admin/account/screens')).screens[name],
 }));
-
-const desk = 'admin-desk';
 
 const deskNames = [
   'dashboard',
@@ -107,7 +104,7 @@ const deskNames = [
 
 const deskScreens: readonly Screen[] = deskNames.map((name) => ({
   paths: [pages[name]],
-  chunk: desk,
+  module: 'admin/shell/screens.ts',
   load: async () => (await import('./admin/shell/screens')).screens[name],
 }));
 
@@ -126,11 +123,11 @@ export function isFailedScreen(screen: ComponentType | null | undefined): boolea
   return failed.has(screen as ComponentType);
 }
 
-/** Which tours a loader reads, by the context of its request: the Worker has one set of routes for all requests. */
+/** Finds the catalogue that a loader reads, by the context of its request: the Worker has one set of routes for all. */
 type CatalogueOf = (context: unknown) => Catalogue;
 
 function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObject[] {
-  return table.flatMap(({ paths, chunk, load }) => {
+  return table.flatMap(({ paths, module, load }) => {
     const lazy: LazyRouteFunction<RouteObject> = async () => {
       const { Component, loader } = await load().catch(toFailedScreen);
       return { Component, ...(loader ? { loader: (args) => loader(catalogueOf(args.context))(args) } : {}) };
@@ -138,13 +135,17 @@ function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObje
     const shared = {
       caseSensitive: true,
       lazy,
-      handle: { chunk },
+      handle: { module },
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
     };
     return paths.map((path) => ({ path, ...shared }));
   });
 }
+
+/** The module of a matched route, as `screen` names it; undefined for the layout. */
+export const moduleOf = ({ handle }: Pick<RouteObject, 'handle'>): string | undefined =>
+  (handle as { module: string } | undefined)?.module;
 
 export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
   return [
@@ -156,7 +157,7 @@ export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
     {
       // In the admin's own chunk, which visitors don't download.
       lazy: async () => ({ Component: (await import('./admin/shell/desk')).Desk }),
-      handle: { chunk: desk },
+      handle: { module: 'admin/shell/desk.tsx' },
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
       children: toRoutes(deskScreens, catalogueOf),

@@ -27,7 +27,7 @@ async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry
 // Firefox reports a script that is on its way when its page is left.
 const untilRoadIsThere = (person: Person) =>
   person.until('the script that draws the road is there', () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/sections-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/all-sections-')),
   );
 
 async function openRide(person: Person, tour: string): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { runTool } from '../command.ts';
 
-const sources = ['{web,worker,shared,scripts/build}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
+const sources = ['{web,worker,shared}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
 // Every build empties this folder.
 const stamp = 'dist/highpass/.sources';
 

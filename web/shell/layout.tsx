@@ -1,31 +1,26 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { TourCard } from '#shared/tours/tour';
 import { type Inquiries, InquiriesContext } from '../ui/inquiry/inquiries';
-import { inGoodTime } from '../ui/late/in-good-time';
-import { useReady } from '../ui/late/use-ready';
+import { useReady } from '../ui/page/use-ready';
 import { type TourShelf, TourShelfContext } from '../ui/tours/tour-shelf';
+import { Extras } from './extras';
 import { Footer } from './footer';
-import type { ExtrasProps } from './later/extras';
 import * as styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
 import { CopyBar, OfflineBar } from './offline-bar';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 
-const store = () => import('./later/store');
+const store = () => import('./store');
 
 export function Layout() {
   const [asked, setAsked] = useState<TourCard | null>(null);
-  const pressed = useRef<HTMLAnchorElement | null>(null);
   const inquiries = useMemo<Inquiries>(
     () => ({
       outbox: async () => (await store()).outbox,
-      openModal: (tour, opener) => {
-        pressed.current = opener;
-        setAsked(tour);
-      },
-      findPlan: async (tourId) => (await store()).findPlan(tourId),
+      openModal: setAsked,
+      findPlan: async (tourId) => (await import('../sync/rides')).findPlan(tourId),
       listDates: async (tourId) => (await (await store()).catalogue.tour(tourId))?.departures ?? [],
     }),
     [],
@@ -43,12 +38,6 @@ export function Layout() {
     close();
     document.getElementById(menuId)?.hidePopover?.();
   }, [key, busy]);
-  // If the dialog fails to load, follow the link, as without JavaScript.
-  const followLink = useCallback(() => {
-    setAsked(null);
-    if (pressed.current) location.assign(pressed.current.href);
-  }, []);
-  const Extras = useExtras(asked !== null, followLink);
   const main = useFocusOnNavigation();
   useReady();
 
@@ -70,7 +59,7 @@ export function Layout() {
           </main>
           <PrintedAddress />
           <Footer />
-          {Extras ? <Extras asked={asked} onAsked={close} /> : null}
+          <Extras asked={asked} onAsked={close} />
         </div>
         <ScrollRestoration getKey={scrollKey} />
       </TourShelfContext>
@@ -108,22 +97,3 @@ const tourShelf: TourShelf = {
       .then(({ listToursNear }) => listToursNear(about, most))
       .catch(() => []),
 };
-
-/** Once the page responds, and again on demand if that failed. @param instead when wanted but not there in time */
-function useExtras(wanted: boolean, instead: () => void): ComponentType<ExtrasProps> | null {
-  const [extras, setExtras] = useState<{ component: ComponentType<ExtrasProps> } | null>(null);
-  useEffect(() => {
-    if (extras) return;
-    let isWanted = wanted;
-    const part = import('./later/extras');
-    part.then(
-      ({ Extras }) => setExtras({ component: Extras }),
-      () => undefined,
-    );
-    if (wanted) void inGoodTime(part).then((came) => came || (isWanted && instead()));
-    return () => {
-      isWanted = false;
-    };
-  }, [wanted, extras, instead]);
-  return extras?.component ?? null;
-}

@@ -1,7 +1,7 @@
 import { tourMessages } from '#shared/tours/tour-words';
-import { useAwaited } from '../ui/late/use-ready';
 import { PageSkeleton } from '../ui/page/page-skeleton';
 import { useSite } from '../ui/page/site-context';
+import { useAwaited } from '../ui/page/use-ready';
 
 /** Stands in a page's place in the app shell, until its script and its tours are read. */
 export function LoadingPage() {

@@ -15,7 +15,7 @@ import { isRosterPath, openRoster } from './roster';
 const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
 
 const isCode = ({ destination }: Request) => ['script', 'style'].includes(destination);
-const isVisitorsAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin-');
+const isVisitorsAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');
 
 /** For files outside the precache: of another build, or too heavy for it. */
 const otherAssets = new CacheFirst({ cacheName: cacheNames.parts, plugins: [onlyOurs, dropOldest(20)] });

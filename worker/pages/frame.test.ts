@@ -11,13 +11,19 @@ const files: Record<string, string> = {
     .replace('</head>', '<link rel="stylesheet" href="/assets/index.css"></head>'),
   '/build-manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_react.js'] },
-    '_react.js': { file: 'assets/react.js', name: 'react' },
-    '_lists.js': { file: 'assets/lists.js', name: 'lists', imports: ['index.html'] },
-    '_tour.js': { file: 'assets/tour.js', name: 'tour', imports: ['index.html', '_more.js'] },
-    '_more.js': { file: 'assets/more.js', name: 'more', css: ['assets/more.css'] },
+    '_react.js': { file: 'assets/react.js' },
+    'routes/home/index-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+    'routes/tour/show-page.tsx': {
+      file: 'assets/tour.js',
+      imports: ['index.html', '_more.js'],
+      dynamicImports: ['ui/late.tsx'],
+    },
+    'ui/late.tsx': { file: 'assets/late.js', css: ['assets/late.css'], imports: ['_more.js'] },
+    '_more.js': { file: 'assets/more.js', css: ['assets/more.css'] },
   }),
   '/assets/index.css': '@layer screen{.a>b::before{content:"“"}}',
   '/assets/more.css': '@layer screen{.more{color:red}}',
+  '/assets/late.css': '@layer screen{.late{color:red}}',
 };
 const ASSETS = {
   async fetch(url: URL) {
@@ -40,11 +46,11 @@ async function read(path: string) {
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') };
 }
 
-it('inlines a page’s styles in order, and allows these alone', async () => {
+it('inlines a page’s styles in order, with those of its late parts, and allows these alone', async () => {
   const tour = await addTour(await signIn());
   for (const [path, names] of [
     [pages.home, ['/assets/index.css']],
-    [pages.tour(tour._id), ['/assets/index.css', '/assets/more.css']],
+    [pages.tour(tour._id), ['/assets/index.css', '/assets/more.css', '/assets/late.css']],
   ] as const) {
     const { html, policy } = await read(path);
     const styles = listTexts(html, /<style>([\s\S]*?)<\/style>/g);
@@ -65,11 +71,7 @@ it('requests no script by itself: all are in a template that the second of two i
   expect(inline).toHaveLength(2);
   expect(inline[0]).toBe(headScript);
   const [template = ''] = listTexts(html, /<template id="scripts">(.*)<\/template>/g);
-  expect(listTexts(template, /\/(assets\/\w+\.js)/g)).toEqual([
-    'assets/index.js',
-    'assets/react.js',
-    'assets/lists.js',
-  ]);
+  expect(listTexts(template, /\/(assets\/\w+\.js)/g)).toEqual(['assets/index.js', 'assets/react.js', 'assets/home.js']);
   const rest = html.replace(template, '');
   expect(rest).not.toMatch(/modulepreload|\.js"/);
   // They read the page's data when they start.

@@ -35,12 +35,12 @@ const toScript = (file: string, index: number) =>
     ? `<script type="module" crossorigin src="/${file}"></script>`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-async function make(env: Env, chunks: readonly string[] | null): Promise<Frame> {
+async function make(env: Env, modules: readonly string[] | null): Promise<Frame> {
   const [template, manifest] = await readBuild(env);
   const { beforeHead, beforeApp, beforeData, end } = template;
   const isUnderVite = Object.keys(manifest).length === 0;
-  if (chunks === null || isUnderVite) return { beforeHead, beforeApp: template.links + beforeApp, beforeData, end };
-  const files = listFiles(manifest, chunks);
+  if (modules === null || isUnderVite) return { beforeHead, beforeApp: template.links + beforeApp, beforeData, end };
+  const files = listFiles(manifest, modules);
   const sheets = files.filter((file) => file.endsWith('.css'));
   const styles = await Promise.all(sheets.map((file) => readStyle(env, file)));
   const scripts = files.filter((file) => file.endsWith('.js')).map(toScript);
@@ -56,14 +56,14 @@ async function make(env: Env, chunks: readonly string[] | null): Promise<Frame> 
 
 /**
  * Made once per isolate, or per request in development.
- * @param chunks the files of the page's screens; null for a page that is nothing without scripts, and has them at once
+ * @param modules of the page's screens, from `web/`; null for a page that is nothing without scripts, and has them at once
  */
-export function findFrame(env: Env, chunks: readonly string[] | null): Promise<Frame> {
-  if (import.meta.env.DEV) return make(env, chunks);
-  const name = String(chunks);
+export function findFrame(env: Env, modules: readonly string[] | null): Promise<Frame> {
+  if (import.meta.env.DEV) return make(env, modules);
+  const name = String(modules);
   const known = frames.get(name);
   if (known) return known;
-  const made = make(env, chunks).catch((error: unknown) => {
+  const made = make(env, modules).catch((error: unknown) => {
     frames.delete(name);
     throw error;
   });
@@ -82,9 +82,9 @@ interface Template {
 
 interface Chunk {
   file: string;
-  name?: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 /** Empty under Vite's dev server. */
 type Manifest = Record<string, Chunk>;
@@ -112,21 +112,26 @@ async function readBuild(env: Env): Promise<[Template, Manifest]> {
   return [cut(await page.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
 }
 
-function addFiles(manifest: Manifest, key: string, files: Set<string>): Set<string> {
+function addFiles(manifest: Manifest, key: string, files: Set<string>): void {
   const chunk = manifest[key];
-  if (!chunk || files.has(chunk.file)) return files;
+  if (!chunk || files.has(chunk.file)) return;
   for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
   for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
-  return files;
 }
 
-/** The files that a page with these screens needs, the entry script first. Its styles set the cascade layers' order. */
-function listFiles(manifest: Manifest, chunks: readonly string[]): string[] {
-  const files = addFiles(manifest, 'index.html', new Set());
-  for (const name of chunks) {
-    const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
-    if (!key) throw new Error(`This build has no file named ${name}`);
-    addFiles(manifest, key, files);
+/**
+ * The files that a page with these screens needs: the entry's first, since its styles set the order of the layers. Of
+ * parts that a screen loads later only the styles: the Worker draws them too.
+ */
+function listFiles(manifest: Manifest, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const later = new Set<string>();
+  for (const module of ['index.html', ...modules]) {
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`This build has no module ${module}.`);
+    addFiles(manifest, module, files);
+    if (module === 'index.html') continue;
+    for (const part of chunk.dynamicImports ?? []) addFiles(manifest, part, later);
   }
-  return [...files];
+  return [...files, ...[...later].filter((file) => file.endsWith('.css') && !files.has(file))];
 }

@@ -58,7 +58,7 @@ export async function makePage(
   const page = await renderPage(request, { ...watched, tour }, { origin, site, today, posted });
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
-  const frame = await findFrame(c.env, page.chunks);
+  const frame = await findFrame(c.env, page.modules);
   const { start, ink } = toPageStart(site, frame, page.head);
   const html =
     start +

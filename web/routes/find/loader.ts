@@ -3,7 +3,7 @@ import { parseWish, type Wish } from '#shared/find/wish';
 import { toIndianDay } from '#shared/text/dates';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/page/pending';
 import { type Found, toFound } from './found';
 import { inMonth } from './traits';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { HomeTours } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import type { Outcome } from '../../ui/late/pending';
+import type { Outcome } from '../../ui/page/pending';
 import { usePhone } from '../../ui/page/phone';
 import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './packages.module.css';

@@ -1,9 +1,9 @@
 import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/page/pending';
 import { useAbsolute } from '../../ui/page/site-origin';
 import { TourTrouble } from '../../ui/tours/tour-grid';
 import { TourOutcome } from '../../ui/tours/tour-outcome';

@@ -15,9 +15,9 @@ import { passFocus } from '../../ui/dialog/pass-focus';
 import { Field } from '../../ui/forms/field';
 import { useSite } from '../../ui/page/site-context';
 import { Today } from '../../ui/page/today';
-import { LateWish } from './late-sections';
 import * as styles from './my-ride.module.css';
 import type { SectionProps } from './sections/section';
+import { Wish } from './sections/wish';
 
 interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
   onRemove: () => void;
@@ -82,7 +82,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
           />
         ) : null}
       </div>
-      <LateWish offered={offered} ride={ride} onChange={onChange} />
+      <Wish offered={offered} ride={ride} onChange={onChange} />
       <p className={`spread ${styles.said}`}>
         <span>
           <span className="num">

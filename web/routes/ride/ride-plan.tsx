@@ -10,10 +10,12 @@ import { Crumbs } from '../../ui/page/crumbs';
 import { toHeadingLength } from '../../ui/page/heading-length';
 import { PageHead } from '../../ui/page/page-head';
 import { useSite } from '../../ui/page/site-context';
+import { removeWithUndo } from '../../ui/saving/remove-with-undo';
 import { SaveTour } from '../../ui/saving/save-tour';
-import { LateSections, LateStrip } from './late-sections';
+import { LateSections } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
+import { RideStrip } from './sections/ride-strip';
 import { SharedPlan } from './shared-plan';
 import { useRide } from './use-ride';
 
@@ -24,8 +26,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const today = useToday();
   const site = useSite();
   const plan = toPlanName(tour);
-  const forget = async () =>
-    (await import('../../ui/saving/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
+  const forget = () => removeWithUndo(onRemove, 'Plan forgotten.');
   return (
     <article data-plan="">
       <PageHead
@@ -55,7 +56,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
           <SaveTour tour={tour} />
         </header>
         <SharedPlan ride={ride} onChange={onChange} />
-        <LateStrip offered={tour} ride={ride} />
+        <RideStrip offered={tour} ride={ride} />
         <MyRide offered={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
         {isStored ? null : (
           <p className={`notice ${styles.loss}`} role="status">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayWords } from '#shared/ride/days';
-import type { parsePlanFragment } from '../../ride/plan-link';
+import { parsePlanFragment } from '../../ride/plan-link';
 import type { SectionProps } from './sections/section';
 
 /** Offers the plan that a shared link carries. Nothing is changed until the rider accepts it. */
@@ -10,17 +10,7 @@ export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onCh
   const [answeredHash, setAnsweredHash] = useState('');
   const [plan, setPlan] = useState<ReturnType<typeof parsePlanFragment>>(null);
   // The Worker never sees a fragment, so it is read after hydration.
-  useEffect(() => {
-    let isCurrent = true;
-    const read = async () => {
-      const { parsePlanFragment } = await import('../../ride/plan-link');
-      if (isCurrent) setPlan(parsePlanFragment(hash));
-    };
-    void read().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [hash]);
+  useEffect(() => setPlan(parsePlanFragment(hash)), [hash]);
   if (plan === null || answeredHash === hash) return null;
   return (
     <div className="notice" role="status">

@@ -2,10 +2,10 @@ import { data, Link, type LoaderFunction, useLoaderData, useRevalidator } from '
 import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import { Pending, toPageData } from '../../ui/late/pending';
 import { ButtonLink } from '../../ui/links/button-link';
 import { Lost } from '../../ui/page/lost';
 import { PageHead } from '../../ui/page/page-head';
+import { Pending, toPageData } from '../../ui/page/pending';
 import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page';
 import { loadSections } from './late-sections';
 import { RidePlan } from './ride-plan';

@@ -36,7 +36,7 @@ function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): s
   const props = { tour: withExtraNights(tour, ride), offered: tour, ride, today, onChange: () => {} };
   const page = (
     <MemoryRouter>
-      <RideStrip {...props} onReady={() => {}} />
+      <RideStrip {...props} />
       <MyRide {...props} onRemove={() => {}} />
       {sections
         .filter(({ suits }) => suits?.(tour) ?? true)

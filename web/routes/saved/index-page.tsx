@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pages } from '#shared/paths';
-import { Apart } from '../../ui/late/apart';
+import { ErrorBoundary } from '../../ui/error-boundary';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './saved-page.module.css';
 
@@ -30,11 +30,11 @@ export function Component() {
         <h1>Saved trips</h1>
       </header>
       {isHydrated ? (
-        <Apart>
+        <ErrorBoundary>
           <Suspense fallback={unread}>
             <AllKept />
           </Suspense>
-        </Apart>
+        </ErrorBoundary>
       ) : (
         unread
       )}

@@ -3,10 +3,10 @@ import { pages } from '#shared/paths';
 import type { KeptTour } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
-import { useAnswer } from '../../ui/late/use-answer';
 import { ButtonLink } from '../../ui/links/button-link';
 import { Lost, OtherTours } from '../../ui/page/lost';
 import { PageHead } from '../../ui/page/page-head';
+import { useAnswer } from '../../ui/page/use-answer';
 import { TourArticle } from './tour-article';
 
 interface LostTourProps {

@@ -2,17 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { priceText } from '#shared/text/money';
 import { otherPrices, perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
-import type { RideFigure } from '../../ride/figures';
-import { Pending } from '../../ui/late/pending';
+import { type RideFigure, toRideFigures } from '../../ride/figures';
 import { useSite } from '../../ui/page/site-context';
 import * as styles from './ride-facts.module.css';
 
-interface RideFactsProps {
-  tour: Tour;
-  figures: RideFigure[] | Promise<RideFigure[]>;
-}
-
-export function RideFacts({ tour, figures }: RideFactsProps) {
+/** @param gone no longer offered: nobody plans its ride */
+export function RideFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
   const site = useSite();
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [
@@ -34,9 +29,7 @@ export function RideFacts({ tour, figures }: RideFactsProps) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">Facts</h2>
-      <Pending value={figures} skeleton={null}>
-        {(known) => <Figures figures={known} />}
-      </Pending>
+      {gone ? null : <Figures figures={toRideFigures(tour)} />}
       <Rows rows={rows} />
       {road.some(([, value]) => value) ? (
         <details>

@@ -1,11 +1,9 @@
-import { memo, Suspense } from 'react';
 import { formatNumber, toHeights } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
-import { Road } from './road';
+import { RoadFigure } from '../../ui/road/road-figure';
 import * as styles from './road-part.module.css';
 
-/** Memoized: drawn by the Worker, it stays as it is while its code is on the way. */
-export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
+export function RoadPart({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
   return (
@@ -13,9 +11,7 @@ export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
       <h3 id="road-title" className="visually-hidden">
         The road
       </h3>
-      <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-        <Road tour={tour} />
-      </Suspense>
+      <RoadFigure tour={tour} />
       <details className={styles.table}>
         <summary className="tap">All heights and distances</summary>
         <div className={styles.scroll}>
@@ -48,4 +44,4 @@ export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
       </details>
     </section>
   );
-});
+}

@@ -1,22 +1,34 @@
-import { useLoaderData } from 'react-router-dom';
+import { data, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { Pending } from '../../ui/late/pending';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { PageSkeleton } from '../../ui/page/page-skeleton';
-import { loader as load, type TourPageData } from './loader';
+import { Pending, toPageData } from '../../ui/page/pending';
+import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page';
 import { LostTour } from './lost-tour';
 import { TourArticle } from './tour-article';
 
-export const loader = load;
+/** A missing tour is status 404, but /explore-now may be opened without an id. */
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ params, request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const isExploreNow = pathname === pages.exploreNow;
+    const id = params.id ?? (isExploreNow ? searchParams.get('id') : null) ?? '';
+    const found = await loadTour(catalogue, id);
+    return isMissing(found) && !(isExploreNow && id === '')
+      ? data(found, { status: 404 })
+      : toPageData(found, found.tour);
+  };
+}
 
 const skeleton = <PageSkeleton label="Loading tour…" />;
 
 export function Component() {
-  const { id, tour, figures, others, kept } = useLoaderData<TourPageData>();
+  const { id, tour, others, kept } = useLoaderData<TourData>();
   return (
     <Pending key={id} value={tour.value} skeleton={skeleton}>
       {(outcome) =>
         outcome.ok && outcome.value ? (
-          <TourArticle tour={outcome.value} path={pages.tour(id)} figures={figures.value} />
+          <TourArticle tour={outcome.value} path={pages.tour(id)} />
         ) : (
           <Pending value={others.value} skeleton={skeleton}>
             {(tours) => (

@@ -21,7 +21,6 @@ import { Cover } from './cover';
 import { EveryTour } from './every-tour';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
-import type { TourPageData } from './loader';
 import { NextDates } from './next-dates';
 import { NoLongerOffered } from './no-longer-offered';
 import { RideFacts } from './ride-facts';
@@ -42,12 +41,11 @@ function summaryOf(tour: Tour): string {
 interface TourArticleProps {
   tour: Tour;
   path: string;
-  figures?: TourPageData['figures']['value'];
   /** ISO 8601, for a tour that is no longer offered. */
   savedAt?: string;
 }
 
-export function TourArticle({ tour: given, path, figures = [], savedAt }: TourArticleProps) {
+export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
   const gone = savedAt !== undefined;
   const tour = { ...given, heading: given.heading || untitledTour };
   return (
@@ -86,7 +84,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           <div className={`parts-below ${styles.story}`}>
             <TourMilestones tour={tour} />
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
-            <RideFacts tour={tour} figures={gone ? [] : figures} />
+            <RideFacts tour={tour} gone={gone} />
             {gone ? null : <NextDates tour={tour} />}
             <Way tour={given} />
             <InclusionLists tour={tour} />

@@ -4,8 +4,8 @@ import { dayWords } from '#shared/ride/days';
 import { askable, isBookable, seatsLeft } from '#shared/tours/departures';
 import { Field } from '../forms/field';
 import { useInquiries } from '../inquiry/inquiries';
-import { useAnswer } from '../late/use-answer';
 import { Today } from '../page/today';
+import { useAnswer } from '../page/use-answer';
 import { DateOptions } from './date-options';
 import { monthOf } from './departure-words';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toMonthAdvice } from '../../ride/months';
-import { useAnswer } from '../late/use-answer';
+import { useAnswer } from '../page/use-answer';
 import { useTourShelf } from '../tours/tour-shelf';
 import * as styles from './month-advice.module.css';
 

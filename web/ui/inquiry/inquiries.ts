@@ -33,7 +33,7 @@ export interface Outbox {
 export interface Inquiries {
   /** Loaded with the first form, not with the page. */
   outbox(): Promise<Outbox>;
-  openModal(tour: TourCard, opener: HTMLAnchorElement): void;
+  openModal(tour: TourCard): void;
   findPlan(tourId: string): Promise<PlanAlong | null>;
   /** Past ones too. */
   listDates(tourId: string): Promise<Departure[]>;

@@ -1,5 +1,5 @@
 import RadioTower from 'lucide-react/icons/radio-tower';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InquiryDraft,
@@ -13,14 +13,22 @@ import {
 import { pages } from '#shared/paths';
 import { visitorApi } from '#shared/visitor-calls';
 import { useChosenDate } from '../departures/chosen-date';
+import { DateChoice } from '../departures/date-choice';
+import { MonthAdvice } from '../departures/month-advice';
+import { ErrorBoundary } from '../error-boundary';
 import { Field } from '../forms/field';
-import { useAnswer } from '../late/use-answer';
 import { usePhone } from '../page/phone';
+import { useAnswer } from '../page/use-answer';
 import { useInquiries } from './inquiries';
 import * as styles from './inquiry-form.module.css';
 import { takeCode, useCountryOptions } from './phone-field';
 import { PlanAlong } from './plan-along';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
+
+/** Comes with Send: with it Home's first view is above its limit. */
+const loadOutcome = () => import('./inquiry-outcome');
+const InquiryOutcome = lazy(async () => ({ default: (await loadOutcome()).InquiryOutcome }));
+const InquiryUnsent = lazy(async () => ({ default: (await loadOutcome()).InquiryUnsent }));
 
 interface InquiryFormProps extends InquiryVariant {
   label: string;
@@ -30,9 +38,6 @@ interface InquiryFormProps extends InquiryVariant {
   /** More to ask without scripts; nothing in the browser, where the Worker's stays. */
   children?: ReactNode;
 }
-
-type Late = typeof import('./inquiry-outcome');
-type Help = typeof import('../departures/month-advice') & typeof import('../departures/date-choice');
 
 /** Without JavaScript it posts, and the server answers with a page. */
 export function InquiryForm({
@@ -49,18 +54,10 @@ export function InquiryForm({
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
-  const [late, setLate] = useState<Late | null>(null);
-  const [help, setHelp] = useState<Help | null>(null);
   const [begun, setBegun] = useState(false);
   const month = draft.departureMonth;
   const chosen = useChosenDate(draft.tourId);
-  useEffect(() => {
-    if (!begun && !month && !chosen && !withPlan) return;
-    Promise.all([import('../departures/month-advice'), import('../departures/date-choice')]).then(
-      ([advice, date]) => setHelp({ ...advice, ...date }),
-      () => undefined,
-    );
-  }, [begun, month, chosen, withPlan]);
+  const helps = begun || month !== '' || chosen !== null || withPlan;
   const { findPlan } = useInquiries();
   // Read with the form: the offer to send it must not push Send away from a finger later.
   const findOwnPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
@@ -69,11 +66,11 @@ export function InquiryForm({
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
   const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
-  const loadLate = () => {
-    setAsked(draft);
-    // If it fails to load, a line of text says the same.
-    import('./inquiry-outcome').then(setLate, () => undefined);
-  };
+  const said = outcome ? (
+    <p className={`notice ${styles.answer} ${styles.said}`}>
+      {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryKeptMessage}
+    </p>
+  ) : null;
   const openAgain = ({ form }: HTMLButtonElement, prepare = () => {}) => {
     flushSync(() => {
       setAsked(null);
@@ -85,7 +82,7 @@ export function InquiryForm({
   const dates = (
     <>
       {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
-      {help && draft.tourId ? <help.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
+      {helps && draft.tourId ? <DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
     </>
   );
   const send = (
@@ -93,8 +90,8 @@ export function InquiryForm({
       {draft.tourId ? (
         <PlanAlong draft={draft} plan={plan} goes={withPlan && inquiry.isRead} onChange={change} />
       ) : null}
-      {help && month ? (
-        <help.MonthAdvice
+      {month ? (
+        <MonthAdvice
           month={month}
           tourId={draft.subject === variant.initial.subject ? tourId : undefined}
           destination={draft.subject}
@@ -141,11 +138,12 @@ export function InquiryForm({
         // Enter in a field before Ask: what is missing has to be seen.
         const rest = event.currentTarget.querySelector('details');
         if (rest) rest.open = true;
-        loadLate();
+        setAsked(draft);
+        void loadOutcome().catch(() => undefined);
         void inquiry.submit(event);
       }}
     >
-      <div className={styles.fields} hidden={outcome !== null && late !== null}>
+      <div className={styles.fields} hidden={outcome !== null}>
         {posted && state.name === 'idle' ? (
           <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
             {posted.message}
@@ -159,7 +157,7 @@ export function InquiryForm({
                 type="button"
                 className="btn-text"
                 onClick={({ currentTarget: { form } }) => {
-                  loadLate();
+                  setAsked(draft);
                   if (form) void inquiry.sendAsItWas(form);
                 }}
               >
@@ -215,24 +213,23 @@ export function InquiryForm({
         )}
       </div>
       <div className={styles.outcome} role="status">
-        {outcome && late ? (
-          <late.InquiryOutcome
-            outcome={outcome}
-            inquiry={outcome.asked}
-            tourId={tourId}
-            onAgain={openAgain}
-            onCorrect={(button) => {
-              if (outcome.name === 'sent') openAgain(button, () => inquiry.correctSent(outcome.asked, outcome));
-            }}
-          />
+        {outcome ? (
+          <ErrorBoundary fallback={said}>
+            <Suspense fallback={said}>
+              <InquiryOutcome
+                outcome={outcome}
+                inquiry={outcome.asked}
+                tourId={tourId}
+                onAgain={openAgain}
+                onCorrect={(button) => {
+                  if (outcome.name === 'sent') openAgain(button, () => inquiry.correctSent(outcome.asked, outcome));
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
         ) : null}
         {state.name === 'sending' && state.kept ? (
           <p className={`notice ${styles.answer} ${styles.said}`}>{inquirySendingMessage}</p>
-        ) : null}
-        {outcome && !late ? (
-          <p className={`notice ${styles.answer} ${styles.said}`}>
-            {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryKeptMessage}
-          </p>
         ) : null}
       </div>
       {state.name === 'refused' || state.name === 'failed' ? (
@@ -240,8 +237,12 @@ export function InquiryForm({
           {state.message}
         </p>
       ) : null}
-      {state.name === 'failed' && state.unsent && late ? (
-        <late.InquiryUnsent inquiry={draft} answered={state.unsent.answered} />
+      {state.name === 'failed' && state.unsent ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <InquiryUnsent inquiry={draft} answered={state.unsent.answered} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
         <p className={`fine ${styles.note}`}>
@@ -321,7 +322,7 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
           inputMode: 'tel',
           autoComplete: 'tel-national',
           maxLength: 40,
-          onBlur: (event) => void takeCode(event.currentTarget, draft.countryCode, onChange),
+          onBlur: (event) => takeCode(event.currentTarget, draft.countryCode, onChange),
         })}
       </div>
       {input('Email', 'email', {

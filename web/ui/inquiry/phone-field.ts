@@ -1,25 +1,23 @@
 import { useEffect, useState } from 'react';
 import { countryCodes, type InquiryDraft } from '#shared/inquiries/inquiry-words';
+import { groupDigits, parseCountryCode, parseWithCode } from '#shared/inquiries/phone';
+import { listCountryOptions } from './countries';
 
 interface CountryOption {
   value: string;
   label: string;
 }
 
-/** The rest once the page is idle. Always includes the chosen code. */
+/** The rest once the page is idle: naming two hundred countries is slow. Always includes the chosen code. */
 export function useCountryOptions(chosen: string): readonly CountryOption[] {
   const [others, setOthers] = useState<readonly CountryOption[]>([]);
   useEffect(() => {
-    let gone = false;
-    const fetchOthers = async () => {
-      const countries = await import('./countries').catch(() => null);
-      if (countries && !gone) setOthers(countries.listCountryOptions());
-    };
+    let isGone = false;
     // Safari lacks requestIdleCallback.
     const rest = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    rest(() => void fetchOthers());
+    rest(() => isGone || setOthers(listCountryOptions()));
     return () => {
-      gone = true;
+      isGone = true;
     };
   }, []);
   const options = [...countryCodes, ...others];
@@ -27,15 +25,13 @@ export function useCountryOptions(chosen: string): readonly CountryOption[] {
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
-export async function takeCode(
+export function takeCode(
   field: HTMLInputElement,
   chosen: string,
   onChange: (name: keyof InquiryDraft, value: string) => void,
-): Promise<void> {
-  const typed = field.value;
-  const phones = await import('#shared/inquiries/phone').catch(() => null);
-  const read = phones?.parseWithCode(typed);
-  if (!phones || !read || field.value !== typed) return;
-  if (phones.parseCountryCode(chosen) !== read.countryCode) onChange('countryCode', read.countryCode);
-  onChange('phone', phones.groupDigits(read));
+): void {
+  const read = parseWithCode(field.value);
+  if (!read) return;
+  if (parseCountryCode(chosen) !== read.countryCode) onChange('countryCode', read.countryCode);
+  onChange('phone', groupDigits(read));
 }

@@ -13,6 +13,7 @@ import {
   trapField,
   type Unsent,
 } from '#shared/inquiries/inquiry-words';
+import { toastOutcome } from '../toasts/toast-outcome';
 import { type Outbox, useInquiries } from './inquiries';
 import { findTyped, forgetTyped, noteTyped } from './typed-text';
 
@@ -237,7 +238,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
         setState(state);
         return setDoubt(result);
       }
-      if (gone.current) return (await import('../toasts/toast-outcome')).toastOutcome(result);
+      if (gone.current) return toastOutcome(result);
       switch (result.outcome) {
         case 'sent':
           if (draft.corrects === '') until.current = Date.now() + correctionMs;

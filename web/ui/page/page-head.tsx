@@ -5,7 +5,6 @@ import { useAbsolute } from './site-origin';
 interface PageHeadProps {
   /** Without the agency's name. */
   title: string;
-  /** Only the Worker's: a build leaves it out of scripts (scripts/build/lean-page-head.ts). */
   description: string;
   path: string;
   /** Link-preview picture: 1200 × 630 JPEG under 300 kB. */

@@ -1,6 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { inGoodTime } from '../late/in-good-time';
 import type { LightboxPicture, LightboxProps } from './opened/lightbox';
 
 interface UsedLightbox {
@@ -23,7 +22,7 @@ export function useLightbox(
     const link = event.currentTarget;
     if (opening !== null) return;
     setOpening(index);
-    const loaded = await inGoodTime(import('./opened/lightbox'));
+    const loaded = await import('./opened/lightbox').catch(() => null);
     setOpening(null);
     if (loaded) return setOpened({ ...loaded, pictures, index, thumbs: findThumbs(), onClosed: () => setOpened(null) });
     // Without the lightbox, follow the link. The width already on screen works offline.

@@ -5,7 +5,7 @@ import { isOnBikes } from '#shared/ride/kind';
 import type { SaveEnding } from '#shared/tours/save-ending';
 import type { Tour } from '#shared/tours/tour';
 import { offerInstall } from '../install/install-offer';
-import { useAnswer } from '../late/use-answer';
+import { useAnswer } from '../page/use-answer';
 import { showToast } from '../toasts/toasts';
 import { type Savings, useTourShelf } from '../tours/tour-shelf';
 import { removeWithUndo } from './remove-with-undo';
@@ -37,8 +37,6 @@ export function SaveButton({ tour, savings }: { tour: Tour; savings: Savings }) 
 
   const save = async () => {
     setSaving(true);
-    // Without its code the saved pictures would not open offline.
-    void import('../pictures/opened/lightbox').catch(() => undefined);
     const ending = await savings.saveTour(tour);
     setSaving(false);
     if (ending === 'saved') offerInstall();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { priceText } from '#shared/text/money';
 import { untitledTour } from '#shared/tours/tour-words';
-import { useAnswer } from '../late/use-answer';
+import { useAnswer } from '../page/use-answer';
 import { Photo } from '../pictures/photo';
 import * as styles from './nearby-tours.module.css';
 import { useTourShelf } from './tour-shelf';

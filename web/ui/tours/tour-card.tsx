@@ -111,7 +111,7 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
             href={pages.inquiryAbout(tour._id)}
             aria-label={`Explore Now: inquire about ${tour.heading}`}
             aria-haspopup="dialog"
-            onPress={(opener) => openModal(tour, opener)}
+            onPress={() => openModal(tour)}
           >
             Explore Now
           </ButtonLink>

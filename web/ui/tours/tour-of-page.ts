@@ -1,7 +1,7 @@
 import type { Catalogue, KeptTour } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
-import { type Outcome, soon, toOutcome } from '../late/pending';
+import { type Outcome, soon, toOutcome } from '../page/pending';
 
 export interface TourData {
   /** From the path, or `?id=` on /explore-now. Empty if missing. */

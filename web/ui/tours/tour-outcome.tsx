@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { tourMessages } from '#shared/tours/tour-words';
-import { type Outcome, Pending } from '../late/pending';
+import { type Outcome, Pending } from '../page/pending';
 import { SkeletonGrid, TourTrouble } from './tour-grid';
 
 interface TourOutcomeProps<T> {

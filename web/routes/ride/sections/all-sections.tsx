@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { withExtraNights } from '../../../ride/extra-nights';
-import { Apart } from '../../../ui/late/apart';
+import { ErrorBoundary } from '../../../ui/error-boundary';
 import * as styles from '../ride-plan.module.css';
 import type { RideSection, SectionProps } from './section';
 import { SectionMenu } from './section-menu';
@@ -34,9 +34,9 @@ export function AllSections({ onReady, ...given }: AllSectionsProps) {
 function Part({ id, title, Section, State, ...props }: RideSection & SectionProps) {
   const heading = <h2 id={`${id}-title`}>{title}</h2>;
   const part = (
-    <Apart>
+    <ErrorBoundary>
       <Section {...props} />
-    </Apart>
+    </ErrorBoundary>
   );
   if (!State)
     return (
@@ -51,9 +51,9 @@ function Part({ id, title, Section, State, ...props }: RideSection & SectionProp
         <summary>
           {heading}
           <span className={styles.state}>
-            <Apart instead={null}>
+            <ErrorBoundary fallback={null}>
               <State {...props} />
-            </Apart>
+            </ErrorBoundary>
           </span>
           <Plus className="icon" aria-hidden="true" />
         </summary>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { toHeights } from '#shared/tours/heights';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { type RideFlag, toRideFlags } from '../../../ride/flags';
@@ -10,14 +9,8 @@ const box: ChartBox = { width: 1000, height: 100, top: 46, right: 0, bottom: 0, 
 /** The poles' heights in px: neighbours on the road don't cover each other. */
 const poles = [44, 20, 32, 26];
 
-export interface RideStripProps extends Pick<SectionProps, 'offered' | 'ride'> {
-  onReady: () => void;
-}
-
-export function RideStrip({ offered, ride, onReady }: RideStripProps) {
+export function RideStrip({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
   const tour = withExtraNights(offered, ride);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onReady, []);
   const flags = toRideFlags(tour, ride);
   const heights = toHeights(tour.route);
   if (flags.length === 0) return null;

@@ -8,12 +8,10 @@ import { Today } from '../../../ui/page/today';
 import * as styles from '../my-ride.module.css';
 import type { SectionProps } from './section';
 
-export type WishProps = Pick<SectionProps, 'offered' | 'ride' | 'onChange'>;
-
 const sayDay = (day: string) => shortDay(Date.parse(day));
 
 /** What the chosen day and the added nights come to: a shut road, and the group that is met or missed. */
-export function Wish({ offered, ride, onChange }: WishProps) {
+export function Wish({ offered, ride, onChange }: Pick<SectionProps, 'offered' | 'ride' | 'onChange'>) {
   const today = useContext(Today);
   const shut = findShutPass(withExtraNights(offered, ride).route, ride.startsOn);
   const group = findGroup(offered, ride);

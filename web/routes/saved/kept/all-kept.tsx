@@ -1,4 +1,4 @@
-import { Apart } from '../../../ui/late/apart';
+import { ErrorBoundary } from '../../../ui/error-boundary';
 import { KeptOnPhone } from './kept-on-phone';
 import * as styles from './saved.module.css';
 import { MyRides, SavedTours } from './tours-on-phone';
@@ -9,14 +9,14 @@ export function AllKept() {
     <div className={styles.all}>
       <div className={styles.column}>
         {[WaitingInquiries, MyRides, SavedTours].map((Part) => (
-          <Apart key={Part.name}>
+          <ErrorBoundary key={Part.name}>
             <Part />
-          </Apart>
+          </ErrorBoundary>
         ))}
       </div>
-      <Apart>
+      <ErrorBoundary>
         <KeptOnPhone />
-      </Apart>
+      </ErrorBoundary>
     </div>
   );
 }

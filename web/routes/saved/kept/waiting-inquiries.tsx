@@ -11,8 +11,8 @@ import {
   type WaitingInquiry,
 } from '../../../sync/waiting';
 import { whenTried } from '../../../ui/inquiry/when-tried';
-import { useAnswer } from '../../../ui/late/use-answer';
 import { usePhone } from '../../../ui/page/phone';
+import { useAnswer } from '../../../ui/page/use-answer';
 import { showToast } from '../../../ui/toasts/toasts';
 import * as styles from './saved.module.css';
 import { SavedSection } from './saved-section';

@@ -7,7 +7,7 @@ import { findCopiedTour } from '../../../sync/saved-tours';
 import type { WaitingInquiry } from '../../../sync/waiting';
 import { passFocus } from '../../../ui/dialog/pass-focus';
 import { whenTried } from '../../../ui/inquiry/when-tried';
-import { useAnswer } from '../../../ui/late/use-answer';
+import { useAnswer } from '../../../ui/page/use-answer';
 import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 import * as styles from './saved.module.css';
 import { ConfirmDialog } from './saved-section';

@@ -1,13 +1,13 @@
 import type { DataRouter } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { updateAgency } from '../../store/agency';
-import { onStoreBack } from '../../store/db';
-import { findStoredReason, startServiceWorker } from '../../sw-bridge';
-import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
-import { sendAsItWas } from '../../sync/inquiries';
-import { startOutbox } from '../../sync/send-outbox';
-import { canKeep, forgetsInAWeek } from '../../sync/storage';
-import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
+import { updateAgency } from '../store/agency';
+import { onStoreBack } from '../store/db';
+import { findStoredReason, startServiceWorker } from '../sw-bridge';
+import { connection, onConnectionChange, startConnectionWatch } from '../sync/connection';
+import { sendAsItWas } from '../sync/inquiries';
+import { startOutbox } from '../sync/send-outbox';
+import { canKeep, forgetsInAWeek } from '../sync/storage';
+import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../sync/tours';
 import {
   listWaiting,
   onInquiryReturned,
@@ -15,10 +15,10 @@ import {
   onOutboxChange,
   type SentNote,
   type WaitingInquiry,
-} from '../../sync/waiting';
-import { setPhone } from '../../ui/page/phone';
-import { toastOutcome } from '../../ui/toasts/toast-outcome';
-import { showToast } from '../../ui/toasts/toasts';
+} from '../sync/waiting';
+import { setPhone } from '../ui/page/phone';
+import { toastOutcome } from '../ui/toasts/toast-outcome';
+import { showToast } from '../ui/toasts/toasts';
 import { drawBelow } from './draw-below';
 import { startFetchingAhead } from './fetch-ahead';
 import { watchTyping } from './half-written';
@@ -118,9 +118,7 @@ function sayReturned(all: readonly WaitingInquiry[]): void {
     });
     return;
   }
-  const send = async () => {
-    toastOutcome(await sendAsItWas(id));
-  };
+  const send = async () => toastOutcome(await sendAsItWas(id));
   showToast({
     kind: 'failure',
     message: `Not sent yet: your inquiry about ${subject}. Finish it, or send it as it was.`,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { menuId } from '../site-nav';
-import * as styles from '../site-nav.module.css';
+import { menuId } from './site-nav';
+import * as styles from './site-nav.module.css';
 
 const listParents = () => document.querySelectorAll<HTMLElement>(`.${styles.parent}`);
 

@@ -1,41 +1,12 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, useState } from 'react';
+import { fireEvent } from '@testing-library/react';
+import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { VisitorError } from '#shared/errors';
 import { ApiError, InvalidAnswerError, OfflineError } from '../../api/client';
-import { late } from './late';
 import { Pending, toOutcome } from './pending';
 import { useReady } from './use-ready';
-
-function Drawing({ height }: { height: number | null }) {
-  if (height === null) throw new Error('nothing to draw');
-  return <p>{height} m</p>;
-}
-
-it('replaces only a late part that throws, and logs the error', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { Part } = late(async () => Drawing);
-  const page = (first: number | null) => (
-    <main>
-      <h1>The road</h1>
-      <Suspense fallback={null}>
-        <Part height={first} />
-        <Part height={5359} />
-      </Suspense>
-    </main>
-  );
-  const { rerender } = render(page(null));
-  await screen.findByText('This part can’t be shown here.');
-  screen.getByRole('heading', { name: 'The road' });
-  screen.getByText('5359 m');
-  expect(said.mock.calls.flat()).toContainEqual(new Error('nothing to draw'));
-
-  rerender(page(3050));
-  screen.getByText('3050 m');
-  expect(screen.queryByText(/can’t be shown/)).toBeNull();
-});
 
 const wordsOf = async (error: unknown) => {
   const outcome = await toOutcome(Promise.reject(error), 'Error fetching tours');

@@ -1,6 +1,6 @@
-import { applyUpdate, isOfNewestBuild } from '../../sw-bridge';
-import { announce, listen } from '../../sync/channel';
-import { showToast } from '../../ui/toasts/toasts';
+import { applyUpdate, isOfNewestBuild } from '../sw-bridge';
+import { announce, listen } from '../sync/channel';
+import { showToast } from '../ui/toasts/toasts';
 import { isHalfWritten } from './half-written';
 
 const dayMs = 24 * 60 * 60 * 1000;

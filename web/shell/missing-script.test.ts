@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '../../ui/toasts/toasts';
+import { showToast } from '../ui/toasts/toasts';
 import { reloadOnMissingScript } from './missing-script';
 
 const { connection } = vi.hoisted(() => ({ connection: vi.fn(() => 'online') }));
-vi.mock('../../sync/connection', () => ({ checkConnection: async () => undefined, connection }));
-vi.mock('../../ui/toasts/toasts', () => ({ showToast: vi.fn() }));
+vi.mock('../sync/connection', () => ({ checkConnection: async () => undefined, connection }));
+vi.mock('../ui/toasts/toasts', () => ({ showToast: vi.fn() }));
 
 const reload = vi.fn();
 const failToLoad = async () => {

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFetchingAhead } from './fetch-ahead';
 
 let asked: string[] = [];
-const screen = (path: string, chunk: string) => ({
+const screen = (path: string, module: string) => ({
   path,
-  handle: { chunk },
+  handle: { module },
   lazy: async () => {
-    asked.push(chunk);
+    asked.push(module);
     return {};
   },
 });
@@ -17,7 +17,7 @@ startFetchingAhead({
   routes: [
     screen('/tour/:id', 'tour'),
     screen('/adventure', 'listing'),
-    screen('/login', 'admin-account'),
+    screen('/login', 'admin/account/screens.ts'),
     screen('*', 'aside'),
   ],
 } as unknown as DataRouter);
@@ -81,7 +81,7 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
 );
 
 it('loads nothing when offline', async () => {
-  const connection = await import('../../sync/connection');
+  const connection = await import('../sync/connection');
   vi.spyOn(connection, 'connection').mockReturnValue('offline');
   await stay('#tour');
   expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { checkConnection, connection } from '../../sync/connection';
+import { checkConnection, connection } from '../sync/connection';
 import { isHalfWritten } from './half-written';
 import { renewPage } from './offer-update';
 

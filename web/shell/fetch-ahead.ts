@@ -1,5 +1,6 @@
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router-dom';
-import { connection } from '../../sync/connection';
+import { moduleOf } from '../router';
+import { connection } from '../sync/connection';
 
 const intentMs = 65;
 
@@ -24,7 +25,7 @@ async function loadPage(routes: RouteObject[], link: HTMLAnchorElement): Promise
   if (link.origin !== location.origin || link.target || isHere) return;
   const matches = matchRoutes(routes, link.pathname) ?? [];
   const isVisitors = ({ route }: (typeof matches)[number]) =>
-    route.path !== '*' && !String((route.handle as { chunk?: string } | undefined)?.chunk).startsWith('admin-');
+    route.path !== '*' && !moduleOf(route)?.startsWith('admin/');
   if (!matches.every(isVisitors)) return;
   for (const { route } of matches) if (typeof route.lazy === 'function') await route.lazy();
 }

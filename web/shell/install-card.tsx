@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
-import { mayOfferInstall, updateInstallAnswer } from '../../sync/install';
-import { closeInstallOffer, useInstallOffer } from '../../ui/install/install-offer';
-import { askToInstall, findInstallPrompt } from '../../ui/install/install-prompt';
-import { usePhone } from '../../ui/page/phone';
-import { useSite } from '../../ui/page/site-context';
-import { useToasts } from '../../ui/toasts/toasts';
+import { mayOfferInstall, updateInstallAnswer } from '../sync/install';
+import { closeInstallOffer, useInstallOffer } from '../ui/install/install-offer';
+import { askToInstall, findInstallPrompt } from '../ui/install/install-prompt';
+import { usePhone } from '../ui/page/phone';
+import { useSite } from '../ui/page/site-context';
+import { useToasts } from '../ui/toasts/toasts';
 import * as styles from './install-card.module.css';
 
 /** Offers to install the site once something was saved or sent. 'Not now' is an answer for 30 days. */

@@ -6,10 +6,10 @@ import { pricesOnDay } from '#shared/tours/departures';
 import { formatNumber } from '#shared/tours/heights';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
-import { Modal } from '../../ui/dialog/modal';
-import { InquiryForm } from '../../ui/inquiry/inquiry-form';
-import { useNextDay } from '../../ui/page/today';
-import { Photo } from '../../ui/pictures/photo';
+import { Modal } from '../ui/dialog/modal';
+import { InquiryForm } from '../ui/inquiry/inquiry-form';
+import { useNextDay } from '../ui/page/today';
+import { Photo } from '../ui/pictures/photo';
 import * as styles from './asked-tour.module.css';
 
 interface InquiryModalProps {

@@ -1,10 +1,10 @@
 import { toInkElement, toOwnIcon } from '#shared/site/own-head';
 import { type Facts, toSite } from '#shared/site/site';
-import { withinLimit } from '../../api/time-limit';
-import { findAgency } from '../../store/agency';
-import { findStoredReason } from '../../sw-bridge';
-import { catalogueCopy } from '../../sync/tours';
-import { setPhone } from '../../ui/page/phone';
+import { withinLimit } from '../api/time-limit';
+import { findAgency } from '../store/agency';
+import { findStoredReason } from '../sw-bridge';
+import { catalogueCopy } from '../sync/tours';
+import { setPhone } from '../ui/page/phone';
 
 const storeLimitMs = 500;
 

@@ -1,13 +1,13 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect } from 'react';
 import type { TourCard } from '#shared/tours/tour';
-import { Apart } from '../../ui/late/apart';
-import { useInWindow } from '../../ui/page/use-in-window';
-import { Toasts } from '../../ui/toasts/toast-list';
-import { topId } from '../site-nav';
+import { ErrorBoundary } from '../ui/error-boundary';
+import { useInWindow } from '../ui/page/use-in-window';
+import { Toasts } from '../ui/toasts/toast-list';
 import * as styles from './back-to-top.module.css';
 import { InquiryModal } from './inquiry-modal';
 import { InstallCard } from './install-card';
+import { topId } from './site-nav';
 import { useTidyMenus } from './use-tidy-menus';
 
 export interface ExtrasProps {
@@ -15,24 +15,24 @@ export interface ExtrasProps {
   onAsked: () => void;
 }
 
-/** Invisible until the first tap or scroll, so loaded late. */
+/** What every page may show over itself: nothing of it is seen before the first tap or scroll. */
 export function Extras({ asked, onAsked }: ExtrasProps) {
   useOpenForPrint();
   useTidyMenus();
   return (
     <>
-      <Apart instead={null}>
+      <ErrorBoundary fallback={null}>
         <BackToTop />
-      </Apart>
-      <Apart instead={null}>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
         <InquiryModal asked={asked} onClose={onAsked} />
-      </Apart>
-      <Apart instead={null}>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
         <Toasts />
-      </Apart>
-      <Apart instead={null}>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
         <InstallCard />
-      </Apart>
+      </ErrorBoundary>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { shipped } from '#shared/site/site';
-import { press } from '../../test/form';
-import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
-import { keepInstallPrompt } from '../../ui/install/install-prompt';
-import { PrintLink } from '../../ui/links/print-link';
-import { setPhone } from '../../ui/page/phone';
-import { closeToasts, showToast } from '../../ui/toasts/toasts';
+import { press } from '../test/form';
+import { closeInstallOffer, offerInstall } from '../ui/install/install-offer';
+import { keepInstallPrompt } from '../ui/install/install-prompt';
+import { PrintLink } from '../ui/links/print-link';
+import { setPhone } from '../ui/page/phone';
+import { closeToasts, showToast } from '../ui/toasts/toasts';
 import { Extras } from './extras';
 import { InstallCard } from './install-card';
 
