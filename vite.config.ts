@@ -49,8 +49,12 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'] },
                 // Icons and the like: else a tour needs 33 scripts, each with its headers.
                 // Home's first view is above its limit with a file of the store for each of its users.
-                { name: 'store', test: /\/web\/(store|sync)\/(?!rides)/, includeDependenciesRecursively: false },
-                { name: 'shared', test: /\/(lucide-react|web\/ui)\//, minShareCount: 5, maxModuleSize: 3_000 },
+                {
+                  name: 'store',
+                  test: /\/web\/(store\/|sync\/(?!rides)|sw-bridge)/,
+                  includeDependenciesRecursively: false,
+                },
+                { name: 'shared', test: /\/(lucide-react|web\/ui|shared)\//, minShareCount: 4, maxModuleSize: 1_500 },
               ],
             },
           },
