@@ -1,7 +1,7 @@
 // `npm test`: all checks, also after one has failed. With SHUFFLE=<any word> all tests run in an order of that word's.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { ensureBuilt } from './local/build.ts';
 import { ensureBrowsers } from './setup/browsers.ts';
 
 const { SHUFFLE, CI } = process.env;
-const failed: string[] = [];
+const total = { passed: 0, failed: 0 };
 
 /** Makes a folder for the tests' sites: in memory where there is room, since every change waits for a disk. */
 function makeTemporary(): string {
@@ -23,11 +23,46 @@ const temporary = makeTemporary();
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 exitWithNpm(1);
 
-/** Runs a tool of node_modules, and prints its output when it has ended, or with `inherit` at once. */
-async function check(title: string, tool: string[], output: 'pipe' | 'inherit' = 'pipe'): Promise<void> {
+const reports = { vitest: join(temporary, 'vitest.json'), playwright: join(temporary, 'playwright.json') };
+
+interface Count {
+  passed: number;
+  /** Skipped and flaky tests are among them. */
+  failed: number;
+}
+
+/** The parts of both tools' JSON reports that are counted. */
+interface Report {
+  numPassedTests?: number;
+  numTotalTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** Counts nothing where a tool wrote no report. */
+function countTests(path: string): Count {
+  const {
+    numPassedTests = 0,
+    numTotalTests = 0,
+    stats,
+  }: Report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+}
+
+interface Check {
+  /** Where the tool writes its JSON report, if it runs tests. */
+  report?: string;
+  output?: 'pipe' | 'inherit';
+}
+
+/**
+ * Runs a tool of node_modules, and prints its output when it has ended, or with `inherit` at once. One that fails without
+ * a failed test counts as one.
+ */
+async function check(title: string, tool: string[], { report = '', output = 'pipe' }: Check = {}): Promise<void> {
   const started = Date.now();
   const [script = '', ...args] = tool;
-  const env = { ...process.env, TMPDIR: temporary };
+  const env = { ...process.env, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
   const stdio = ['ignore', output, output] as const;
   const child = spawn(process.execPath, [join('node_modules', script), ...args], { env, stdio: [...stdio] });
   const kill = () => child.kill();
@@ -36,8 +71,12 @@ async function check(title: string, tool: string[], output: 'pipe' | 'inherit' =
   const [code] = await once(child, 'close');
   process.off('exit', kill);
   console.log(...(await printed));
-  if (code !== 0) failed.push(title);
-  console.log(`== ${title}: ${code === 0 ? 'fine' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`);
+  const { passed, failed } = countTests(report);
+  total.passed += passed;
+  total.failed += code === 0 ? failed : Math.max(failed, 1);
+  console.log(
+    `== ${title}: ${code === 0 && failed === 0 ? 'fine' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`,
+  );
 }
 
 await run(async () => {
@@ -48,14 +87,19 @@ await run(async () => {
   await check('Types', ['typescript/bin/tsc', '-b', '--singleThreaded']);
   // Both kinds of tests use the build.
   ensureBuilt();
-  const unitTests = check('Unit and Worker tests', ['vitest/vitest.mjs', 'run', '--reporter=dot']);
+  const unitTests = check(
+    'Unit and Worker tests',
+    ['vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+    { report: reports.vitest },
+  );
   const missing = await browsers;
-  const shuffle = SHUFFLE ? ['--shuffle', SHUFFLE] : [];
-  await check('Tests in the browsers', ['@playwright/test/cli.js', 'test', ...shuffle], 'inherit');
+  const playwright = ['@playwright/test/cli.js', 'test', '--reporter=list,json'];
+  if (SHUFFLE) playwright.push('--shuffle', SHUFFLE);
+  await check('Tests in the browsers', playwright, { report: reports.playwright, output: 'inherit' });
   await unitTests;
-  if (missing.length > 0) console.log(`\nNot run: ${missing.join(' and ')} couldn’t be installed`);
   // On a developer's machine they may be missing.
-  if (CI) failed.push(...missing);
-  console.log(failed.length === 0 ? '\nAll checks passed' : `\nFailed: ${failed.join(', ')}`);
-  process.exit(failed.length === 0 ? 0 : 1);
+  if (CI) total.failed += missing.length;
+  const notRun = missing.length > 0 ? `. Not run: ${missing.join(' and ')} couldn’t be installed` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${notRun}`);
+  process.exit(total.failed === 0 ? 0 : 1);
 });
