@@ -78,8 +78,8 @@ function storeWhatWasSeen(): void {
     (url) => new URL(url, location.href),
   );
   const paths = urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
-  const seen = new Set([location.pathname + location.search, ...paths]);
-  if (controller) void ask(controller, { type: 'STORE_SEEN', paths: [...seen] });
+  const page = location.pathname + location.search;
+  if (controller) void ask(controller, { type: 'STORE_SEEN', page, paths: [...new Set(paths)] });
 }
 
 // Chromium only: lets the worker send waiting inquiries after the last tab closes. Never relied on.

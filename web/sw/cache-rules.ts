@@ -59,13 +59,17 @@ export function startCacheRules(): void {
 }
 
 /** Stores what a page used before the worker was active; the browser's own cache still has it. */
-export async function storeSeen(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
+export async function storeSeen(
+  event: ExtendableEvent,
+  { page, paths }: { page: string; paths: readonly string[] },
+): Promise<void> {
   const strategyFor = (path: string) => {
     if (isPicture(path)) return seenPictures;
     if (isVisitorsAsset(path)) return getCacheKeyForURL(path) ? null : otherAssets;
-    return noPage.test(path) ? null : networkFirst;
+    // Among the paths are calls, which nobody stores.
+    return path === page && !noPage.test(path) ? networkFirst : null;
   };
-  for (const path of paths) {
+  for (const path of [page, ...paths]) {
     const request = new Request(path, { cache: 'force-cache' });
     // Whatever fails now is stored on its next use.
     await Promise.all(strategyFor(path)?.handleAll({ event, request }) ?? []).catch(() => undefined);

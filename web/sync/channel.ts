@@ -21,7 +21,7 @@ export type ToServiceWorker =
   /** Answered with a `StoredReason`, or null for a page from the network. */
   | { type: 'WHY_STORED' }
   /** The page, and what it used before the worker could see it, as paths. */
-  | { type: 'STORE_SEEN'; paths: string[] };
+  | { type: 'STORE_SEEN'; page: string; paths: string[] };
 
 export const outboxTag = 'outbox';
 
