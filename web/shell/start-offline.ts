@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { updateAgency } from '../store/agency';
 import { onStoreBack } from '../store/db';
 import { findStoredReason, startServiceWorker } from '../sw-bridge';
-import { connection, onConnectionChange, startConnectionWatch } from '../sync/connection';
+import { checkConnection, connection, onConnectionChange, startConnectionWatch } from '../sync/connection';
 import { sendAsItWas } from '../sync/inquiries';
 import { startOutbox } from '../sync/send-outbox';
 import { canKeep, forgetsInAWeek } from '../sync/storage';
@@ -77,6 +77,8 @@ export async function startOffline(router: DataRouter): Promise<void> {
   watchOffers();
   reloadOnMissingScript();
   startConnectionWatch(reason === 'offline');
+  // A captive portal, or a server in trouble.
+  if (reason === 'refused') void checkConnection();
   startOutbox();
   startCatalogueRefresh(showCopy);
   startFetchingAhead(router);
