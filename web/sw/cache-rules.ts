@@ -59,10 +59,7 @@ export function startCacheRules(): void {
 }
 
 /** Stores what a page used before the worker was active; the browser's own cache still has it. */
-export async function storeSeen(
-  event: ExtendableEvent,
-  { page, paths }: { page: string; paths: readonly string[] },
-): Promise<void> {
+export async function storeSeen(event: ExtendableEvent, page: string, paths: readonly string[]): Promise<void> {
   const strategyFor = (path: string) => {
     if (isPicture(path)) return seenPictures;
     if (isVisitorsAsset(path)) return getCacheKeyForURL(path) ? null : otherAssets;

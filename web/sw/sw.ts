@@ -40,7 +40,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'IS_YOURS') event.waitUntil(answerIsYours(event, message.script));
-  if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message));
+  if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message.page, message.paths));
   if (message.type === 'WHY_STORED') event.ports[0]?.postMessage(findReason((event.source as Client).id));
 });
 
