@@ -24,15 +24,12 @@ async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry
   await person.press(field('[type=submit]'));
 }
 
-// Firefox reports a script that is on its way when its page is left.
-const untilRoadIsThere = (person: Person) =>
-  person.until('the script that draws the road is there', () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/all-sections-')),
-  );
-
 async function openRide(person: Person, tour: string): Promise<void> {
   await person.open(pages.ride(tour));
-  await untilRoadIsThere(person);
+  // Firefox reports a script that is on its way when its page is left.
+  await person.until('the script of the ride’s sections is there', () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/all-sections-')),
+  );
 }
 
 async function seesHome(person: Person): Promise<void> {
@@ -62,13 +59,11 @@ test('opens a listing, a tour and its planned ride when the server is away', asy
   await person.sees({ css: 'p', text: 'You’re offline.' });
   await person.press({ css: `[data-tour="${tour._id}"] h3 a` });
   await person.seesHeading(heading);
-  await untilRoadIsThere(person);
   await openRide(person, tour._id);
   await seesDay(day);
   // What is planned just before the page is left is kept too.
   await person.pickDate('Another first day', later);
   await person.open(pages.tour(tour._id));
-  await untilRoadIsThere(person);
   await openRide(person, tour._id);
   await seesDay(later);
 });
