@@ -6,7 +6,7 @@ import { readSeed } from '../setup/read-seed.ts';
 import { newInquiry, requireStored, sendUntilHeard } from './inquiries.ts';
 import { RunningSite } from './running-site.ts';
 
-const kills = 12;
+const kills = 20;
 const writers = 20;
 
 beforeAll(prepare);
