@@ -20,7 +20,6 @@ import { showGoing } from './shell/show-going';
 import { expectSkippedTransitions } from './shell/transitions';
 import { noteTypedValues, retypeSilentValues } from './ui/forms/typed-values';
 import { keepInstallPrompt } from './ui/install/install-prompt';
-import { CopiedAt } from './ui/page/copied-at';
 import { SiteProvider } from './ui/page/site-context';
 import { SiteOrigin } from './ui/page/site-origin';
 import { CurrentDay } from './ui/page/today';
@@ -44,9 +43,7 @@ function readData<T>(id: string): T | null {
 }
 
 /** The Worker's data in the page; null in the app shell, and on the admin's pages. */
-const page = readData<{ origin: string; copiedAt: string | null; today: string; loaderData: Record<string, unknown> }>(
-  'page-data',
-);
+const page = readData<{ origin: string; today: string; loaderData: Record<string, unknown> }>('page-data');
 
 /** So that the first render equals the Worker's. False if a screen failed to load: then the Worker's page stays. */
 async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
@@ -82,11 +79,9 @@ async function start(): Promise<void> {
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>
         <SiteProvider facts={facts}>
-          <CopiedAt value={page?.copiedAt ?? null}>
-            <CurrentDay first={page?.today ?? toIndianDay(Date.now())}>
-              <RouterProvider router={router} />
-            </CurrentDay>
-          </CopiedAt>
+          <CurrentDay first={page?.today ?? toIndianDay(Date.now())}>
+            <RouterProvider router={router} />
+          </CurrentDay>
         </SiteProvider>
       </SiteOrigin>
     </StrictMode>

@@ -1,11 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
-import { CopiedAt } from '../ui/page/copied-at';
 import { setPhone } from '../ui/page/phone';
 import { isCurrent, menu } from './menu';
-import { CopyBar, OfflineBar } from './offline-bar';
+import { OfflineBar } from './offline-bar';
 import { showGoing } from './show-going';
 import { expectSkippedTransitions } from './transitions';
 
@@ -26,18 +24,6 @@ test('promises to keep what is sent offline, and not when the browser keeps noth
   act(() => setPhone({ keeps: false }));
   screen.getByText(/This browser can’t keep what you send: send it when you’re back in range/);
   expect(screen.queryByText(/We’ll save/)).toBeNull();
-});
-
-test('says from when a page’s copy is until the next page is opened', async () => {
-  const router = createMemoryRouter([{ path: '*', element: <CopyBar /> }]);
-  render(
-    <CopiedAt value="2027-11-12T13:10:00.000Z">
-      <RouterProvider router={router} />
-    </CopiedAt>,
-  );
-  expect(screen.getByRole('status').textContent).toContain('This is a copy from 12 Nov 2027, 18:40.');
-  await act(() => router.navigate('/contact'));
-  expect(screen.queryByRole('status')).toBeNull();
 });
 
 const isGoing = () => document.documentElement.hasAttribute('data-going');

@@ -8,7 +8,7 @@ import { Extras } from './extras';
 import { Footer } from './footer';
 import * as styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
-import { CopyBar, OfflineBar } from './offline-bar';
+import { OfflineBar } from './offline-bar';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 
@@ -53,7 +53,6 @@ export function Layout() {
           <TaglineBar />
           <SiteNav />
           <OfflineBar />
-          <CopyBar />
           <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
             <Outlet />
           </main>

@@ -1,18 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { formatMoment } from '#shared/text/dates';
-import { useSiteCopy } from '../ui/page/copied-at';
 import { usePhone } from '../ui/page/phone';
 import * as styles from './offline-bar.module.css';
-
-/** Shown while the first page is open: every later one is read anew. */
-export function CopyBar() {
-  const at = useSiteCopy();
-  return at === null ? null : (
-    <p className={`num ${styles.bar}`} role="status">
-      {`Our tour list can’t be reached right now. This is a copy from ${formatMoment(at)}.`}
-    </p>
-  );
-}
 
 export function OfflineBar() {
   const { offline, copy, atPortal, keeps, slow } = usePhone();

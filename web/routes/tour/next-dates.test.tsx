@@ -7,7 +7,6 @@ import { answerWith, json } from '../../test/answers';
 import { aCatalogue } from '../../test/catalogue';
 import { fakeCaches } from '../../test/fake-caches';
 import { aTour } from '../../test/tours';
-import { CopiedAt } from '../../ui/page/copied-at';
 import { setPhone } from '../../ui/page/phone';
 import { CurrentDay } from '../../ui/page/today';
 import { NextDates } from './next-dates';
@@ -21,13 +20,11 @@ const weekly = (count: number) =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon('2027-07-10') });
 });
-function show(departures: ReturnType<typeof weekly>, { first = '2027-07-10', copiedAt = null as string | null } = {}) {
+function show(departures: ReturnType<typeof weekly>, first = '2027-07-10') {
   render(
-    <CopiedAt value={copiedAt}>
-      <CurrentDay first={first}>
-        <NextDates tour={aTour({ departures })} />
-      </CurrentDay>
-    </CopiedAt>,
+    <CurrentDay first={first}>
+      <NextDates tour={aTour({ departures })} />
+    </CurrentDay>,
     { wrapper: MemoryRouter },
   );
 }
@@ -46,11 +43,11 @@ it('hides a date that passes while the page is open', () => {
 });
 
 it('hides what is past on a page that was kept, and brings nothing back on a phone whose clock is behind', () => {
-  show(weekly(2), { first: '2027-07-09' });
+  show(weekly(2), '2027-07-09');
   expect(days()).toEqual(['2027-07-10', '2027-07-17']);
   cleanup();
   vi.setSystemTime(noon('2019-01-01'));
-  show(weekly(2), { first: '2027-07-11' });
+  show(weekly(2), '2027-07-11');
   expect(days()).toEqual(['2027-07-17']);
 });
 
@@ -62,7 +59,8 @@ it('folds away the months after the one with the third date', () => {
 });
 
 it('says of when the dates are on a page that is a copy', () => {
-  show(weekly(1), { copiedAt: '2027-07-09T06:00:00.000Z' });
+  setPhone({ offline: true, copy: { count: 24, syncedAt: '2027-07-09T06:00:00.000Z', complete: true } });
+  show(weekly(1));
   expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
 });
 
