@@ -12,7 +12,9 @@ import { hasOurCookie } from '../http/session-cookie';
 export const untilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';
 
 /** Query parameters that public pages and lists are made from. Others, such as `utm_source`, change nothing. */
-const knownParameters = ['type', 'place', 'before', 'limit', 'cursor', 'fields', 'id', 'ids', 'sort', ...wishKeys];
+const knownParameters = [
+  ...new Set(['type', 'place', 'before', 'limit', 'cursor', 'fields', 'id', 'ids', 'sort', ...wishKeys]),
+];
 
 /** Parameters of an inquiry form or a link for one visitor. */
 const personalParameters = ['sent', 'tour', 'correct', 'token'];
@@ -20,7 +22,7 @@ const personalParameters = ['sent', 'tour', 'correct', 'token'];
 /** Returns path and known parameters, in one order: one name for what is one page. */
 export function toCanonicalPath(c: Call): string {
   const { pathname, searchParams } = new URL(c.req.url);
-  const known = [...new Set(knownParameters)].flatMap((name) =>
+  const known = knownParameters.flatMap((name) =>
     searchParams.getAll(name).map((value): [string, string] => [name, value]),
   );
   return known.length === 0 ? pathname : `${pathname}?${new URLSearchParams(known)}`;

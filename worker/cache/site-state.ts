@@ -70,7 +70,7 @@ const isRead = (c: Call) => ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
 
 interface Followed {
   version: number | undefined;
-  facts: Partial<Facts>;
+  site: Site;
 }
 
 /**
@@ -92,7 +92,7 @@ export function followSite() {
       logError(c, error);
       known ??= await findStoredState(c);
     }
-    return { version: known?.version, facts: toFacts(known?.settings ?? shippedSettings) };
+    return { version: known?.version, site: toSite(toFacts(known?.settings ?? shippedSettings)) };
   };
 
   const remember = (c: Call): Promise<Followed> => {
@@ -106,8 +106,8 @@ export function followSite() {
   };
 
   return createMiddleware<AppEnv>(async (c, next) => {
-    const { version, facts } = await (isRead(c) ? remember(c) : refresh(c));
-    c.set('site', toSite(facts));
+    const { version, site } = await (isRead(c) ? remember(c) : refresh(c));
+    c.set('site', site);
     c.set('version', version);
     await next();
     if (!isRead(c)) last = null;
