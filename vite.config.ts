@@ -15,7 +15,7 @@ const floorTarget = ['chrome99', 'firefox102', 'safari15.4', 'ios15.4'];
 const admins = new Set<string>();
 const folderOf = (name: string) => `assets/${admins.has(name.replace(/\.css$/, '')) ? 'admin/' : ''}`;
 
-/** What an HTML page and the development server need beside Vite's own. */
+/** Puts the head script into pages, and leaves the Worker's paths to the Worker in development. */
 const ours: Plugin = {
   name: 'highpass',
   // First in the head, so that no page is painted in the other colours.

@@ -208,7 +208,7 @@ test('keeps a booking by phone that is being typed when the network fails and th
   await page.getByRole('button', { name: 'Make the booking' }).click();
   await expect(page.getByRole('heading', { name: 'Offline Omar' })).toBeVisible();
   await expect(page.getByText(/^Booked: HP-B-/)).toBeVisible();
-  // That message covers none of the dialog's buttons.
+  // The message covers none of the dialog's buttons.
   for (const button of await paying.getByRole('button', { name: /^(Close|Note the payment)$/ }).all()) {
     expect(await button.evaluate(isOnTop)).toBe(true);
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const toOtherName = (name: string) =>
   name.replace(/-([\w-]{8})\./, (_, hash: string) => `-${[...hash].reverse().join('')}.`);
 
-/** As the list of precached files has it. */
+/** An entry of the list of precached files. */
 const revisionOf = (content: string) => createHash('md5').update(content).digest('hex');
 
 /**

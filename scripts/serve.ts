@@ -22,7 +22,7 @@ function describePassword({ email, password }: { email: string; password: string
   return `Password: ${password}   (shown only once; the first login asks for one of your own)`;
 }
 
-// What was answered is on the disk, so the runtime may end at once; Miniflare ends it with this process.
+// Each answered write is on the disk, so the runtime may end at once; Miniflare ends it with this process.
 exitWithNpm(0);
 
 await run(async () => {

@@ -61,7 +61,7 @@ test('opens a listing, a tour and its planned ride when the server is away', asy
   await person.seesHeading(heading);
   await openRide(person, tour._id);
   await seesDay(day);
-  // What is planned just before the page is left is kept too.
+  // A plan that is changed just before the page is left is kept too.
   await person.pickDate('Another first day', later);
   await person.open(pages.tour(tour._id));
   await openRide(person, tour._id);

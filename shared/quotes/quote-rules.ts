@@ -26,7 +26,7 @@ export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): s
 interface Offer {
   /** `YYYY-MM-DD`, India's. */
   today: string;
-  /** Who sends it. */
+  /** Name of the admin who sends the quote. */
   by: string;
   site: Site;
 }

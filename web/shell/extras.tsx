@@ -15,7 +15,7 @@ export interface ExtrasProps {
   onAsked: () => void;
 }
 
-/** What every page may show over itself: nothing of it is seen before the first tap or scroll. */
+/** Dialogs, messages and offers over any page: none of them is seen before the first tap or scroll. */
 export function Extras({ asked, onAsked }: ExtrasProps) {
   useOpenForPrint();
   useTidyMenus();

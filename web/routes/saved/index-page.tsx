@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/error-boundary';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './saved-page.module.css';
 
-// What reads the phone's store comes after the page.
+// The parts that read the phone's store are loaded after the page.
 const AllKept = lazy(async () => ({ default: (await import('./kept/all-kept')).AllKept }));
 
 export function Component() {
