@@ -44,7 +44,8 @@ export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () 
   });
   setInterval(renew, updateCheckMs);
   addEventListener('online', renew);
-  onConnectionChange((state) => state === 'online' && void renew());
+  // Each page's first answer says that it is online: no reason to look for another build.
+  onConnectionChange((state) => state === 'online' && !registration?.active && void register());
   onOutboxChange(() => void askForBackgroundSync());
 }
 
