@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const toOtherName = (name: string) =>
   name.replace(/-([\w-]{8})\./, (_, hash: string) => `-${[...hash].reverse().join('')}.`);
 
-/** An entry of the list of precached files. */
+/** The revision that the list of precached files gives for a file with this content. */
 const revisionOf = (content: string) => createHash('md5').update(content).digest('hex');
 
 /**

@@ -8,8 +8,6 @@ import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { toFacts } from '#shared/site/settings';
-import { toSite } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { lineOf, type NewEvent, nameOf } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
@@ -22,7 +20,6 @@ import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
 import { createLinkRoutes } from '../links/link-routes';
 import { insertLink } from '../links/links';
-import { findSettings } from '../settings/queries';
 import { findLinkEnd, toLinkTarget } from './links';
 import { updateMarks } from './marks';
 import {
@@ -117,8 +114,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const problems = whyUnsendable(content, today());
     if (problems) return failFields(c, problems);
     const token = createToken();
-    const { settings } = await findSettings(createDb(c.env));
-    const terms = toTerms(content, { today: today(), by: c.get('adminName'), site: toSite(toFacts(settings)) });
+    const terms = toTerms(content, { today: today(), by: c.get('adminName'), site: c.var.site });
     const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
     const line = lineOf(c, eventOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
