@@ -3,6 +3,7 @@ import { messageSW, Workbox } from 'workbox-window';
 import { outboxTag, type StoredReason, type ToServiceWorker } from './sync/channel';
 import { onConnectionChange } from './sync/connection';
 import { listWaiting, onOutboxChange } from './sync/waiting';
+import { findEntryPath } from './ui/page/entry-path';
 
 // The page's side of the service worker, and the only file of a visitor's that uses navigator.serviceWorker.
 
@@ -59,9 +60,9 @@ export function applyUpdate(): void {
 /** True if this page is already of the build that is waiting or has just taken over; false if unknown. */
 export async function isOfNewestBuild(): Promise<boolean> {
   const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  if (!newest || !entry) return false;
-  return (await ask(newest, { type: 'IS_YOURS', script: new URL(entry.src).pathname })) === true;
+  const script = findEntryPath();
+  if (!newest || !script) return false;
+  return (await ask(newest, { type: 'IS_YOURS', script })) === true;
 }
 
 /** Why the service worker answered with this page from the phone; null if it came from the network. */

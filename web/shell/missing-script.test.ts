@@ -2,21 +2,24 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '../ui/toasts/toasts';
 import { reloadOnMissingScript } from './missing-script';
 
-const { connection } = vi.hoisted(() => ({ connection: vi.fn(() => 'online') }));
-vi.mock('../sync/connection', () => ({ checkConnection: async () => undefined, connection }));
 vi.mock('../ui/toasts/toasts', () => ({ showToast: vi.fn() }));
 
 const reload = vi.fn();
+const askForScript = vi.fn<(path: string) => Promise<Response>>();
 const failToLoad = async () => {
   dispatchEvent(new Event('vite:preloadError'));
-  await Promise.resolve();
+  await new Promise(setImmediate);
 };
 reloadOnMissingScript();
 
 beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload.mockClear());
   vi.useFakeTimers({ toFake: ['Date'] });
-  document.body.innerHTML = '';
+  vi.stubGlobal(
+    'fetch',
+    askForScript.mockReset().mockImplementation(async () => new Response(null, { status: 404 })),
+  );
+  document.body.innerHTML = '<script type="module" src="/assets/index-a.js"></script>';
 });
 
 it('reloads the page when a script is missing, but not twice in a minute', async () => {
@@ -30,9 +33,19 @@ it('reloads the page when a script is missing, but not twice in a minute', async
 });
 
 it('does not reload while the site does not answer', async () => {
-  connection.mockReturnValueOnce('offline');
+  askForScript.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await failToLoad();
   expect(reload).not.toHaveBeenCalled();
+});
+
+// Safari ends what is still loading when a link is pressed, and a reload would end the way to the next page.
+it('does not reload when a script is not loaded though the site still has the page’s build', async () => {
+  askForScript.mockResolvedValueOnce(new Response(null, { status: 200 }));
+  await failToLoad();
+  expect(reload).not.toHaveBeenCalled();
+  expect(askForScript.mock.calls.map(([path]) => new URL(path, location.href).pathname)).toEqual([
+    '/assets/index-a.js',
+  ]);
 });
 
 it('shows a sentence with a button instead while something is unsaved', async () => {
