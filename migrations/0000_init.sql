@@ -73,24 +73,13 @@ CREATE TABLE `bookings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `bookings_reference_unique` ON `bookings` (`reference`);--> statement-breakpoint
 CREATE INDEX `idx_bookings_newest` ON `bookings` (`created_at`);--> statement-breakpoint
-CREATE INDEX `idx_bookings_departure` ON `bookings` (`tour_id`,`departure_id`) WHERE cancelled_on is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_departure` ON `bookings` (`tour_id`,`departure_id`,`seats`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_inquiry` ON `bookings` (`inquiry_id`);--> statement-breakpoint
 CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_awaiting_seats` ON `bookings` (`awaits_seats_by`) WHERE awaits_seats_by is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_give_back` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
-CREATE TABLE `departure_care` (
-	`tour_id` text NOT NULL,
-	`departure_id` text NOT NULL,
-	`captain_id` text,
-	`captain_name` text NOT NULL,
-	`notes` text NOT NULL,
-	`asks` text NOT NULL,
-	`version` integer NOT NULL,
-	PRIMARY KEY(`tour_id`, `departure_id`)
-);
---> statement-breakpoint
 CREATE TABLE `said_payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,
@@ -365,6 +354,24 @@ CREATE TABLE `settings` (
 	`changed_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `departures` (
+	`tour_id` text NOT NULL,
+	`id` text NOT NULL,
+	`starts_on` text NOT NULL,
+	`seats` integer NOT NULL,
+	`taken_elsewhere` integer NOT NULL,
+	`price` real,
+	`state` text NOT NULL,
+	`cancelled_at` integer,
+	`leader_id` text,
+	`leader_name` text DEFAULT '' NOT NULL,
+	`notes` text DEFAULT '' NOT NULL,
+	`travel_documents` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`tour_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `idx_departures_start` ON `departures` (`starts_on`);--> statement-breakpoint
 CREATE TABLE `pictures` (
 	`sha` text PRIMARY KEY NOT NULL,
 	`sky` text,
@@ -418,7 +425,6 @@ CREATE TABLE `tours` (
 	`faq` text NOT NULL,
 	`route` text,
 	`facts` text,
-	`departures` text,
 	`max_altitude_m` integer,
 	`height_line` text NOT NULL,
 	`version` integer NOT NULL,

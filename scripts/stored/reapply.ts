@@ -16,11 +16,11 @@ export const afterRestore: Readonly<Record<string, 'empty' | 'as last' | 'ended'
   passkey_challenges: 'empty',
   devices: 'empty',
   notifications: 'empty',
-  // Whether a phone may keep a roster follows from users and from a departure's captain.
+  // Whether a phone may keep a roster follows from users and from a departure's leader.
   users: 'as last',
   passkeys: 'as last',
   events: 'as last',
-  departure_care: 'as last',
+  departures: 'as last',
   links: 'ended',
   quotes: 'ended',
   inquiries: 'erased',
@@ -48,15 +48,15 @@ export function readReapplied(db: DatabaseSync) {
     ),
     erasedTravellers: list("SELECT subject, at FROM events WHERE action = 'traveller_erased'"),
     erasedNotes: list(
-      `SELECT DISTINCT tour_id, departure_id, notes FROM departure_care
-       JOIN events ON action = 'notes_erased' AND subject = tour_id || '/' || departure_id`,
+      `SELECT DISTINCT subject, coalesce((SELECT notes FROM departures WHERE tour_id || '/' || id = subject), '') AS notes
+       FROM events WHERE action = 'notes_erased'`,
     ),
     users: list('SELECT * FROM users'),
     passkeys: list('SELECT * FROM passkeys'),
     events: list('SELECT * FROM events'),
     revokedLinks: list('SELECT token_hash, revoked_at FROM links WHERE revoked_at IS NOT NULL'),
     withdrawnQuotes: list('SELECT id, withdrawn_at FROM quotes WHERE withdrawn_at IS NOT NULL'),
-    departureCare: list('SELECT * FROM departure_care'),
+    leaders: list('SELECT tour_id, id, leader_id, leader_name FROM departures'),
     settings: list('SELECT value FROM settings ORDER BY version DESC LIMIT 1'),
   };
 }
@@ -75,17 +75,13 @@ function formatInsert(into: string, row: Row, where = ''): string {
   return `INSERT ${into} (${names}) SELECT ${Object.values(row).map(toLiteral)} ${where};`;
 }
 
-/** Leaves each departure the captain that it had last. */
-function formatCaptains(rows: Row[]): string[] {
+/** Leaves each departure the leader that it had last. */
+function formatLeaders(rows: Row[]): string[] {
   return [
-    "UPDATE departure_care SET captain_id = NULL, captain_name = '';",
-    ...rows.map((row) =>
-      formatInsert(
-        'INTO departure_care',
-        row,
-        `WHERE EXISTS (SELECT 1 FROM tours WHERE id = ${toLiteral(row.tour_id)})
-ON CONFLICT DO UPDATE SET captain_id = excluded.captain_id, captain_name = excluded.captain_name`,
-      ),
+    "UPDATE departures SET leader_id = NULL, leader_name = '';",
+    ...rows.map(
+      ({ tour_id, id, leader_id, leader_name }) =>
+        `UPDATE departures SET leader_id = ${toLiteral(leader_id)}, leader_name = ${toLiteral(leader_name)} WHERE tour_id = ${toLiteral(tour_id)} AND id = ${toLiteral(id)};`,
     ),
   ];
 }
@@ -102,23 +98,17 @@ SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER B
 }
 
 /**
- * Erases the payer of these bookings. Bookings without money or papers go, and their seats are free again; of the others
+ * Erases the payer of these bookings. Bookings without money or papers go; of the others
  * the figures stay.
  * @param which an SQL condition on `bookings`
  */
 function formatEraseBookings(which: string, erasedAt: string): string[] {
   const isIts = 'WHERE booking_id = bookings.id';
   const unpaid = `${which} AND NOT EXISTS (SELECT 1 FROM booking_payments ${isIts} UNION SELECT 1 FROM papers ${isIts})`;
-  const freed = `(SELECT tour_id, departure_id, sum(seats) AS seats FROM bookings
-WHERE ${unpaid} AND cancelled_on IS NULL AND departure_id IS NOT NULL GROUP BY 1, 2)`;
-  const seats = `(SELECT seats FROM ${freed} AS freed WHERE freed.tour_id = tours.id AND freed.departure_id = value ->> 'id')`;
-  const left = `json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
   const theirs = `booking_id IN (SELECT id FROM bookings WHERE ${which})`;
   return [
     ...['booking_people', 'said_payments'].map((table) => `DELETE FROM ${table} WHERE ${theirs};`),
     `DELETE FROM links WHERE kind = 'people' AND target IN (SELECT id FROM bookings WHERE ${which});`,
-    `UPDATE tours SET departures = (SELECT json_group_array(json(CASE WHEN ${seats} > 0 THEN ${left} ELSE value END)) FROM json_each(departures))
-WHERE id IN (SELECT tour_id FROM ${freed}) AND json_valid(departures);`,
     `DELETE FROM bookings WHERE ${unpaid};`,
     `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, folded = lower(tour), erased_at = ${erasedAt} WHERE ${which} AND erased_at IS NULL;`,
   ];
@@ -140,7 +130,7 @@ function formatEraseInquiry(row: Row): string[] {
 }
 
 /**
- * SQL for a restored database: erases again who was erased, leaves accounts, captains and payment details as they were
+ * SQL for a restored database: erases again who was erased, leaves accounts, tour leaders and payment details as they were
  * last, takes over what was done since, ends what was ended, logs everybody out, and forgets devices.
  */
 export function formatReapplySql(newest: ReturnType<typeof readReapplied>): string {
@@ -158,8 +148,8 @@ export function formatReapplySql(newest: ReturnType<typeof readReapplied>): stri
         `DELETE FROM booking_people WHERE booking_id || '/' || seat = ${toLiteral(subject)} AND updated_at <= ${toLiteral(at)};`,
     ),
     ...newest.erasedNotes.map(
-      ({ tour_id, departure_id, notes }) =>
-        `UPDATE departure_care SET notes = ${toLiteral(notes)} WHERE tour_id = ${toLiteral(tour_id)} AND departure_id = ${toLiteral(departure_id)};`,
+      ({ subject, notes }) =>
+        `UPDATE departures SET notes = ${toLiteral(notes)} WHERE tour_id || '/' || id = ${toLiteral(subject)};`,
     ),
     ...newest.users.map((row) => formatUpdate('users', 'id', row)),
     ...newest.users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`),
@@ -168,7 +158,7 @@ export function formatReapplySql(newest: ReturnType<typeof readReapplied>): stri
     ),
     ...newest.revokedLinks.map((row) => formatUpdate('links', 'token_hash', row)),
     ...newest.withdrawnQuotes.map((row) => formatUpdate('quotes', 'id', row)),
-    ...formatCaptains(newest.departureCare),
+    ...formatLeaders(newest.leaders),
     ...formatPaymentSettings(newest.settings),
     ...newest.events.map((row) => formatInsert('OR IGNORE INTO events', row)),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",

@@ -27,6 +27,8 @@ export const Departure = v.object({
   seats: whole(1, maxSeats),
   /** May be more than there are seats: the agency decides. */
   taken: v.optional(whole(0, maxTaken), 0),
+  /** Of the taken seats those that were sold outside the site; the desk alone gets it. */
+  takenElsewhere: v.optional(whole(0, maxTaken)),
   /** In rupees a person; null where it is the tour's. */
   price: v.optional(v.nullable(price), null),
   state: v.optional(v.picklist(saidStates), 'open'),

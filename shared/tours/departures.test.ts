@@ -15,7 +15,6 @@ import {
   upcoming,
   withBookings,
   withoutBookings,
-  withTakenSeats,
 } from './departures';
 
 const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
@@ -70,32 +69,30 @@ it('gives each day its price, and crosses out nothing beside a price that is not
 });
 
 it('keeps what is booked, whichever dates are written or brought back', () => {
-  const [old, moved, gone] = [
-    on('2027-06-01', { taken: 9 }),
-    on('2027-06-02', { taken: 2 }),
-    on('2027-06-03'),
-  ] as const;
-  const booked = on('2027-06-09', { taken: 4 });
-  const now = [on('2027-06-01', { taken: 3 }), booked, on('2027-06-10')];
-  expect(withBookings([gone, old], now)).toEqual([{ ...old, taken: 3 }, { ...gone, taken: 0 }, booked]);
+  const [old, gone] = [on('2027-06-01', { takenElsewhere: 9 }), on('2027-06-03', { takenElsewhere: 2 })] as const;
+  const booked = on('2027-06-09', { taken: 4, takenElsewhere: 1 });
+  const now = [on('2027-06-01', { taken: 5, takenElsewhere: 3 }), booked, on('2027-06-10')];
+  expect(withBookings([gone, old], now)).toEqual([
+    { ...old, takenElsewhere: 3 },
+    { ...gone, takenElsewhere: 0 },
+    booked,
+  ]);
   // The same day under another id is the same date, and so is the same id on another day.
-  const sameDay = { ...booked, id: 'other', taken: 0 };
-  const sameId = { ...booked, startsOn: '2027-06-30', taken: 0 };
+  const sameDay = { ...booked, id: 'other', takenElsewhere: 0 };
+  const sameId = { ...booked, startsOn: '2027-06-30', takenElsewhere: 0 };
   expect(withBookings([sameDay], now)?.map(({ id }) => id)).toEqual(['2027-06-01', 'other']);
-  expect(withBookings([sameId], now)?.map(({ id, taken }) => [id, taken])).toEqual([
+  expect(withBookings([sameId], now)?.map(({ id, takenElsewhere }) => [id, takenElsewhere])).toEqual([
     ['2027-06-01', 3],
-    ['2027-06-09', 4],
+    ['2027-06-09', 1],
   ]);
   expect([withBookings(null, [booked]), withBookings([gone]), withBookings(null), withBookings([], [gone])]).toEqual([
     [booked],
-    [gone],
+    [{ ...gone, takenElsewhere: 0 }],
     null,
     null,
   ]);
-  expect(withTakenSeats([old, moved], now)).toEqual([{ ...old, taken: 3 }, moved]);
-  expect([withTakenSeats([old]), withoutBookings([old]), withoutBookings(undefined)]).toEqual([
-    [old],
-    [{ ...old, taken: 0 }],
+  expect([withoutBookings([old]), withoutBookings(undefined)]).toEqual([
+    [{ ...old, taken: 0, takenElsewhere: 0 }],
     undefined,
   ]);
 });

@@ -2,6 +2,8 @@ import type { Departure } from './departure-schema.ts';
 
 /** The state that the agency gives a departure; that few seats are left, or none, follows from the figures. */
 export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
+/** Those of a departure that isn't cancelled. */
+export const departureStates = ['open', 'guaranteed', 'full'] as const;
 
 export const maxDepartures = 120;
 export const maxSeats = 500;
@@ -102,25 +104,19 @@ export function pricesOnDay(
 
 /** The dates of a tour that is a copy of another: nobody has booked them. */
 export function withoutBookings(departures: readonly Departure[] | undefined): Departure[] | undefined {
-  return departures?.map((one) => ({ ...one, taken: 0 }));
+  return departures?.map((one) => ({ ...one, taken: 0, takenElsewhere: 0 }));
 }
 
 /**
- * Earlier dates with the seats that are taken now, and the dates of now that somebody has booked: no booking is undone
+ * Earlier dates with the seats that are sold elsewhere now, and the dates of now that somebody has booked: no booking is undone
  * with the rest. Null where there are none.
  */
 export function withBookings(earlier: readonly Departure[] | null, now: readonly Departure[] = []): Departure[] | null {
-  const taken = new Map(now.map(({ id, taken }) => [id, taken]));
+  const elsewhere = new Map(now.map(({ id, takenElsewhere }) => [id, takenElsewhere]));
   const known = new Set(earlier?.flatMap(({ id, startsOn }) => [id, startsOn]));
   const booked = now.filter(({ id, startsOn, taken }) => taken > 0 && !known.has(id) && !known.has(startsOn));
-  const back = earlier?.map((one) => ({ ...one, taken: taken.get(one.id) ?? 0 })) ?? [];
+  const back = earlier?.map((one) => ({ ...one, takenElsewhere: elsewhere.get(one.id) ?? 0 })) ?? [];
   return back.length + booked.length > 0 ? [...back, ...booked].sort(byDay) : null;
-}
-
-/** The dates as somebody writes them who may not have seen the seats that were taken meanwhile: those stay. */
-export function withTakenSeats(written: readonly Departure[], now: readonly Departure[] = []): Departure[] {
-  const taken = new Map(now.map((one) => [one.id, one.taken]));
-  return written.map((one) => ({ ...one, taken: taken.get(one.id) ?? one.taken }));
 }
 
 export const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;

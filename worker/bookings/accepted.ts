@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Payer } from '#shared/bookings/booking';
 import { toAgreed } from '#shared/bookings/ledger';
@@ -14,8 +14,9 @@ import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { papersOfChange } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
-import { changeSeats, findDate, freeBookedSeats, hasFreeSeats, isCancelledDay } from '../tours/booked-seats';
+import { findDeparture, updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
+import { hasSeatsForAll, isCancelledDay } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
 import { payerColumns, type StoredBooking, toPayer } from './booking-row';
 import { endOf, newBooking, newReferences } from './make-booking';
@@ -29,11 +30,9 @@ interface AcceptedQuote {
   terms: QuoteTerms;
 }
 
-/** The statements of an acceptance's batch, in this order around the statement that accepts. */
+/** The statements of an acceptance's batch, in this order behind the statement that accepts. */
 export interface AcceptedBooking {
-  /** Frees the seats of the booking that an earlier revision made, where the quote can be accepted. */
-  before: (isOpen: SQL) => BatchItem<'sqlite'>[];
-  /** Right behind the acceptance: makes the booking, or changes that one. It always changes one row. */
+  /** Makes the booking, or changes that one. It always changes one row. */
   book: BatchItem<'sqlite'>;
   after: BatchItem<'sqlite'>[];
 }
@@ -99,7 +98,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const { settings } = await findSettings(db);
   const { payer, source } = await findPayer(db, quote);
   const tour = tourId === null ? null : await findTour(db, tourId);
-  const date = tour && startsOn ? findDate(tour, startsOn) : null;
+  const date = tour && startsOn ? findDeparture(tour, startsOn) : null;
   const { lines, tax } = toLines(quote, settings);
   const changeId = crypto.randomUUID();
   const known = await findBookingOfQuote(db, series);
@@ -141,20 +140,19 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const isAsRead = sql`${isDone} and exists (select 1 from bookings where change_id = ${changeId}
     and version = ${(known?.version ?? 0) + 1})`;
   const papers = becomes ? await papersOfChange(db, becomes, isAsRead, now) : [];
-  const taken = tour && date ? [{ tourId: tour.id, departureId: date.id, seats: people }] : [];
+  const hasSeats = tour && date ? hasSeatsForAll({ tourId: tour.id, departureId: date.id }) : sql`true`;
   const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
-  const holds = taken
-    .filter(() => asksSeats)
-    .map((seats) =>
-      db
-        .update(bookings)
-        .set({ awaitsSeatsBy: addDays(toIndianDay(now), seatsAnswerDays) })
-        .where(sql`change_id = ${changeId} and not ${hasFreeSeats(seats)}`),
-    );
+  const holds = db
+    .update(bookings)
+    .set({ awaitsSeatsBy: addDays(toIndianDay(now), seatsAnswerDays) })
+    .where(and(eq(bookings.changeId, changeId), not(hasSeats)));
   return {
-    before: (isOpen) => freeBookedSeats(db, sql`quote_series = ${series} and cancelled_on is null and ${isOpen}`, now),
     book,
-    after: [...holds, ...changeSeats(db, taken, isDone, now), ...papers],
+    after: [
+      ...(asksSeats ? [holds] : []),
+      ...updateSeatCounts(db, [known?.tourId ?? null, row.tourId], isDone, now),
+      ...papers,
+    ],
   };
 }
 
@@ -162,7 +160,7 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
   const [row] = await db.select().from(bookings).where(sql`quote_id = ${quoteId} and cancelled_on is null`);
   if (!row) return [];
   const tour = row.tourId === null ? null : await findTour(db, row.tourId);
-  const date = tour && row.startsOn ? findDate(tour, row.startsOn) : null;
+  const date = tour && row.startsOn ? findDeparture(tour, row.startsOn) : null;
   const over = date ? date.taken - date.seats : 0;
   return [
     `Booking:   ${row.reference}`,
@@ -211,11 +209,11 @@ export async function cancelAccepted(
   const changeId = crypto.randomUUID();
   const set = { cancelledOn: toIndianDay(now), keptPaise: 0, changeId };
   return [
-    ...freeBookedSeats(db, which, now),
     db
       .update(bookings)
       .set({ ...set, version: version + 1 })
       .where(which),
+    ...updateSeatCounts(db, [booking.tourId], isChange(id, changeId), now),
     ...(await papersOfChange(db, { ...booking, ...set }, isChange(id, changeId), now)),
   ];
 }

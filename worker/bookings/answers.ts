@@ -7,7 +7,7 @@ import type { Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { requireRecentProof } from '../http/require-admin';
-import { findDate, freeSeats } from '../tours/booked-seats';
+import { findDeparture, freeSeatsOf } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
 import type { SeenBooking, StoredBooking } from './booking-row';
@@ -61,7 +61,7 @@ export function requireUnerased(c: Call, row: StoredBooking): void {
 
 /** The tour's date on this day, if it isn't cancelled. */
 export function requireDate(c: Call, tour: TourRow, start: string): Departure {
-  const date = findDate(tour, start);
+  const date = findDeparture(tour, start);
   if (!date)
     return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
   return date.state === 'cancelled' ? failFields(c, { start: 'This date is cancelled.' }) : date;
@@ -69,8 +69,8 @@ export function requireDate(c: Call, tour: TourRow, start: string): Departure {
 
 export async function noSeats(c: Call, tourId: string, day: string): Promise<never> {
   const tour = await findTour(createDb(c.env), tourId);
-  const date = tour && findDate(tour, day);
-  const free = date ? freeSeats(date) : 0;
+  const date = tour && findDeparture(tour, day);
+  const free = date ? freeSeatsOf(date) : 0;
   const left = free === 0 ? 'is full' : `has only ${free === 1 ? 'one free seat' : `${free} free seats`}`;
   return fail(c, 'no_seats', `The tour on ${dayWords(day)} ${left}.`, { free });
 }

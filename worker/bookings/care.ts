@@ -1,38 +1,41 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { DepartureCare } from '#shared/bookings/departures';
 import { fillSeats, type PaperAsk, PaperAsks, usualAsks } from '#shared/bookings/people';
-import { departureCare } from '../db/bookings-schema';
-import type { Database } from '../db/client';
-import { tours } from '../db/tours-schema';
+import { type Database, first } from '../db/client';
+import { departures, tours } from '../db/tours-schema';
+import type { DepartureKey } from '../tours/seats';
 import type { StoredBooking } from './booking-row';
 import { selectStored, toPerson } from './people';
 
 export type Care = DepartureCare & { version: number };
 
-export interface DateOfTour {
-  tourId: string;
-  departureId: string;
-}
+export const keyOf = ({ tourId, departureId }: DepartureKey) => `${tourId}/${departureId}`;
 
-export const keyOf = ({ tourId, departureId }: DateOfTour) => `${tourId}/${departureId}`;
-
-type CareRow = typeof departureCare.$inferSelect;
+type CareRow = Pick<
+  typeof departures.$inferSelect,
+  'leaderId' | 'leaderName' | 'notes' | 'travelDocuments' | 'version'
+>;
 
 /** @param type type of the tour, which gives the papers that it usually asks for */
-export function toCare(row: CareRow | undefined, type: string): Care {
-  if (!row) return { captainId: null, captainName: '', notes: '', asks: usualAsks(type), version: 0 };
-  const { captainId, captainName, notes, asks, version } = row;
-  return { captainId, captainName, notes, asks: v.parse(PaperAsks, JSON.parse(asks)), version };
+export function toCare(row: CareRow, type: string): Care {
+  const { leaderId: captainId, leaderName: captainName, notes, version } = row;
+  return { captainId, captainName, notes, asks: toAsks(row.travelDocuments, type), version };
 }
+
+const toAsks = (travelDocuments: string | null, type: string): PaperAsk[] =>
+  travelDocuments === null ? usualAsks(type) : v.parse(PaperAsks, JSON.parse(travelDocuments));
 
 /** The papers that a booking's date asks for. */
 export async function findAsks(db: Database, { tourId, departureId }: StoredBooking): Promise<PaperAsk[]> {
-  const [[tour], [care]] = await db.batch([
-    db.select({ type: tours.type }).from(tours).where(sql`id = ${tourId} and deleted_at is null`),
-    db.select().from(departureCare).where(sql`tour_id = ${tourId} and departure_id = ${departureId}`),
-  ]);
-  return toCare(care, tour?.type ?? '').asks;
+  const found = await first(
+    db
+      .select({ type: tours.type, travelDocuments: departures.travelDocuments })
+      .from(tours)
+      .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
+      .where(and(eq(tours.id, tourId ?? ''), isNull(tours.deletedAt))),
+  );
+  return toAsks(found?.travelDocuments ?? null, found?.type ?? '');
 }
 
 /** Travellers of a booking, one a seat, and the papers that its date asks for. */

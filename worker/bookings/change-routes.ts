@@ -12,8 +12,9 @@ import { fail, failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireRecentProof } from '../http/require-admin';
 import { papersOfChange } from '../papers/occasions';
-import { findDate, hasDate, hasFreeSeats } from '../tours/booked-seats';
+import { findDeparture } from '../tours/departures';
 import { findTour } from '../tours/queries';
+import { type DepartureKey, hasFreeSeats, isOpenDeparture } from '../tours/seats';
 import {
   answerBooking,
   bookingBytes,
@@ -27,8 +28,7 @@ import {
   wasCancelled,
 } from './answers';
 import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
-import type { DateOfTour } from './care';
-import { retaxed, seatsOf, updateBooking } from './change';
+import { retaxed, updateBooking } from './change';
 import { moveLeaving } from './leaving';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
@@ -41,10 +41,10 @@ async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null,
 }
 
 /** Whoever leads a date reads its people's papers, so only an owner brings papers there for the person who leads. */
-async function refuseOwnPapers(c: Call, row: StoredBooking, to: DateOfTour): Promise<void> {
+async function refuseOwnPapers(c: Call, row: StoredBooking, to: DepartureKey): Promise<void> {
   const wouldRead = sql`exists (select 1 from booking_people where booking_id = ${row.id} and sealed <> ''
-    and exists (select 1 from departure_care where tour_id = ${to.tourId} and departure_id = ${to.departureId}
-      and captain_id = ${c.get('adminId')}))`;
+    and exists (select 1 from departures where tour_id = ${to.tourId} and id = ${to.departureId}
+      and leader_id = ${c.get('adminId')}))`;
   if (!(await isTrue(createDb(c.env), wouldRead))) return;
   if (c.get('adminRole') === 'owner') return requireRecentProof(c);
   fail(c, 'forbidden', 'You lead that date and would read these people’s papers: only an owner moves them there.');
@@ -53,12 +53,12 @@ async function refuseOwnPapers(c: Call, row: StoredBooking, to: DateOfTour): Pro
 async function move(c: Call, row: StoredBooking, { start, overbook }: Move): Promise<Response> {
   const tour = await findTour(createDb(c.env), row.tourId ?? '');
   if (!tour) return failFields(c, { start: 'This booking is of no tour that is still there.' });
-  const isThere = row.startsOn === start && row.departureId === (findDate(tour, start)?.id ?? null);
+  const isThere = row.startsOn === start && row.departureId === (findDeparture(tour, start)?.id ?? null);
   if (isThere) return answerBooking(c, row.id);
   if (start < today()) return failFields(c, { start: 'This day has passed.' });
   const date = requireDate(c, tour, start);
-  const taken = { tourId: tour.id, departureId: date.id, seats: row.seats };
-  await refuseOwnPapers(c, row, taken);
+  const wanted = { tourId: tour.id, departureId: date.id, seats: row.seats };
+  await refuseOwnPapers(c, row, wanted);
   const from = row.startsOn === null ? 'no date' : dayWords(row.startsOn);
   const isDone = await updateBooking(c, row, {
     set: {
@@ -68,8 +68,8 @@ async function move(c: Call, row: StoredBooking, { start, overbook }: Move): Pro
       instalments: JSON.stringify(redated(readInstalments(row), start)),
       awaitsSeatsBy: null,
     },
-    guard: overbook ? hasDate(taken) : hasFreeSeats(taken),
-    seats: [...seatsOf(row, -row.seats), taken],
+    guard: overbook ? isOpenDeparture(wanted) : hasFreeSeats(wanted),
+    tours: [row.tourId, tour.id],
     event: { action: 'booking_moved', subject: row.id, label: `${row.reference}: ${from} to ${dayWords(start)}` },
   });
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, start, overbook);
@@ -81,6 +81,9 @@ function refuseLeaving(row: StoredBooking, { seats, leaving }: Agreed): string |
   const isRight = leaving.length === 0 || (leaving.length === fewer && known.size === fewer);
   return isRight ? null : `Choose as many as there are fewer: ${fewer}.`;
 }
+
+const hasMoreSeats = ({ tourId, departureId }: StoredBooking, seats: number) =>
+  tourId === null || departureId === null ? undefined : hasFreeSeats({ tourId, departureId, seats });
 
 async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Response> {
   const { lines, seats, day, overbook, leaving, discountPaise = row.discountPaise } = agreed;
@@ -97,13 +100,12 @@ async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Respo
   if (typeof moved === 'string') return fail(c, 'bad_request', moved);
   const { set, papers } = retaxed(c, row, { lines, discountPaise, seats });
   const more = seats - row.seats;
-  const [taken] = seatsOf(row, more);
   // The label names no person, because the activity outlives an erasure.
   const label = `${row.reference}: ${seats} people, ${formatPaise(set.totalPaise)}, on ${dayWords(day)}`;
   const isDone = await updateBooking(c, row, {
     set,
-    guard: taken && more > 0 && !overbook ? hasFreeSeats(taken) : undefined,
-    seats: taken ? [taken] : [],
+    guard: more > 0 && !overbook ? hasMoreSeats(row, more) : undefined,
+    tours: [row.tourId],
     event: { action: 'booking_agreed', subject: row.id, label },
     more: async (isDone) => [...(await papers(isDone)), ...moved(isDone)],
   });
@@ -126,7 +128,7 @@ async function cancel(c: Call, row: StoredBooking, { day, reason, ...input }: Ca
     set,
     // The payments must be those of the plan that was shown.
     guard: sql`cancelled_on is null and paid_paise = ${row.paidPaise}`,
-    seats: seatsOf(row, -row.seats),
+    tours: [row.tourId],
     tells: tellsOfStaff(c, reason),
     event: {
       action: 'booking_cancelled',

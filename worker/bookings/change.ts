@@ -11,7 +11,7 @@ import { createDb, type Database, didChange } from '../db/client';
 import type { Call } from '../env';
 import { papersOfChange } from '../papers/occasions';
 import { findPapersOf } from '../papers/queries';
-import { changeSeats, type SeatsChange } from '../tours/booked-seats';
+import { updateSeatCounts } from '../tours/departures';
 import { payerColumns, readInstalments, readLines, type StoredBooking, taxFactsOf } from './booking-row';
 import { isChange } from './queries';
 
@@ -76,15 +76,16 @@ interface Change {
   byLink?: { actor: Actor; isNoted: SQL } | undefined;
   /** Condition beside the one that nobody has changed the booking. */
   guard?: SQL | undefined;
-  seats?: readonly SeatsChange[];
+  /** Tours of whose departures other seats are taken then. */
+  tours?: readonly (string | null)[];
   /** Statements right behind the event. */
   tells?: readonly BatchItem<'sqlite'>[];
   more?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }
 
-/** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
+/** Changes a booking if it still has this version; false if not. */
 export async function updateBooking(c: Call, seen: StoredBooking, change: Change): Promise<boolean> {
-  const { set, event, byLink, guard, seats = [], tells = [], more } = change;
+  const { set, event, byLink, guard, tours = [], tells = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
   const isDone = isChange(seen.id, changeId);
@@ -109,11 +110,7 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
       ? insertEventIf(db, byLink.actor, event, sql`changes() > 0 and ${byLink.isNoted}`)
       : insertEventIfChanged(db, actorOf(c), event),
     ...tells,
-    ...changeSeats(db, seats, isDone, Date.now()),
+    ...updateSeatCounts(db, tours, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),
   ]);
-}
-
-export function seatsOf({ tourId, departureId }: StoredBooking, seats: number): SeatsChange[] {
-  return tourId === null || departureId === null ? [] : [{ tourId, departureId, seats }];
 }

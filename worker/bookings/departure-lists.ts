@@ -1,25 +1,26 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { and, asc, between, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BookingPeople, DepartureRow, Waiting } from '#shared/bookings/departures';
 import { fillSeats, isComplete, type PaperAsk, type Person } from '#shared/bookings/people';
 import { addDays } from '#shared/ride/days';
-import { Departure } from '#shared/tours/departure-schema';
-import { bookings, departureCare } from '../db/bookings-schema';
+import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import { jsonEach, tourDates } from '../db/json-each';
+import { jsonEach } from '../db/json-each';
 import { users } from '../db/session-schema';
-import { tours } from '../db/tours-schema';
+import { departures, tours } from '../db/tours-schema';
+import { type DepartureKey, takenSeats } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
 import { listWaiting } from '../tours/waiting';
 import { peopleVersionOf, type StoredBooking, toBookingRow } from './booking-row';
-import { type Care, type DateOfTour, keyOf, toCare } from './care';
+import { type Care, keyOf, toCare } from './care';
 import { groupByBooking, selectStored, toPerson } from './people';
 import { selectBookings } from './queries';
 
+type DepartureColumns = typeof departures.$inferSelect;
+
 /** A departure with its bookings that aren't cancelled, and the desk's notes. */
-export interface RunDate extends DateOfTour {
+export interface RunDate extends DepartureKey {
   tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
-  date: Departure;
+  date: Pick<DepartureColumns, 'startsOn' | 'seats' | 'cancelledAt'> & { taken: number };
   end: string;
   care: Care;
   captain: string;
@@ -27,36 +28,36 @@ export interface RunDate extends DateOfTour {
   waiting: Waiting[];
 }
 
-type Wanted = { from: string; to: string } | DateOfTour;
+type Wanted = { from: string; to: string } | DepartureKey;
 
-const startsOn = sql<string>`one.value ->> 'startsOn'`;
-
-function which(wanted: Wanted): { date: SQL; booking: SQL } {
+function which(wanted: Wanted): { departure: SQL | undefined; booking: SQL | undefined } {
   const isOn = isNull(bookings.cancelledOn);
   if ('tourId' in wanted) {
     const { tourId, departureId } = wanted;
     return {
-      date: sql`tours.id = ${tourId} and one.value ->> 'id' = ${departureId}`,
-      booking: sql`${isOn} and ${bookings.tourId} = ${tourId} and ${bookings.departureId} = ${departureId}`,
+      departure: and(eq(departures.tourId, tourId), eq(departures.id, departureId)),
+      booking: and(isOn, eq(bookings.tourId, tourId), eq(bookings.departureId, departureId)),
     };
   }
   const { from, to } = wanted;
   return {
-    date: sql`${startsOn} between ${from} and ${to}`,
-    booking: sql`${isOn} and ${bookings.startsOn} between ${from} and ${to}`,
+    departure: between(departures.startsOn, from, to),
+    booking: and(isOn, between(bookings.startsOn, from, to)),
   };
 }
 
-/** Statement: a row for each wanted date, with what it shows of its tour. */
-function selectDates(db: Database, isWanted: SQL) {
-  const { id: tourId, heading, place, type, stage } = tours;
+/** Statement: the wanted departures, each with what it shows of its tour. */
+function selectDepartures(db: Database, isWanted: SQL | undefined) {
+  const { heading, place, type, stage } = tours;
+  const leader = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
   const days = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
   return db
-    .select({ tourId, heading, place, type, stage, days, date: sql<string>`one.value` })
-    .from(tours)
-    .innerJoin(sql`${tourDates} as one`, sql`true`)
-    .where(and(isNull(tours.deletedAt), isWanted))
-    .orderBy(startsOn);
+    .select({ row: { ...getTableColumns(departures), taken: takenSeats }, heading, place, type, stage, days, leader })
+    .from(departures)
+    .innerJoin(tours, and(eq(tours.id, departures.tourId), isNull(tours.deletedAt)))
+    .leftJoin(users, eq(users.id, departures.leaderId))
+    .where(isWanted)
+    .orderBy(asc(departures.startsOn));
 }
 
 /**
@@ -68,45 +69,30 @@ export async function findRunDates(
   wanted: Wanted,
   today: string | null = null,
 ): Promise<{ runs: RunDate[]; booked: StoredBooking[] }> {
-  const { date: isWanted, booking: ofBooking } = which(wanted);
-  const captain = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
-  const [[rows, booked, stored, cared], waiting] = await Promise.all([
-    db.batch([
-      selectDates(db, isWanted),
-      selectBookings(db, ofBooking),
-      selectStored(db, ofBooking),
-      db
-        .select({ ...getTableColumns(departureCare), captain })
-        .from(departureCare)
-        .leftJoin(users, eq(users.id, departureCare.captainId)),
-    ]),
+  const { departure: isWanted, booking: ofBooking } = which(wanted);
+  const [[rows, booked, stored], waiting] = await Promise.all([
+    db.batch([selectDepartures(db, isWanted), selectBookings(db, ofBooking), selectStored(db, ofBooking)]),
     today === null ? [] : listWaiting(db, today, 'tourId' in wanted ? wanted : undefined),
   ]);
   const waitingOn = new Map(waiting.map((one) => [keyOf(one), one]));
-  const care = new Map(cared.map((row) => [keyOf(row), row]));
   const people = groupByBooking(stored);
   const bookingsOf = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
-  const runs = rows.flatMap(({ tourId, type, days, date: json, ...tour }): RunDate[] => {
-    const { success, output: date } = v.safeParse(Departure, JSON.parse(json));
-    if (!success) return [];
-    const of = { tourId, departureId: date.id };
-    const noted = care.get(keyOf(of));
-    const own = toCare(noted, type);
-    return [
-      {
-        ...of,
-        tour,
-        date,
-        end: addDays(date.startsOn, days - 1),
-        care: own,
-        captain: noted?.captain || own.captainName,
-        waiting: waitingOn.get(keyOf(of))?.waiting ?? [],
-        bookings: (bookingsOf.get(keyOf(of)) ?? []).map((row) => ({
-          row,
-          people: fillSeats((people.get(row.id) ?? []).map(toPerson), row.seats),
-        })),
-      },
-    ];
+  const runs = rows.map(({ row, type, days, leader, ...tour }): RunDate => {
+    const of = { tourId: row.tourId, departureId: row.id };
+    const care = toCare(row, type);
+    return {
+      ...of,
+      tour,
+      date: row,
+      end: addDays(row.startsOn, days - 1),
+      care,
+      captain: leader || care.captainName,
+      waiting: waitingOn.get(keyOf(of))?.waiting ?? [],
+      bookings: (bookingsOf.get(keyOf(of)) ?? []).map((row) => ({
+        row,
+        people: fillSeats((people.get(row.id) ?? []).map(toPerson), row.seats),
+      })),
+    };
   });
   return { runs, booked };
 }
@@ -137,7 +123,7 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
     seats: date.seats,
     taken: date.taken,
     waiting: run.waiting.reduce((sum, one) => sum + one.seats, 0),
-    isCancelled: date.state === 'cancelled',
+    isCancelled: date.cancelledAt !== null,
     duePaise: due,
     people: people.length,
     incomplete: countIncomplete(people, care.asks),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Day } from '#shared/bookings/booking';
@@ -6,10 +6,10 @@ import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
-import { departureCare } from '../db/bookings-schema';
-import { createDb, didChange, insertWhere } from '../db/client';
+import { createDb, didChange } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { tellOwners } from '../db/queue-mail';
+import { departures } from '../db/tours-schema';
 import type { AppEnv, Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
@@ -45,21 +45,25 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
   const captain = isAppointed && care.captainId !== null ? await findUser(db, care.captainId) : null;
   const label = [labelOf(run), isAppointed ? (captain?.email ?? 'nobody') : ''].filter(Boolean).join(': ');
   const { tourId, departureId } = run;
-  const { captainId, captainName, notes } = care;
-  const set = { captainId, captainName, notes, asks: JSON.stringify(care.asks) };
+  const { captainId, captainName, notes, asks } = care;
   const isThere =
     captainId === null || !isAppointed
       ? sql`true`
       : sql`exists (select 1 from users where id = ${captainId} and disabled_at is null)`;
   const may = isAppointed ? isOwner(sql`${c.get('adminId')}`) : sql`true`;
-  const same = sql`coalesce((select version from departure_care
-    where tour_id = ${tourId} and departure_id = ${departureId}), 0) = ${run.care.version}`;
-  const isFine = sql`where ${isThere} and ${may} and ${same}`;
+  const { version } = run.care;
+  const isSame = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.version, version));
   const isDone = await didChange(db, [
-    insertWhere(db, departureCare, { tourId, departureId, ...set, version: 1 }, isFine).onConflictDoUpdate({
-      target: [departureCare.tourId, departureCare.departureId],
-      set: { ...set, version: run.care.version + 1 },
-    }),
+    db
+      .update(departures)
+      .set({
+        leaderId: captainId,
+        leaderName: captainName,
+        notes,
+        travelDocuments: JSON.stringify(asks),
+        version: version + 1,
+      })
+      .where(and(isSame, isThere, may)),
     lineOf(c, { action: isAppointed ? 'captain_appointed' : 'departure_changed', subject: tourId, label }),
     ...(isAppointed ? [tellOwners(db, Date.now())] : []),
   ]);

@@ -4,12 +4,13 @@ import { parsePhone } from '#shared/inquiries/phone';
 import { type Actor, insertEventForEach } from '../audit/recording';
 import { bookingPayments, bookingPeople, bookings, saidPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { listed } from '../db/json-each';
 import { papers } from '../db/papers-schema';
 import { foldText } from '../inquiries/fold';
 import { deleteLinks } from '../links/links';
-import { freeBookedSeats } from '../tours/booked-seats';
+import { updateAllPlaces } from '../tours/place-summary';
 import type { StoredBooking } from './booking-row';
 import { removePeople, toPerson as toTraveller } from './people';
 import { removeSaid } from './said';
@@ -125,8 +126,9 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
     insertEventForEach(db, by, event, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
     ...removeSaid(db, which),
-    ...freeBookedSeats(db, unneeded, now),
     db.delete(bookings).where(unneeded),
+    bumpCounter(db, 'tours', now),
+    updateAllPlaces(db, now),
     db
       .update(bookings)
       .set({

@@ -1,4 +1,4 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import {
@@ -12,8 +12,8 @@ import {
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { insertEventIf, theSite } from '../audit/recording';
-import { bookingPeople } from '../db/bookings-schema';
-import { type Database, insertWhere } from '../db/client';
+import { bookingPeople, bookings } from '../db/bookings-schema';
+import { type Database, insertWhere, query } from '../db/client';
 import { deleteLinks, leadsTo } from '../links/links';
 import type { SealingKeys } from './sealing';
 
@@ -25,11 +25,12 @@ export function toPerson({ plain, kept, seat }: StoredPerson): Person {
   return v.parse(Person, { ...JSON.parse(plain), seat, kept: v.parse(Kept, JSON.parse(kept)) });
 }
 
-export const selectStored = (db: Database, which: SQL) =>
+/** Statement: the people of these bookings, by seat. */
+export const selectStored = (db: Database, which: SQL | undefined) =>
   db
     .select()
     .from(bookingPeople)
-    .where(sql`booking_id in (select id from bookings where ${which})`)
+    .where(inArray(bookingPeople.bookingId, query.select({ id: bookings.id }).from(bookings).where(which)))
     .orderBy(asc(bookingPeople.seat));
 
 export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(people, ({ bookingId }) => bookingId);

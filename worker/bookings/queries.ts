@@ -44,7 +44,7 @@ export function insertBooking(db: Database, row: StoredBooking, references: read
   return insertWhere(db, bookings, { ...row, reference: free }, sql`where ${isNew} and ${guard}`);
 }
 
-export function selectBookings(db: Database, which: SQL) {
+export function selectBookings(db: Database, which: SQL | undefined) {
   return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(sql`rowid`));
 }
 

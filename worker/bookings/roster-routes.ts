@@ -65,8 +65,8 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
     .get(`${departure}/roster-access/:user`, async (c) => {
       const { tour, date, user } = c.req.param();
       // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
-      const leads = sql`exists (select 1 from departure_care
-        where tour_id = ${tour} and departure_id = ${date} and captain_id = ${users.id})`;
+      const leads = sql`exists (select 1 from departures
+        where tour_id = ${tour} and departures.id = ${date} and leader_id = ${users.id})`;
       const mayRead = sql`exists (select 1 from ${users} where ${users.id} = ${user}
         and ${users.disabledAt} is null and (${users.role} = 'owner' or ${leads}))`;
       return c.json({ mayKeep: await isTrue(createDb(c.env), mayRead) });

@@ -17,8 +17,9 @@ import { requireAdmin } from '../http/require-admin';
 import { markBooked } from '../inquiries/booked';
 import { insertInquiryEvents } from '../inquiries/timeline';
 import { findSettings } from '../settings/queries';
-import { changeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
+import { updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
+import { hasFreeSeats, isOpenDeparture } from '../tours/seats';
 import {
   answerBooking,
   bookingBytes,
@@ -64,15 +65,15 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const tax = taxToday(settings, today(), tour);
   const wanted = { ...input, id, tour, date, tax, fingerprint };
   const row = makeBooking(wanted, toSite(toFacts(settings)), now);
-  const change = { tourId: tour.id, departureId: date.id, seats };
+  const wantedSeats = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
-    insertBooking(db, row, newReferences(), overbook ? hasDate(change) : hasFreeSeats(change)),
+    insertBooking(db, row, newReferences(), overbook ? isOpenDeparture(wantedSeats) : hasFreeSeats(wantedSeats)),
     lineOf(c, { action: 'booking_added', subject: id, label }),
     ...(inquiryId === undefined ? [] : markBooked(db, actorOf(c), inquiryId, isDone, now)),
-    ...changeSeats(db, [change], isDone, now),
+    ...updateSeatCounts(db, [tour.id], isDone, now),
   ]);
   const made = await findBooking(db, id);
   if (made?.changeId === row.changeId) return answerBooking(c, id, { status: 201 });

@@ -59,7 +59,10 @@ export const bookings = sqliteTable(
   },
   (booking) => [
     index('idx_bookings_newest').on(booking.createdAt),
-    index('idx_bookings_departure').on(booking.tourId, booking.departureId).where(sql`cancelled_on is null`),
+    // With the seats, so that what is taken of a departure is counted in the index alone.
+    index('idx_bookings_departure')
+      .on(booking.tourId, booking.departureId, booking.seats)
+      .where(sql`cancelled_on is null`),
     index('idx_bookings_inquiry').on(booking.inquiryId),
     index('idx_bookings_start').on(booking.startsOn).where(sql`cancelled_on is null`),
     uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(sql`cancelled_on is null`),
@@ -116,20 +119,6 @@ export const bookingPeople = sqliteTable(
     updatedBy: text('updated_by').notNull(),
   },
   (person) => [primaryKey({ columns: [person.bookingId, person.seat] })],
-);
-
-export const departureCare = sqliteTable(
-  'departure_care',
-  {
-    tourId: text('tour_id').notNull(),
-    departureId: text('departure_id').notNull(),
-    captainId: text('captain_id'),
-    captainName: text('captain_name').notNull(),
-    notes: text('notes').notNull(),
-    asks: text('asks').notNull(),
-    version: integer('version').notNull(),
-  },
-  (care) => [primaryKey({ columns: [care.tourId, care.departureId] })],
 );
 
 /** Payments that a payer told us of, until somebody finds them at the bank. They are no money (decision 166). */

@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { QueryBuilder, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /** Drizzle over D1. Cheap: made once per request. */
 export function createDb(env: { DB: D1Database }) {
@@ -9,6 +9,13 @@ export function createDb(env: { DB: D1Database }) {
 }
 
 export type Database = ReturnType<typeof createDb>;
+
+/** Builds queries that stand within other statements. */
+export const query = new QueryBuilder();
+
+/** Query for `exists`: rows of a table. */
+export const rowsOf = (table: SQLiteTable, which: SQL | undefined) =>
+  query.select({ one: sql`1` }).from(table).where(which);
 
 /** The first of the rows; null if there is none. */
 export const first = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;

@@ -1,5 +1,4 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { tours } from './tours-schema';
 
 /** The entries of a column's JSON list; none where it has no list that can be read. */
 export const jsonEach = (column: SQLWrapper) =>
@@ -7,6 +6,3 @@ export const jsonEach = (column: SQLWrapper) =>
 
 /** Any number of values in one binding: D1 takes at most a hundred. */
 export const listed = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
-
-/** A tour's dates, a row each, as `value`. */
-export const tourDates = jsonEach(tours.departures);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { departureStates } from '#shared/tours/departures';
 import { tourStages } from '#shared/tours/tour-stage';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
@@ -36,7 +37,6 @@ export const tours = sqliteTable(
     faq: text('faq').notNull(),
     route: text('route'),
     facts: text('facts'),
-    departures: text('departures'),
     /** The route's highest point in metres, or null; copied from the JSON so it can be indexed. */
     maxAltitudeM: integer('max_altitude_m'),
     /** The route's heights as cards draw them; empty without any. */
@@ -63,6 +63,36 @@ export const tours = sqliteTable(
       .on(sql`${tour.maxAltitudeM} desc`, sql`${tour.updatedAt} desc`)
       .where(sql`deleted_at is null and max_altitude_m is not null`),
     index('idx_tours_deleted').on(tour.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** The days on which a tour starts. How many seats are taken follows from here and from bookings: see `tours/departures.ts`. */
+export const departures = sqliteTable(
+  'departures',
+  {
+    tourId: text('tour_id').notNull(),
+    /** Unique within its tour, and the same when the date is moved. */
+    id: text('id').notNull(),
+    startsOn: text('starts_on').notNull(),
+    seats: integer('seats').notNull(),
+    /** Seats sold outside the site. */
+    takenElsewhere: integer('taken_elsewhere').notNull(),
+    /** In rupees a person; null where it is the tour's. */
+    price: real('price'),
+    state: text('state', { enum: departureStates }).notNull(),
+    cancelledAt: integer('cancelled_at'),
+    /** The tour leader's account, if they have one. */
+    leaderId: text('leader_id'),
+    leaderName: text('leader_name').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** JSON: kinds of travel documents that its travellers are asked for; null for those usual for the tour's type. */
+    travelDocuments: text('travel_documents'),
+    /** Of leader, notes and travel documents; the tour's version is that of the other columns. */
+    version: integer('version').notNull().default(0),
+  },
+  (departure) => [
+    primaryKey({ columns: [departure.tourId, departure.id] }),
+    index('idx_departures_start').on(departure.startsOn),
   ],
 );
 

@@ -132,7 +132,7 @@ async function findDepartures(db: Database, from: string, until: string): Promis
     const its = byDate.get(key) ?? [];
     byDate.delete(key);
     // A date that nobody can see or has booked needs no work.
-    if (its.length === 0 && (tour.stage !== 'published' || date.state === 'cancelled')) continue;
+    if (its.length === 0 && (tour.stage !== 'published' || date.cancelledAt !== null)) continue;
     const { seats, taken, start, incomplete } = toDepartureRow(run, from);
     rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...owedOf(its) });
   }

@@ -28,12 +28,18 @@ export interface Versioned {
 }
 
 /** The ETag of what people edit, which `If-Match` must name: `"v3"`. */
-export const tagOf = ({ version }: Versioned) => `"v${version}"`;
+const tagOf = ({ version }: Versioned) => `"v${version}"`;
+
+/**
+ * The ETag of a public read, which changes with the catalogue too, as taken seats leave a tour's version as it is:
+ * `"v3.1764366413000"`. In `If-Match` it counts as `"v3"`.
+ */
+export const tagOfRead = ({ version }: Versioned, catalogueVersion: number) => `"v${version}.${catalogueVersion}"`;
 
 /** True if the caller edits another version than there is now. Who names none replaces whichever there is. */
 export function isStale(c: Call, row: Versioned): boolean {
   const wanted = c.req.header('if-match');
-  return wanted !== undefined && !namesTag(wanted, tagOf(row));
+  return wanted !== undefined && !namesTag(wanted.replaceAll(/\.\d+"/g, '"'), tagOf(row));
 }
 
 export function setTag(c: Call, row: Versioned): void {

@@ -1,8 +1,8 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { weekdayWords } from '#shared/ride/days';
 import { cleanLine } from '#shared/text/text';
-import type { Database } from '../db/client';
-import { tourDates } from '../db/json-each';
+import { type Database, first } from '../db/client';
+import { departures, tours } from '../db/tours-schema';
 import type { InquiryRow } from './inquiry-row';
 
 interface Asked {
@@ -10,15 +10,15 @@ interface Asked {
   departureId: string | null;
 }
 
-/** The first day of a date of a row of tours; null if the tour has no such date. */
-export const startOf = (departureId: SQLWrapper | string | null) =>
-  sql<string | null>`(select value ->> 'startsOn' from ${tourDates} where value ->> 'id' = ${departureId})`;
-
-async function findTourAsked(db: Database, { tourId, departureId }: Asked, which = sql`true`) {
-  const [tour] = await db.all<{ heading: string; startsOn: string | null }>(
-    sql`select heading, ${startOf(departureId)} as startsOn from tours where id = ${tourId} and ${which}`,
+/** `startsOn` is null if the tour has no such departure. */
+function findTourAsked(db: Database, { tourId, departureId }: Asked, which?: SQL) {
+  return first(
+    db
+      .select({ heading: tours.heading, startsOn: departures.startsOn })
+      .from(tours)
+      .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
+      .where(and(eq(tours.id, tourId ?? ''), which)),
   );
-  return tour;
 }
 
 interface AskedWords {
@@ -30,7 +30,7 @@ interface AskedWords {
 /** The tour of an inquiry and the first day of its date, for a mail. */
 export async function sayAskedTour(db: Database, asked: Asked & Pick<InquiryRow, 'waits'>): Promise<AskedWords> {
   if (asked.tourId === null) return { heading: '', lines: [] };
-  const tour = await findTourAsked(db, asked, sql`stage = 'published' and deleted_at is null`);
+  const tour = await findTourAsked(db, asked, and(eq(tours.stage, 'published'), isNull(tours.deletedAt)));
   const heading = cleanLine(tour?.heading ?? '');
   const lines = [
     ...(heading ? [`Tour:        ${heading}`] : []),
@@ -43,8 +43,8 @@ export async function sayAskedTour(db: Database, asked: Asked & Pick<InquiryRow,
 /** True if an inquiry can be about this: a tour that is there, in any stage, and one of its dates; or about none. */
 export async function isAskable(db: Database, asked: Asked): Promise<boolean> {
   if (asked.tourId === null) return asked.departureId === null;
-  const tour = await findTourAsked(db, asked, sql`deleted_at is null`);
-  return tour !== undefined && (asked.departureId === null || tour.startsOn !== null);
+  const tour = await findTourAsked(db, asked, isNull(tours.deletedAt));
+  return tour !== null && (asked.departureId === null || tour.startsOn !== null);
 }
 
 export async function findAsked(db: Database, asked: Asked): Promise<{ heading: string; startsOn: string | null }> {

@@ -8,7 +8,6 @@ import { type Actor, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
-import { tourDates } from '../db/json-each';
 import { hasTooFewSeats, stopWaiting } from '../tours/waiting';
 import { answerTheRest } from './conversation';
 import { howManyChanged } from './erase';
@@ -46,8 +45,8 @@ const isFirst = (actor: Actor, kind: string, same: SQL, now: number) =>
 const nameOf = (id: SQL) => sql`(select coalesce(nullif(name, ''), email) from users where id = ${id})`;
 
 const nameOfAsked = (tourId: SQL, departureId: SQL) => sql`(select heading || coalesce((
-    select ', ' || (value ->> 'startsOn') from ${tourDates}
-    where value ->> 'id' = ${departureId}), '') from tours where id = ${tourId})`;
+    select ', ' || starts_on from departures where tour_id = tours.id and id = ${departureId}), '')
+  from tours where id = ${tourId})`;
 
 function toStatus(status: SQL, now: number): Part['set'] {
   return {

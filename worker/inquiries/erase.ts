@@ -186,9 +186,9 @@ export async function listOthers(
   const isAlike = sql`(${isTraveller(other)} or ${isNamed(names)}) and not ${isTraveller(person)} and not ${isOnTheirs}`;
   const travellers = await listTravellers(db, isAlike, maxOthers);
   const isTravelling = sql`select booking_id from booking_people where ${isTraveller(person)} or (${isAlike})`;
-  const departures = sql`select tour_id, departure_id from inquiries where ${which}
+  const theirDepartures = sql`select tour_id, departure_id from inquiries where ${which}
     union select tour_id, departure_id from bookings where ${isBooked} or id in (${isTravelling})`;
-  const notes = await listNotesAbout(db, departures, names);
+  const notes = await listNotesAbout(db, theirDepartures, names);
   return {
     notes,
     others: [

@@ -104,14 +104,12 @@ async function travelWithStanzin() {
   const people = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
   await readJson(send(api.bookingPeople(other.id), people, { method: 'PUT', token }));
   const date = `on-${start}`;
-  await env.DB.prepare(
-    "insert into departure_care (tour_id, departure_id, captain_name, notes, asks, version) values (?, ?, '', ?, '[]', 1)",
-  )
-    .bind(tour._id, date, 'Zubaida is vegan\nStanzin: room for one')
+  await env.DB.prepare('update departures set notes = ? where tour_id = ? and id = ?')
+    .bind('Zubaida is vegan\nStanzin: room for one', tour._id, date)
     .run();
   const stored = async () => {
     const { results } = await env.DB.prepare(
-      'select (select group_concat(plain) from booking_people) as people, notes from departure_care',
+      'select (select group_concat(plain) from booking_people) as people, notes from departures',
     ).all<{ people: string; notes: string }>();
     return results[0];
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   type InboxCounts,
@@ -10,13 +10,13 @@ import {
 import { countLimit } from '#shared/inquiries/inquiry-count';
 import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { parseReference } from '#shared/inquiries/reference';
-import type { Database } from '../db/client';
+import { type Database, query } from '../db/client';
 import { findCounter } from '../db/counters';
 import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
 import { isInMonths } from '../db/months';
 import { readSearchedNumber, searchWords } from '../db/search-words';
+import { departures, tours } from '../db/tours-schema';
 import { isWaiting } from '../tours/waiting';
-import { startOf } from './asked-tour';
 import { conversation, isNewest } from './conversation';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
@@ -33,7 +33,7 @@ const searchedAtOnce = 20_000;
 
 const onDesk = sql.raw(isOnDesk);
 const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
-function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: Desk): SQL {
+function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: Desk): SQL | undefined {
   if (tab === 'new') return sql`${onDesk} and status = 'new'`;
   if (tab === 'mine') return sql`${openOnDesk} and owner_id = ${personId}`;
   if (tab === 'due') return sql`${openOnDesk} and follow_up_on is not null and follow_up_on <= ${today}`;
@@ -72,8 +72,11 @@ function after(cursor: string | undefined): SQL | undefined {
 const AskedTour = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
 
 /** Heading of the tour that an inquiry asks for and first day of the date, as JSON: two subqueries would read the tour twice. */
-const askedTour = sql<string | null>`(select json_object('tour', heading, 'start', ${startOf(inquiries.departureId)})
-  from tours where tours.id = ${inquiries.tourId})`;
+const askedTour = sql<string | null>`(${query
+  .select({ asked: sql`json_object('tour', ${tours.heading}, 'start', ${departures.startsOn})` })
+  .from(tours)
+  .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, inquiries.departureId)))
+  .where(eq(tours.id, inquiries.tourId))})`;
 
 /**
  * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for

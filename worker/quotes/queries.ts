@@ -192,7 +192,6 @@ export async function acceptQuote(
     .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
     .where(open);
   const statements = [
-    ...booking.before(sql`exists (select 1 from ${quotes} where ${open})`),
     accept,
     booking.book,
     queueMail(db, 'quote_accepted', id, now, ifChanged),

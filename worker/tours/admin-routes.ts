@@ -10,8 +10,8 @@ import { setTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { refuseBookedTour, refuseLostBookings } from './booked-seats';
-import { keepTakenSeats, readEdit, storeEditPictures } from './edit-tour';
+import { refuseBookedTour, refuseLostBookings } from './departures';
+import { readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
 import { findByKey, listDeleted } from './queries';
 import { answerTour, conflict, findSeen, tooLate, tourOf } from './tour-answers';
@@ -87,13 +87,13 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const edit = readEdit(c, row, upload);
     const pictures = await storeEditPictures(c, edit, upload);
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
+      const { changes } = edit;
       const lost =
         changes.departures === undefined
           ? null
-          : await refuseLostBookings(db, row, changes.departures ?? [], Date.now());
+          : await refuseLostBookings(db, row.id, changes.departures ?? [], Date.now());
       if (lost !== null) return failFields(c, { departures: lost });
-      const label = edit.changes.heading ?? row.heading;
+      const label = changes.heading ?? row.heading;
       const line = lineOf(c, { action: 'tour_changed', subject: row.id, label });
       const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
       if (changed) {

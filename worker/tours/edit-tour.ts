@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { tryJson } from '#shared/text/parse-text';
-import { withTakenSeats } from '#shared/tours/departures';
 import { pictureSha, uploadLimits } from '#shared/tours/media';
 import { isFaqPlaceholder, type TourChanges } from '#shared/tours/tour-input';
 import type { Call } from '../env';
 import { failFields } from '../http/fail';
 import { parseAlts } from './picture-notes';
 import { parseTourChanges } from './tour-form';
-import { galleryShas, type TourRow, toTour } from './tour-row';
+import { galleryShas, type TourRow } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';
 
@@ -55,12 +54,6 @@ export function readEdit(c: Call, row: TourRow, upload: TourUpload): TourEdit {
 /** The form sends the placeholder for an untouched FAQ: leave it then (design §8.2). */
 function keepFaq({ faq, ...changes }: TourChanges): TourChanges {
   return faq === undefined || isFaqPlaceholder(faq) ? changes : { ...changes, faq };
-}
-
-/** An edit that names no version may be of a tour that has lost seats since: those stay taken. */
-export function keepTakenSeats(row: TourRow, changes: TourChanges): TourChanges {
-  const { departures } = changes;
-  return departures ? { ...changes, departures: withTakenSeats(departures, toTour(row).departures) } : changes;
 }
 
 export async function storeEditPictures(c: Call, edit: TourEdit, upload: TourUpload): Promise<TourPictures> {

@@ -1,11 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { months } from '#shared/inquiries/inquiry-words';
 import { toIndianDay } from '#shared/text/dates';
 import type { Places } from '#shared/tours/catalogue';
-import type { Database } from '../db/client';
-import { tourDates } from '../db/json-each';
-import { summaries } from '../db/tours-schema';
+import { type Database, query } from '../db/client';
+import { departures, summaries, tours } from '../db/tours-schema';
+import { freeSeats } from './seats';
 
 const name = 'places';
 export const StoredPlaces = v.record(
@@ -31,11 +31,11 @@ const monthCounts = sql.join(
 );
 
 /** The months of a tour's departures that can be booked, from today on; null if there are none. */
-const monthsAhead = (today: string) => sql`(
-  select group_concat(substr(value ->> 'startsOn', 6, 2))
-  from ${tourDates}
-  where value ->> 'startsOn' >= ${today} and value ->> 'taken' < value ->> 'seats'
-    and value ->> 'state' not in ('full', 'cancelled'))`;
+const monthsAhead = (today: string) =>
+  query
+    .select({ months: sql`group_concat(substr(${departures.startsOn}, 6, 2))` })
+    .from(departures)
+    .where(and(eq(departures.tourId, tours.id), gte(departures.startsOn, today), gt(freeSeats, 0)));
 
 /** Statement: counts the tours of these places again, rows with a `place`; one that stands twice is counted twice. */
 export function countPlaces(db: Database, places: SQL, today: string) {
@@ -65,10 +65,10 @@ export function updatePlaceSummary(db: Database, place: string | SQL, today = to
   return countPlaces(db, sql`select ${place} as place`, today);
 }
 
-/** Counts the tours of every place again, as dates pass without a write. */
-export async function updateAllPlaces(db: Database, now: number): Promise<void> {
+/** Statement: counts the tours of every place again, as dates pass without a write. */
+export function updateAllPlaces(db: Database, now: number) {
   const all = sql`select lower(place) as place from tours where deleted_at is null and stage = 'published' group by lower(place)`;
-  await countPlaces(db, all, toIndianDay(now));
+  return countPlaces(db, all, toIndianDay(now));
 }
 
 export function placeOf(id: string): SQL {

@@ -10,7 +10,7 @@ import { findCounter } from '../db/counters';
 import { tours } from '../db/tours-schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { findPlaceSummary, toPlaces } from './place-summary';
-import { type CardRow, cardColumns, type TourRow, toShownCard, toTour, toTourCard } from './tour-row';
+import { type CardRow, cardColumns, type TourRow, toShownCard, toTour, toTourCard, tourColumns } from './tour-row';
 
 // Inlined: SQLite uses a partial index only if its condition is in the statement.
 const alive = isNull(tours.deletedAt);
@@ -32,7 +32,7 @@ function listCards(db: Database, filter: TourFilter, limit: number, before?: num
 }
 
 function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
-  return db.select().from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
+  return db.select(tourColumns).from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 
 const drawn = and(published, isNotNull(tours.maxAltitudeM));
@@ -53,11 +53,16 @@ export async function findPublished(db: Database, id: string): Promise<TourRow |
   return row?.stage === 'published' ? row : null;
 }
 
+/** Statement: the tour with this id in whatever stage, unless deleted. */
+export const selectTour = (db: Database, id: string) =>
+  db
+    .select(tourColumns)
+    .from(tours)
+    .where(and(eq(tours.id, id), alive));
+
 /** The tour with this id in whatever stage, unless deleted. Malformed ids aren't looked up. */
 export async function findTour(db: Database, id: string): Promise<TourRow | null> {
-  if (!isTourId(id)) return null;
-  const which = and(eq(tours.id, id), alive);
-  return first(db.select().from(tours).where(which));
+  return isTourId(id) ? first(selectTour(db, id)) : null;
 }
 
 /** The published tours with these ids, in their order. Malformed ids aren't looked up. */
@@ -65,7 +70,7 @@ async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> 
   const asked = ids.filter(isTourId).slice(0, maxCompared);
   if (asked.length === 0) return [];
   const rows = await db
-    .select()
+    .select(tourColumns)
     .from(tours)
     .where(and(inArray(tours.id, asked), published));
   return asked.flatMap((id) => rows.filter((row) => row.id === id).map(toTour));
@@ -74,11 +79,11 @@ async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> 
 /** Statement: tours in every stage, last changed first. `before` is the `updatedAt` (ms) of the previous page's last. */
 export function listEveryTour(db: Database, limit: number, before?: number) {
   const from = before === undefined ? undefined : lt(tours.updatedAt, before);
-  return db.select().from(tours).where(and(alive, from)).orderBy(newestFirst).limit(limit);
+  return db.select(tourColumns).from(tours).where(and(alive, from)).orderBy(newestFirst).limit(limit);
 }
 
 export function findByKey(db: Database, key: string) {
-  return db.select().from(tours).where(eq(tours.idempotencyKey, key));
+  return db.select(tourColumns).from(tours).where(eq(tours.idempotencyKey, key));
 }
 
 export function listDeleted(db: Database, after: number, limit: number) {

@@ -99,13 +99,14 @@ it('answers 304 with a 200’s headers for an unchanged tour', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   const first = await call(api.tour(tour._id));
-  expect(first.headers.get('etag')).toBe('"v1"');
-  const again = await call(api.tour(tour._id), { headers: { 'If-None-Match': 'W/"v1"' } });
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"v1\.\d+"$/);
+  const again = await call(api.tour(tour._id), { headers: { 'If-None-Match': `W/${etag}` } });
   expect(again.status).toBe(304);
   for (const name of ['etag', 'cache-control', 'content-security-policy'])
     expect(again.headers.get(name)).toBe(first.headers.get(name));
   await editTour(token, tour._id, [['price', '1']]);
-  expect((await call(api.tour(tour._id), { headers: { 'If-None-Match': '"v1"' } })).status).toBe(200);
+  expect((await call(api.tour(tour._id), { headers: { 'If-None-Match': etag } })).status).toBe(200);
 });
 
 it('answers HEAD of a page, a list, a tour and a picture like GET, without a body', async () => {

@@ -4,8 +4,9 @@ import { toIndianDay } from '#shared/text/dates';
 import { tourMessages } from '#shared/tours/tour-words';
 import { cachedByVersion, untilNextVersion } from '../cache/response-cache';
 import { createDb } from '../db/client';
+import { findCatalogueVersion } from '../db/counters';
 import type { AppEnv } from '../env';
-import { tagOf } from '../http/cache-headers';
+import { tagOfRead } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
 import { ListingQuery, toListTag, toNextLink } from './listing-query';
@@ -23,9 +24,10 @@ export const tourRoutes = new Hono<AppEnv>()
     return c.json(tours);
   })
   .get(`${api.tours}/:id`, cachedByVersion, async (c) => {
-    const row = await findPublished(createDb(c.env), c.req.param('id'));
+    const db = createDb(c.env);
+    const [row, { version }] = await Promise.all([findPublished(db, c.req.param('id')), findCatalogueVersion(db)]);
     if (!row) return fail(c, 'not_found', tourMessages.notFound);
-    c.header('ETag', tagOf(row));
+    c.header('ETag', tagOfRead(row, version));
     c.header('Cache-Control', untilNextVersion);
     return c.json(toTour(row));
   });

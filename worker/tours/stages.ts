@@ -5,6 +5,7 @@ import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours } from '../db/tours-schema';
 import { updatePlaceSummary } from './place-summary';
+import { selectTour } from './queries';
 import type { TourRow } from './tour-row';
 
 /**
@@ -19,15 +20,16 @@ export async function updateStage(
   now: number,
 ): Promise<TourRow | null> {
   const comesOn = stage === 'published' && before !== 'published';
-  const [[row]] = await db.batch([
+  const [changed, , , , [row]] = await db.batch([
     db
       .update(tours)
       .set({ stage, ...(comesOn ? { updatedAt: nextCounterValue('tours', now) } : {}) })
       .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
-      .returning(),
+      .returning({ id: tours.id }),
     line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, place),
+    selectTour(db, id),
   ]);
-  return row ?? null;
+  return changed.length > 0 ? (row ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import * as v from 'valibot';
 import { tryJson } from '#shared/text/parse-text';
 import { bookableDays, daysOfCard, type PricedDays, priceDays } from '#shared/tours/departures';
@@ -15,8 +16,11 @@ import type { TourChanges } from '#shared/tours/tour-input';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { tours } from '../db/tours-schema';
 import { type PictureNotes, parseNotes } from './picture-notes';
+import { departuresJson } from './seats';
 
-export type TourRow = typeof tours.$inferSelect;
+/** What a tour is read from: its row, with its departures as JSON. */
+export const tourColumns = { ...getTableColumns(tours), departures: departuresJson };
+export type TourRow = typeof tours.$inferSelect & { departures: string | null };
 
 /** The columns that no field of the table fills. */
 type OwnColumn =
@@ -36,14 +40,14 @@ type OwnColumn =
 
 type Stored<Name extends FieldName> =
   Name extends FieldOf<'number'> ? number | null : Name extends FieldOf<'json'> ? string | null : string;
-type FieldColumns = { [Name in FieldName]: Stored<Name> };
-type OtherColumns = Omit<TourRow, OwnColumn>;
+type FieldColumns = { [Name in Exclude<FieldName, 'departures'>]: Stored<Name> };
+type OtherColumns = Omit<typeof tours.$inferSelect, OwnColumn>;
 type Fits<Given extends Wanted, Wanted> = Given;
 /** A column without a field, or a field without a column, doesn't compile. */
 export type TourColumns = Fits<OtherColumns, FieldColumns> & Fits<FieldColumns, OtherColumns>;
 
 const pick = <Name extends keyof TourRow>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, tours[name]])) as Pick<typeof tours, Name>;
+  Object.fromEntries(names.map((name) => [name, tourColumns[name]])) as Pick<typeof tourColumns, Name>;
 
 export const cardColumns = pick([
   ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
@@ -128,7 +132,13 @@ export function galleryShas(row: TourRow): string[] {
   return readStored(row, 'gallery', Strings, row.gallery, []);
 }
 
+/** A tour as visitors get it. */
 export function toTour(row: TourRow): Tour {
+  const { departures, ...tour } = toWholeTour(row);
+  return departures ? { ...tour, departures: departures.map(({ takenElsewhere: _, ...one }) => one) } : tour;
+}
+
+function toWholeTour(row: TourRow): Tour {
   const shas = galleryShas(row);
   const notes = parseNotes(row.pictureNotes);
   return {
@@ -140,16 +150,18 @@ export function toTour(row: TourRow): Tour {
   };
 }
 
-/** A tour as the desk gets it: its stage is said unless it is published. */
+/** A tour as the desk gets it: with the seats sold elsewhere, and its stage unless it is published. */
 export function toDeskTour(row: TourRow): Tour & Partial<Pick<DeskTour, 'stage'>> {
-  if (row.stage === 'published') return toTour(row);
-  return { ...toTour(row), stage: row.stage };
+  if (row.stage === 'published') return toWholeTour(row);
+  return { ...toWholeTour(row), stage: row.stage };
 }
 
-export function toColumns(changes: TourChanges): Partial<TourColumns> {
-  const columns = fieldNames.map((name) => {
+/** The changes that the tour's row has: all but its departures. */
+export function toColumns({ departures: _, ...changes }: TourChanges): Partial<TourColumns> {
+  const columns = fieldNames.flatMap((name) => {
+    if (name === 'departures') return [];
     const value = changes[name];
-    return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value];
+    return [[name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]];
   });
   return Object.fromEntries(columns.filter(([, value]) => value !== undefined));
 }

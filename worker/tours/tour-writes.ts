@@ -1,17 +1,18 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
 import { drawnHeight } from '#shared/tours/catalogue';
 import { toHeightLine } from '#shared/tours/height-line';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
 import type { TourStage } from '#shared/tours/tour-stage';
 import type { EventLine } from '../audit/recording';
-import { type Database, didChange } from '../db/client';
+import { bookings } from '../db/bookings-schema';
+import { type Database, didChange, query, rowsOf } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
-import { tours, tourVersions } from '../db/tours-schema';
+import { departures, tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../media/upload';
-import { followDates, hasNoBooking, keepsBookings, liesAhead } from './booked-seats';
+import { followDepartures, hasNoBooking, keepsBookings, liesAhead, writeDepartures } from './departures';
 import { type PictureNotes, parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
-import { findByKey } from './queries';
+import { findByKey, selectTour } from './queries';
 import { galleryShas, type TourColumns, type TourRow, toColumns, toTour } from './tour-row';
 import { type Changer, insertVersion, removeOldVersions } from './versions';
 
@@ -45,12 +46,14 @@ export async function insertTour(
   now: number,
 ): Promise<TourRow> {
   const { coverSha, gallery, stored = [], alts, notes = {} } = pictures;
-  const [[added], , , , [known]] = await db.batch([
+  const id = createTourId(input.heading);
+  const isAdded = exists(rowsOf(tours, eq(tours.id, id)));
+  const [, , , , , , [added], [known]] = await db.batch([
     db
       .insert(tours)
       .values({
         ...(toColumns(input) as TourColumns),
-        id: createTourId(input.heading),
+        id,
         idempotencyKey: key,
         fingerprint,
         stage,
@@ -66,11 +69,12 @@ export async function insertTour(
         createdAt: now,
         updatedAt: nextCounterValue('tours', now),
       })
-      .onConflictDoNothing({ target: tours.idempotencyKey })
-      .returning(),
+      .onConflictDoNothing({ target: tours.idempotencyKey }),
     line,
     bumpCounter(db, 'tours', now),
+    ...writeDepartures(db, id, input.departures ?? [], isAdded, now),
     updatePlaceSummary(db, input.place),
+    selectTour(db, id),
     findByKey(db, key ?? ''),
   ]);
   const row = added ?? known;
@@ -95,10 +99,14 @@ export async function updateTour(
   const notes = toNotes({ ...known, ...parseNotes(current.pictureNotes) }, shown, stored, alts);
   const route = changes.route === undefined ? before.route : changes.route;
   const facts = changes.facts === undefined ? before.facts : changes.facts;
-  const guard = changes.departures === undefined ? undefined : keepsBookings(current.id, changes.departures ?? [], now);
-  const [, , [row]] = await db.batch([
+  const isSame = and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt));
+  const written = changes.departures ?? [];
+  const guard = changes.departures === undefined ? undefined : keepsBookings(current.id, written, now);
+  const isWritten = guard ? and(exists(rowsOf(tours, isSame)), guard) : sql`false`;
+  const [, , , , changed, , , , , , [row]] = await db.batch([
     insertVersion(db, current, { by, now }, guard),
     line,
+    ...writeDepartures(db, current.id, written, isWritten, now),
     db
       .update(tours)
       .set({
@@ -111,15 +119,16 @@ export async function updateTour(
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
       })
-      .where(and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt), guard))
-      .returning(),
+      .where(and(isSame, guard))
+      .returning({ id: tours.id }),
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, current.place),
     updatePlaceSummary(db, changes.place ?? current.place),
-    followDates(db, current.id),
+    followDepartures(db, current.id),
     removeOldVersions(db, current.id),
+    selectTour(db, current.id),
   ]);
-  return row ?? null;
+  return changed.length > 0 ? (row ?? null) : null;
 }
 
 /** Deletes a tour, if nobody is booked on it. */
@@ -157,9 +166,11 @@ export async function restoreTour(db: Database, line: EventLine, id: string, now
 
 /** Removes tours deleted more than {@link restorable} ago that nobody still rides; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
-  const isFree = sql`id not in (select tour_id from bookings where tour_id is not null and ${liesAhead(now)})`;
-  await db.delete(tours).where(and(lte(tours.deletedAt, now - restorable), isFree));
-  await db.delete(tourVersions).where(sql`${tourVersions.tourId} not in (select id from tours)`);
+  const isRidden = exists(rowsOf(bookings, and(eq(bookings.tourId, tours.id), liesAhead(now))));
+  await db.delete(tours).where(and(lte(tours.deletedAt, now - restorable), not(isRidden)));
+  const known = query.select({ id: tours.id }).from(tours);
+  await db.delete(tourVersions).where(notInArray(tourVersions.tourId, known));
+  await db.delete(departures).where(notInArray(departures.tourId, known));
 }
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';

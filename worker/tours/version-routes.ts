@@ -7,9 +7,9 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { failFields } from '../http/fail';
 import { requireAdmin } from '../http/require-admin';
-import { refuseLostBookings } from './booked-seats';
+import { refuseLostBookings } from './departures';
 import { answerTour, findSeen, notFound, tooLate, tourOf } from './tour-answers';
-import { toTour } from './tour-row';
+import { toDeskTour } from './tour-row';
 import { updateTour } from './tour-writes';
 import { changerOf, findVersion, listVersions, toVersionChanges, toVersionPictures } from './versions';
 
@@ -29,8 +29,9 @@ export const versionRoutes = new Hono<AppEnv>()
     const line = lineOf(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
     const changes = toVersionChanges(version);
     const { departures } = changes;
-    const kept = departures === undefined ? {} : { departures: withBookings(departures, toTour(row).departures) };
-    const lost = departures === undefined ? null : await refuseLostBookings(db, row, kept.departures ?? [], Date.now());
+    const kept = departures === undefined ? {} : { departures: withBookings(departures, toDeskTour(row).departures) };
+    const lost =
+      departures === undefined ? null : await refuseLostBookings(db, row.id, kept.departures ?? [], Date.now());
     if (lost !== null) return failFields(c, { departures: lost });
     const pictures = toVersionPictures(version);
     const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, changerOf(c));

@@ -36,7 +36,7 @@ export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, 
 
 /** Statement for a batch, after a change: the last versions of the tour stay. */
 export function removeOldVersions(db: Database, tourId: string) {
-  // Version numbers have gaps: taken seats raise the number and keep no version.
+  // The number of a version that wasn't kept is missing.
   const newer = sql`(select count(*) from tour_versions as newer
     where newer.tour_id = tour_versions.tour_id and newer.version > tour_versions.version)`;
   return db.delete(tourVersions).where(and(sql`tour_id = ${tourId}`, sql`${newer} >= ${keptVersions}`));

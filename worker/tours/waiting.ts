@@ -1,16 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Waiting } from '#shared/bookings/departures';
 import type { FreedDate } from '#shared/bookings/today';
-import type { Database } from '../db/client';
-import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
-import { tourDates } from '../db/json-each';
+import { type Database, query } from '../db/client';
+import { inquiries } from '../db/inquiries-schema';
+import { departures, tours } from '../db/tours-schema';
 import { isSameWriter } from '../inquiries/conversation';
+import { type DepartureKey, freeSeats, hasDeparture } from './seats';
 
-const dates = sql`${tourDates} as one`;
-const free = sql`case when coalesce(one.value ->> 'state', 'open') in ('full', 'cancelled') then 0
-  else max(0, (one.value ->> 'seats') - coalesce(one.value ->> 'taken', 0)) end`;
 /** Of some people nobody has said yet how many they are: one at least. */
-const wanted = (people: SQL) => sql`max(1, ${people})`;
+const wanted = (people: SQL) => sql<number>`max(1, ${people})`;
 
 interface Asked {
   tourId?: string | null;
@@ -19,21 +17,37 @@ interface Asked {
 }
 
 /** Condition: this date of the tour is still to come and not cancelled, and has fewer free seats than there are people. */
-export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: string) =>
-  sql<boolean>`exists (select 1 from tours, ${dates} where tours.id = ${tourId ?? null} and tours.deleted_at is null
-    and one.value ->> 'id' = ${departureId ?? null} and one.value ->> 'startsOn' >= ${today}
-    and coalesce(one.value ->> 'state', 'open') <> 'cancelled' and ${free} < ${wanted(sql`${number}`)})`;
+export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: string): SQL =>
+  hasDeparture(
+    tourId ?? '',
+    and(
+      eq(departures.id, departureId ?? ''),
+      gte(departures.startsOn, today),
+      isNull(departures.cancelledAt),
+      lt(freeSeats, wanted(sql`${number}`)),
+    ),
+  );
 
 /** Condition on an inquiry: its writer waits for seats and has none, as far as that doesn't hang on the date. */
-const waits = sql`waits and ${sql.raw(`${isOnDesk} and ${isOpen}`)}
+const waits = sql`${inquiries.waits} and ${isNull(inquiries.erasedAt)} and ${isNull(inquiries.deletedAt)}
+  and ${inquiries.status} <> 'won' and ${inquiries.status} <> 'lost' and ${inquiries.status} <> 'spam'
   and not exists (select 1 from bookings where inquiry_id = inquiries.public_id and cancelled_on is null)
   and not exists (select 1 from bookings join inquiries o on o.public_id = inquiry_id
     where bookings.tour_id = inquiries.tour_id and bookings.departure_id = inquiries.departure_id
       and cancelled_on is null and ${isSameWriter})`;
 
-export const isWaiting = (today: string): SQL =>
-  sql`${waits} and exists (select 1 from tours, ${dates} where tours.id = inquiries.tour_id and tours.deleted_at is null
-    and one.value ->> 'id' = inquiries.departure_id and one.value ->> 'startsOn' >= ${today})`;
+/** Condition: a departure of a tour that is there, the one that the inquiry is about, still to come. */
+const isAwaited = (today: string) =>
+  and(
+    eq(tours.id, departures.tourId),
+    isNull(tours.deletedAt),
+    eq(departures.tourId, inquiries.tourId),
+    eq(departures.id, inquiries.departureId),
+    gte(departures.startsOn, today),
+  );
+
+export const isWaiting = (today: string): SQL | undefined =>
+  and(waits, exists(query.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))));
 
 interface Row extends Omit<FreedDate, 'waiting'>, Omit<Waiting, 'since' | 'fits' | 'later'> {
   receivedAt: number;
@@ -66,19 +80,37 @@ function toWaiting(rows: readonly Row[], seats: number): Waiting[] {
 }
 
 /** The dates to come that somebody waits for, or one of them; soonest first, with who waits in the order in which they asked. */
-export async function listWaiting(
-  db: Database,
-  today: string,
-  of?: { tourId: string; departureId: string },
-): Promise<FreedDate[]> {
-  const here = of ? sql`tour_id = ${of.tourId} and departure_id = ${of.departureId}` : sql`true`;
-  const rows = await db.all<Row>(sql`select public_id as inquiryId, name, ${wanted(sql`number`)} as seats, status,
-      received_at as receivedAt, case phone when '' then '' else country_code || phone end as phone, lower(email) as email,
-      tour_id as tourId, departure_id as departureId, coalesce(nullif(tours.heading, ''), tours.place) as tour,
-      one.value ->> 'startsOn' as start, ${free} as free
-    from (select * from inquiries indexed by idx_inquiries_waiting where ${waits} and ${here}) as inquiries join tours on tours.id = inquiries.tour_id and tours.deleted_at is null, ${dates}
-    where one.value ->> 'id' = departure_id and one.value ->> 'startsOn' >= ${today}
-    order by start, tour_id, departure_id, received_at, inquiries.id`);
+export async function listWaiting(db: Database, today: string, of?: DepartureKey): Promise<FreedDate[]> {
+  const here = of && and(eq(inquiries.tourId, of.tourId), eq(inquiries.departureId, of.departureId));
+  const rows: Row[] = await db
+    .select({
+      inquiryId: inquiries.publicId,
+      name: inquiries.name,
+      seats: wanted(sql`${inquiries.number}`),
+      status: inquiries.status,
+      receivedAt: inquiries.receivedAt,
+      phone: sql<string>`case ${inquiries.phone} when '' then '' else ${inquiries.countryCode} || ${inquiries.phone} end`,
+      email: sql<string>`lower(${inquiries.email})`,
+      tourId: departures.tourId,
+      departureId: departures.id,
+      tour: sql<string>`coalesce(nullif(${tours.heading}, ''), ${tours.place})`,
+      start: departures.startsOn,
+      free: freeSeats,
+    })
+    .from(inquiries)
+    .innerJoin(departures, eq(departures.id, inquiries.departureId))
+    .innerJoin(tours, isAwaited(today))
+    // Not told, SQLite would read all inquiries.
+    .where(
+      and(sql`${inquiries.id} in (select id from inquiries indexed by idx_inquiries_waiting where waits)`, waits, here),
+    )
+    .orderBy(
+      asc(departures.startsOn),
+      asc(departures.tourId),
+      asc(departures.id),
+      asc(inquiries.receivedAt),
+      asc(inquiries.id),
+    );
   const found = Map.groupBy(rows, ({ tourId, departureId }) => `${tourId} ${departureId}`);
   return [...found.values()].flatMap((all) => {
     const [first] = all;

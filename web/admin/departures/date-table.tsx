@@ -16,7 +16,7 @@ import { IconButton } from '../ui/icon-button';
 import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
 
-const heads = ['Starts on', 'Seats', 'Taken', 'Price, if different', 'State', 'Riders see'];
+const heads = ['Starts on', 'Seats', 'Sold elsewhere', 'Booked', 'Price, if different', 'State', 'Riders see'];
 
 interface DateTableProps {
   label: string;
@@ -57,7 +57,7 @@ const stateWords: Record<(typeof saidStates)[number], string> = {
   cancelled: 'Cancelled',
 };
 
-type Column = Exclude<keyof DepartureValues, 'id'>;
+type Column = Exclude<keyof DepartureValues, 'id' | 'booked'>;
 
 interface DateRowProps {
   index: number;
@@ -92,7 +92,10 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
         hint: pastHint,
       })}
       {cell('seats', 'Seats', figure)}
-      {cell('taken', 'Taken', { ...figure, placeholder: '0' })}
+      {cell('takenElsewhere', 'Sold elsewhere', { ...figure, placeholder: '0' })}
+      <td className="figures" data-label="Booked">
+        {values.booked || '0'}
+      </td>
       {cell('price', 'Price, if different', {
         ...figure,
         look: styles.price,

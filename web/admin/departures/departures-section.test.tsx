@@ -119,7 +119,7 @@ it('restores a removed date as it was', () => {
   press('Remove Sat 12 Jun');
   expect(days()).toEqual(['2027-05-15']);
   press('Undo');
-  expect(values()[1]).toMatchObject({ id: 'june', taken: '10' });
+  expect(values()[1]).toMatchObject({ id: 'june', takenElsewhere: '0', booked: '10' });
 });
 
 it('folds many dates behind a button until it is pressed or a date is added', () => {

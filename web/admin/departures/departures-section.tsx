@@ -47,7 +47,15 @@ export function DeparturesSection() {
   const span = [days[0], days.at(-1)].map((day) => day && dayWords(day)).join(' to ');
   const toNext = (startsOn: string, seats?: string): DepartureValues => {
     const usual = getValues('departures').at(-1)?.seats ?? '';
-    return { id: createId(), startsOn, seats: seats ?? usual, taken: '', price: '', state: 'open' };
+    return {
+      id: createId(),
+      startsOn,
+      seats: seats ?? usual,
+      takenElsewhere: '',
+      booked: '',
+      price: '',
+      state: 'open',
+    };
   };
   const add = () => {
     setAsked(true);

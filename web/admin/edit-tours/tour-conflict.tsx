@@ -18,8 +18,10 @@ function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'g
         ({ day, name, altitudeM, kmFromPrevious }) => `${day} · ${name}, ${altitudeM} m, ${kmFromPrevious} km`,
       );
     case 'departures':
-      return values.departures.map(({ startsOn, seats, taken, price, state }) =>
-        [startsOn, `${taken || 0} of ${seats} seats taken`, price && `₹${price}`, state].filter(Boolean).join(' · '),
+      return values.departures.map(({ startsOn, seats, takenElsewhere, price, state }) =>
+        [startsOn, `${seats} seats, ${takenElsewhere || 0} sold elsewhere`, price && `₹${price}`, state]
+          .filter(Boolean)
+          .join(' · '),
       );
     case 'facts':
       return Object.entries(values.facts)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
 import { createDb } from '../db/client';
 import { addTour, signIn } from '../test/factories';
-import { hasFreeSeats } from './booked-seats';
+import { hasFreeSeats } from './seats';
 
 it.each([
   ['open', 3, true],
