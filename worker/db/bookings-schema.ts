@@ -6,6 +6,8 @@ import { sources } from '#shared/bookings/sources';
 
 // Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
 
+const isCurrent = sql`cancelled_on is null`;
+
 /** The agreement: payments are in {@link bookingPayments}, and the state follows from both. */
 export const bookings = sqliteTable(
   'bookings',
@@ -60,12 +62,10 @@ export const bookings = sqliteTable(
   (booking) => [
     index('idx_bookings_newest').on(booking.createdAt),
     // With the seats, so that what is taken of a departure is counted in the index alone.
-    index('idx_bookings_departure')
-      .on(booking.tourId, booking.departureId, booking.seats)
-      .where(sql`cancelled_on is null`),
+    index('idx_bookings_departure').on(booking.tourId, booking.departureId, booking.seats).where(isCurrent),
     index('idx_bookings_inquiry').on(booking.inquiryId),
-    index('idx_bookings_start').on(booking.startsOn).where(sql`cancelled_on is null`),
-    uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(sql`cancelled_on is null`),
+    index('idx_bookings_start').on(booking.startsOn).where(isCurrent),
+    uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(isCurrent),
     index('idx_bookings_awaiting_seats')
       .on(booking.awaitsSeatsBy)
       .where(sql`awaits_seats_by is not null and cancelled_on is null and erased_at is null`),

@@ -7,6 +7,8 @@ import { tourStages } from '#shared/tours/tour-stage';
 // table rebuild would silently empty the child tables. Of a link's or a session's token only the SHA-256 (hex) is stored, so
 // that a leaked table opens nothing.
 
+const isThere = sql`deleted_at is null`;
+
 export const tours = sqliteTable(
   'tours',
   {
@@ -53,12 +55,10 @@ export const tours = sqliteTable(
   },
   (tour) => [
     uniqueIndex('idx_tours_key').on(tour.idempotencyKey),
-    index('idx_tours_newest').on(sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
-    index('idx_tours_type').on(tour.type, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
-    index('idx_tours_place').on(sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
-    index('idx_tours_type_place')
-      .on(tour.type, sql`place collate nocase`, sql`${tour.updatedAt} desc`)
-      .where(sql`deleted_at is null`),
+    index('idx_tours_newest').on(sql`${tour.updatedAt} desc`).where(isThere),
+    index('idx_tours_type').on(tour.type, sql`${tour.updatedAt} desc`).where(isThere),
+    index('idx_tours_place').on(sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(isThere),
+    index('idx_tours_type_place').on(tour.type, sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(isThere),
     index('idx_tours_highest')
       .on(sql`${tour.maxAltitudeM} desc`, sql`${tour.updatedAt} desc`)
       .where(sql`deleted_at is null and max_altitude_m is not null`),

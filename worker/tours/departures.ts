@@ -24,7 +24,7 @@ import { type Database, insertWhere, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { listed } from '../db/json-each';
 import { departures, tours } from '../db/tours-schema';
-import { countPlaces } from './place-summary';
+import { countPlaces, listPlaces } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
 
 /** The tour's departure on this day; null if there is none. */
@@ -36,12 +36,12 @@ export const freeSeatsOf = (departure: Departure) => (isBookable(departure) ? se
 
 const isLast = isNull(bookings.cancelledOn);
 
+/** Value: the day on which a booking ends. */
+const lastDay = sql`coalesce(${bookings.endsOn}, ${bookings.startsOn})`;
+
 /** Condition: the booking isn't cancelled or over. One without a first day still lies ahead. */
 export const liesAhead = (now: number): SQL | undefined =>
-  and(
-    isLast,
-    or(isNull(bookings.startsOn), gte(sql`coalesce(${bookings.endsOn}, ${bookings.startsOn})`, toIndianDay(now))),
-  );
+  and(isLast, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
 
 /** Condition on a booking: it is of this tour and lies ahead. */
 const isAheadOf = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), liesAhead(now));
@@ -108,7 +108,6 @@ export function writeDepartures(
     .select({ seats: sql`coalesce(sum(${booked.seats}), 0)` })
     .from(booked)
     .where(and(eq(booked.tourId, tourId), eq(booked.departureId, one('id')), isNull(booked.cancelledOn)));
-  const isCancelled = sql`${one('state')} = 'cancelled'`;
   const row = {
     tourId,
     id: one('id'),
@@ -117,8 +116,8 @@ export function writeDepartures(
     // Who doesn't know of seats that were sold elsewhere sends those taken in all.
     takenElsewhere: sql`coalesce(${one('takenElsewhere')}, max(0, ${one('taken')} - ${bookedHere}))`,
     price: one('price'),
-    state: sql`iif(${isCancelled}, 'open', ${one('state')})`,
-    cancelledAt: sql`iif(${isCancelled}, ${now}, null)`,
+    state: sql`iif(${one('state')} = 'cancelled', 'open', ${one('state')})`,
+    cancelledAt: sql`iif(${one('state')} = 'cancelled', ${now}, null)`,
   };
   const { startsOn, seats, takenElsewhere, price, state } = departures;
   const excluded = (column: { name: string }) => sql`excluded.${sql.identifier(column.name)}`;
@@ -139,6 +138,7 @@ export function writeDepartures(
         takenElsewhere: excluded(takenElsewhere),
         price: excluded(price),
         state: excluded(state),
+        // The day on which it was first cancelled stays.
         cancelledAt: sql`iif(excluded.cancelled_at is null, null, coalesce(${departures.cancelledAt}, excluded.cancelled_at))`,
       },
     }),
@@ -176,9 +176,6 @@ export function updateSeatCounts(
 ): BatchItem<'sqlite'>[] {
   const ids = [...new Set(tourIds)].filter((id) => id !== null);
   if (ids.length === 0) return [];
-  const places = sql`${query
-    .selectDistinct({ place: sql`lower(${tours.place})`.as('place') })
-    .from(tours)
-    .where(inArray(tours.id, ids))}`;
+  const places = listPlaces(inArray(tours.id, ids));
   return [bumpCounter(db, 'tours', now, isDone), countPlaces(db, places, toIndianDay(now))];
 }

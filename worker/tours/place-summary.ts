@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { months } from '#shared/inquiries/inquiry-words';
 import { toIndianDay } from '#shared/text/dates';
@@ -24,8 +24,8 @@ export const StoredPlaces = v.record(
  */
 const monthCounts = sql.join(
   months.map((month, at) => {
-    const dated = sql`ahead like ${`%${String(at + 1).padStart(2, '0')}%`}`;
-    return sql`coalesce(sum(case when ahead is null then named like ${`%"${month.slice(0, 3)}%`} else ${dated} end), 0)`;
+    const [dated, named] = [`%${String(at + 1).padStart(2, '0')}%`, `%"${month.slice(0, 3)}%`];
+    return sql`coalesce(sum(case when ahead is null then named like ${named} else ahead like ${dated} end), 0)`;
   }),
   sql`, `,
 );
@@ -38,12 +38,12 @@ const monthsAhead = (today: string) =>
     .where(and(eq(departures.tourId, tours.id), gte(departures.startsOn, today), gt(freeSeats, 0)));
 
 /** Statement: counts the tours of these places again, rows with a `place`; one that stands twice is counted twice. */
-export function countPlaces(db: Database, places: SQL, today: string) {
+export function countPlaces(db: Database, places: SQLWrapper, today: string) {
   const counted = sql`
     with counted as materialized (
       select one.place, tours.id, tours.price, ${monthsAhead(today)} as ahead,
         case when json_valid(tours.facts) then json_extract(tours.facts, '$.bestMonths') end as named
-      from (${places}) as one
+      from ${places} as one
       left join tours on tours.place = one.place collate nocase and tours.deleted_at is null
         and tours.stage = 'published'
       where one.place is not null)
@@ -62,17 +62,25 @@ export function countPlaces(db: Database, places: SQL, today: string) {
  * @param today `YYYY-MM-DD`: earlier dates don't count
  */
 export function updatePlaceSummary(db: Database, place: string | SQL, today = toIndianDay(Date.now())) {
-  return countPlaces(db, sql`select ${place} as place`, today);
+  return countPlaces(db, sql`(select ${place} as place)`, today);
 }
 
 /** Statement: counts the tours of every place again, as dates pass without a write. */
 export function updateAllPlaces(db: Database, now: number) {
-  const all = sql`select lower(place) as place from tours where deleted_at is null and stage = 'published' group by lower(place)`;
-  return countPlaces(db, all, toIndianDay(now));
+  const isPublished = and(isNull(tours.deletedAt), eq(tours.stage, 'published'));
+  return countPlaces(db, listPlaces(isPublished), toIndianDay(now));
 }
 
+/** Query: the places of these tours, in lower case, each once. */
+export const listPlaces = (which: SQL | undefined) =>
+  query
+    .selectDistinct({ place: sql`lower(${tours.place})`.as('place') })
+    .from(tours)
+    .where(which);
+
+/** Value: the place of a tour. */
 export function placeOf(id: string): SQL {
-  return sql`(select place from tours where id = ${id})`;
+  return sql`(select ${tours.place} from ${tours} where ${eq(tours.id, id)})`;
 }
 
 /** Statement: number of tours, lowest price and tours by month of each place, lower case, in one row for {@link toPlaces}. */

@@ -1,10 +1,11 @@
-import { and, desc, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import * as v from 'valibot';
 import { fieldNames } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
 import { nameOf } from '../audit/recording';
-import { type Database, first, insertWhere } from '../db/client';
-import { tourVersions } from '../db/tours-schema';
+import { type Database, first, insertWhere, query } from '../db/client';
+import { tours, tourVersions } from '../db/tours-schema';
 import type { Call } from '../env';
 import { parseNotes } from './picture-notes';
 import { type TourRow, toTour } from './tour-row';
@@ -24,29 +25,37 @@ export function changerOf(c: Call): Changer {
 }
 
 /** Statement for a batch, before a change: keeps the tour as it is, if it still has this version. */
-export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, guard = sql`true`) {
+export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, guard?: SQL) {
   const { id: tourId, version, coverSha, gallery, pictureNotes } = row;
   const tour = toTour(row);
   // A field without a value is null, so that bringing the version back empties it.
   const content = JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null])));
   const kept = { tourId, version, changedAt: now, changedBy: by, coverSha, gallery, pictureNotes, content };
-  const isSame = sql`from tours where id = ${tourId} and version = ${version} and deleted_at is null and ${guard}`;
-  return insertWhere(db, tourVersions, kept, isSame);
+  const isSame = and(eq(tours.id, tourId), eq(tours.version, version), isNull(tours.deletedAt), guard);
+  return insertWhere(db, tourVersions, kept, sql`from ${tours} where ${isSame}`);
 }
 
 /** Statement for a batch, after a change: the last versions of the tour stay. */
 export function removeOldVersions(db: Database, tourId: string) {
-  // The number of a version that wasn't kept is missing.
-  const newer = sql`(select count(*) from tour_versions as newer
-    where newer.tour_id = tour_versions.tour_id and newer.version > tour_versions.version)`;
-  return db.delete(tourVersions).where(and(sql`tour_id = ${tourId}`, sql`${newer} >= ${keptVersions}`));
+  // Their numbers don't tell: one that wasn't kept is missing.
+  const newer = alias(tourVersions, 'newer');
+  const countNewer = query
+    .select({ total: count() })
+    .from(newer)
+    .where(and(eq(newer.tourId, tourVersions.tourId), gt(newer.version, tourVersions.version)));
+  return db.delete(tourVersions).where(and(eq(tourVersions.tourId, tourId), gte(countNewer, keptVersions)));
 }
 
 export const listVersions = (db: Database, tourId: string): Promise<VersionRow[]> =>
-  db.select().from(tourVersions).where(sql`tour_id = ${tourId}`).orderBy(desc(tourVersions.version));
+  db.select().from(tourVersions).where(eq(tourVersions.tourId, tourId)).orderBy(desc(tourVersions.version));
 
 export const findVersion = (db: Database, tourId: string, version: number): Promise<VersionRow | null> =>
-  first(db.select().from(tourVersions).where(sql`tour_id = ${tourId} and version = ${version}`));
+  first(
+    db
+      .select()
+      .from(tourVersions)
+      .where(and(eq(tourVersions.tourId, tourId), eq(tourVersions.version, version))),
+  );
 
 export function toVersionChanges({ content }: VersionRow): TourChanges {
   return JSON.parse(content) as TourChanges;
