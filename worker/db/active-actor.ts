@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { query } from './client';
 import { isLive } from './session-life';
+import { sessions, users } from './session-schema';
 
 interface Caller {
   id: string;
@@ -15,9 +17,12 @@ const ownerNoMore = 'owner no more';
  * path that it can't read, and names it in its error, which rolls the batch back.
  */
 export function idWhileActive({ id, sessionHash, role }: Caller): SQL<string> {
-  const state = sql`(select case when ${role} = 'owner' and users.role <> 'owner' then ${ownerNoMore} else '$.none' end
-    from sessions inner join users on users.id = sessions.user_id
-    where token_hash = ${sessionHash} and disabled_at is null and ${isLive(Date.now())})`;
+  const path = sql`case when ${role} = 'owner' and ${users.role} <> 'owner' then ${ownerNoMore} else '$.none' end`;
+  const state = query
+    .select({ path })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sessionHash), isNull(users.disabledAt), isLive(Date.now())));
   return sql`coalesce(json_extract('{}', coalesce(${state}, ${sessionOver})), ${id})`;
 }
 

@@ -1,4 +1,13 @@
-import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  getTableColumns,
+  isSQLWrapper,
+  type SQL,
+  type SQLWrapper,
+  type Subquery,
+  sql,
+} from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
 import { QueryBuilder, type SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -17,6 +26,12 @@ export const query = new QueryBuilder();
 export const rowsOf = (table: SQLiteTable, which: SQL | undefined) =>
   query.select({ one: sql`1` }).from(table).where(which);
 
+/** Condition: the statement before this one in the batch changed a row. */
+export const lastChanged = sql`changes() > 0`;
+
+/** SQL value: a count that grows by one. */
+export const oneMore = (column: Column) => sql`${column} + 1`;
+
 /** The first of the rows; null if there is none. */
 export const first = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
 
@@ -26,17 +41,24 @@ export async function isTrue(db: Database, condition: SQL): Promise<boolean> {
   return row?.known === 1;
 }
 
-type Values<T extends SQLiteTable> = { [Name in keyof T['$inferInsert']]: T['$inferInsert'][Name] | SQL };
+type Values<T extends SQLiteTable> = { [Name in keyof T['$inferInsert']]: T['$inferInsert'][Name] | SQLWrapper };
+
+/** Clause of {@link insertWhere}: one row, if the conditions hold. */
+export const onlyIf = (...conditions: (SQL | undefined)[]) => sql`where ${and(...conditions)}`;
+
+/** Clause of {@link insertWhere}: a row for each one of a table where the conditions hold. Values may name its columns. */
+export const forEachOf = (table: SQLiteTable | Subquery, ...conditions: (SQL | undefined)[]) =>
+  sql`from ${table} ${onlyIf(...conditions)}`;
 
 /**
- * Statement: a row of these values, where the clause (`where …`, `from … where …`) gives one. What isn't named is as the
+ * Statement: a row of these values, where the clause gives one; without a clause, one row. What isn't named is as the
  * column says, or null.
  */
-export function insertWhere<T extends SQLiteTable>(db: Database, table: T, values: Values<T>, clause: SQL) {
+export function insertWhere<T extends SQLiteTable>(db: Database, table: T, values: Values<T>, clause?: SQL) {
   const given: Record<string, unknown> = values;
   const row = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = given[name] === undefined ? (column.default ?? null) : given[name];
-    if (is(value, SQL)) return value;
+    if (isSQLWrapper(value)) return value;
     return value === null ? sql`null` : sql`${sql.param(value, column)}`;
   });
   return db.insert(table).select(sql`select ${sql.join(row, sql`, `)} ${clause}`);

@@ -1,19 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Database, insertWhere } from './client';
+import { type Database, insertWhere, lastChanged, onlyIf } from './client';
 import { counters } from './site-schema';
 
 type CounterName = 'tours' | 'inquiries' | `housekeeping ${string}` | 'cron' | 'answers_shipped';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {
-  return sql<number>`(select max(${now}, coalesce(max(value) + 1, 0)) from counters where name = ${name})`;
+  return sql<number>`(select max(${now}, coalesce(max(${counters.value}) + 1, 0)) from ${counters} where ${eq(counters.name, name)})`;
 }
 
 /** Statement for a batch: advances the counter if the previous statement changed anything, or on another condition. */
-export function bumpCounter(db: Database, name: CounterName, now: number, condition = sql`changes() > 0`) {
-  return insertWhere(db, counters, { name, value: now }, sql`where ${condition}`).onConflictDoUpdate({
+export function bumpCounter(db: Database, name: CounterName, now: number, condition: SQL = lastChanged) {
+  return insertWhere(db, counters, { name, value: now }, onlyIf(condition)).onConflictDoUpdate({
     target: counters.name,
-    set: { value: sql`max(value + 1, excluded.value)` },
+    set: { value: sql`max(${counters.value} + 1, excluded.value)` },
   });
 }
 
