@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
 import {
   type Action,
   type ActivityKind,
@@ -30,9 +30,10 @@ export function listEvents(db: Database, { person, kind, cursor }: ActivityFilte
 }
 
 export function listActors(db: Database) {
-  const name = sql<string>`case actor_name when '' then actor_email else actor_name end`;
+  const name = sql<string>`coalesce(nullif(${events.actorName}, ''), ${events.actorEmail})`;
+  // With max(), SQLite takes the other columns from the newest line: the name that the person had last.
   return db
-    .select({ id: sql<string>`actor_id`, name, last: sql<number>`max(${events.id})` })
+    .select({ id: sql<string>`${events.actorId}`, name, last: max(events.id) })
     .from(events)
     .where(isNotNull(events.actorId))
     .groupBy(events.actorId)

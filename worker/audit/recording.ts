@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Action } from '#shared/staff/activity';
 import { idWhileActive } from '../db/active-actor';
-import { createDb, type Database, insertWhere } from '../db/client';
+import { createDb, type Database, insertWhere, lastChanged, onlyIf, rowsOf } from '../db/client';
 import { events } from '../db/site-schema';
 import type { Call } from '../env';
 
@@ -17,19 +17,19 @@ export interface Actor {
 export interface NewEvent {
   action: Action;
   /** The id of what it was done to. An inquiry's id is fine; nothing that its writer gave. */
-  subject?: string | SQL | null;
+  subject?: string | SQLWrapper | null;
   /** A few words for the list: a tour's heading, a colleague's address, a number. */
-  label?: string | SQL;
+  label?: string | SQLWrapper;
 }
 
-export function insertEvent(db: Database, by: Actor, { action, subject, label = '' }: NewEvent, clause = sql``) {
+export function insertEvent(db: Database, by: Actor, { action, subject, label = '' }: NewEvent, clause?: SQL) {
   const { id, idWhileActive: actorId = id, name: actorName, email: actorEmail, requestId } = by;
   const line = { at: Date.now(), actorId, actorName, actorEmail, action, subject: subject ?? null, label, requestId };
   return insertWhere(db, events, line, clause);
 }
 
 export const insertEventIf = (db: Database, by: Actor, event: NewEvent, condition: SQL) =>
-  insertEvent(db, by, event, sql`where ${condition}`);
+  insertEvent(db, by, event, onlyIf(condition));
 
 /** Statement: a line for each of some rows, as `bookings where …`; its subject and label are columns of theirs. */
 export const insertEventForEach = (db: Database, by: Actor, event: NewEvent, rows: SQL) =>
@@ -37,8 +37,8 @@ export const insertEventForEach = (db: Database, by: Actor, event: NewEvent, row
 
 /** Statement: the line, unless this person has one of its kind since then (ms). */
 export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent, since: number) {
-  const known = sql`select 1 from ${events} where actor_id = ${by.id} and action = ${event.action} and at > ${since}`;
-  return insertEventIf(db, by, event, sql`not exists (${known})`);
+  const isTheirs = and(eq(events.actorId, by.id ?? ''), eq(events.action, event.action), gt(events.at, since));
+  return insertEventIf(db, by, event, notExists(rowsOf(events, isTheirs)));
 }
 
 /**
@@ -46,7 +46,7 @@ export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent,
  * decides: both happen, or neither. Statements behind it that ask for `changes()` find the line's.
  */
 export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
-  return insertEventIf(db, by, event, sql`changes() > 0`);
+  return insertEventIf(db, by, event, lastChanged);
 }
 
 export type EventLine = ReturnType<typeof insertEventIfChanged>;

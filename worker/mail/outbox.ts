@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Site } from '#shared/site/site';
 import { backOff } from '../db/back-off';
-import { createDb } from '../db/client';
+import { createDb, oneMore, query } from '../db/client';
 import { mailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
 import { toHtml } from './to-html';
@@ -41,13 +41,20 @@ const keptAfterSending = 30 * 24 * 60 * minute;
 
 async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
-  const next = sql`id = (select id from mail_outbox where sent_at is null and due_at <= ${now} and lease_until <= ${now}
-                         order by (kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'), due_at limit 1)`;
+  // In the words of idx_mail_outbox_next, which serves no others.
+  const isLater = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
+  const first = query
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.dueAt, now), lte(mailOutbox.leaseUntil, now)))
+    .orderBy(isLater, mailOutbox.dueAt)
+    .limit(1);
+  const next = eq(mailOutbox.id, first);
   const [[before], [row]] = await db.batch([
     db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
     db
       .update(mailOutbox)
-      .set({ leaseUntil: now + lease, attempts: sql`${mailOutbox.attempts} + 1` })
+      .set({ leaseUntil: now + lease, attempts: oneMore(mailOutbox.attempts) })
       .where(next)
       .returning(),
   ]);

@@ -1,7 +1,7 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { pages } from '#shared/paths';
 import { formatMoment } from '#shared/text/dates';
-import type { Database } from '../db/client';
+import { type Database, forEachOf } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { counters, mailOutbox } from '../db/site-schema';
 import { type Mail, type Mailer, signed } from './outbox';
@@ -9,7 +9,7 @@ import { type Mail, type Mailer, signed } from './outbox';
 export const stuckAfter = 60 * 60 * 1000;
 
 /** A mailer that refuses a rider's address may be well: anybody gives us one. */
-const unsent = sql`sent_at is null and kind <> 'inquiry_received'`;
+const unsent = and(isNull(mailOutbox.sentAt), ne(mailOutbox.kind, 'inquiry_received'));
 
 export function findOldestWaiting(db: Database) {
   return db
@@ -22,7 +22,8 @@ export function findOldestWaiting(db: Database) {
 
 /** Statement: a mail that was tried and refused, and has not gone out since. */
 export function findRefusedMail(db: Database) {
-  return db.select({ id: mailOutbox.id }).from(mailOutbox).where(sql`${unsent} and due_at > created_at`).limit(1);
+  const isRefused = and(unsent, gt(mailOutbox.dueAt, mailOutbox.createdAt));
+  return db.select({ id: mailOutbox.id }).from(mailOutbox).where(isRefused).limit(1);
 }
 
 /**
@@ -35,11 +36,11 @@ export async function noteStuckMail(db: Database, now: number): Promise<'stuck' 
     await db.insert(counters).values({ name: 'stuck_mail', value: oldest.createdAt }).onConflictDoNothing();
     return 'stuck';
   }
+  const isNoted = eq(counters.name, 'stuck_mail');
+  const since = sql`cast(${counters.value} as text)`;
   const [queued] = await db.batch([
-    queueMail(db, 'mail_again', sql`cast(value as text)`, now, sql`from counters where name = 'stuck_mail'`).returning({
-      id: mailOutbox.id,
-    }),
-    db.delete(counters).where(sql`name = 'stuck_mail'`),
+    queueMail(db, 'mail_again', since, now, forEachOf(counters, isNoted)).returning({ id: mailOutbox.id }),
+    db.delete(counters).where(isNoted),
   ]);
   return queued.length > 0 ? 'again' : null;
 }

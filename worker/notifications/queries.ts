@@ -1,10 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
 import type { EventLine } from '../audit/recording';
-import { type Database, didChange, first, insertWhere } from '../db/client';
+import { type Database, didChange, first, forEachOf, insertWhere, onlyIf, query, rowsOf } from '../db/client';
 import { queueMail } from '../db/queue-mail';
-import { devices } from '../db/session-schema';
+import { devices, sessions, users } from '../db/session-schema';
 import { notifications } from '../db/site-schema';
 
 export type DeviceRow = typeof devices.$inferSelect;
@@ -24,7 +24,12 @@ export async function listDevices(db: Database, userId: string): Promise<Device[
 }
 
 export const findDevice = (db: Database, userId: string, id: string): Promise<DeviceRow | null> =>
-  first(db.select().from(devices).where(sql`id = ${id} and user_id = ${userId}`));
+  first(
+    db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.id, id), eq(devices.userId, userId))),
+  );
 
 /** Adds a browser; a mail says so. One that somebody else was told by is now this person's. */
 export async function insertDevice(
@@ -34,30 +39,40 @@ export async function insertDevice(
   now: number,
 ): Promise<Device> {
   const { endpoint, keys } = input;
-  const deviceHash = sql<string>`coalesce((select device_hash from sessions where token_hash = ${sessionHash}), '')`;
+  const marked = query.select({ hash: sessions.deviceHash }).from(sessions).where(eq(sessions.tokenHash, sessionHash));
+  const deviceHash = sql<string>`coalesce(${marked}, '')`;
   const change = { userId, endpoint, ...keys, browser, deviceHash };
   const row = { ...change, id: await sha256(endpoint), createdAt: now };
-  const mine = sql`user_id = ${userId}`;
-  const isNew = sql`not exists (select 1 from devices where id = ${row.id} and ${mine})`;
-  const newest = sql`select id from ${devices} where ${mine} order by created_at desc limit ${maxDevices}`;
+  const mine = eq(devices.userId, userId);
+  const isNew = notExists(rowsOf(devices, and(eq(devices.id, row.id), mine)));
+  const newest = query
+    .select({ id: devices.id })
+    .from(devices)
+    .where(mine)
+    .orderBy(desc(devices.createdAt))
+    .limit(maxDevices);
   const [, , rows] = await db.batch([
-    queueMail(db, 'device_added', `${userId} ${browser}`, now, sql`where ${isNew}`),
+    queueMail(db, 'device_added', `${userId} ${browser}`, now, onlyIf(isNew)),
     line,
     db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
-    db.delete(devices).where(and(mine, sql`id not in (${newest})`)),
+    db.delete(devices).where(and(mine, notInArray(devices.id, newest))),
   ]);
   return toDevice(rows[0] ?? { ...row, deviceHash: '' });
 }
 
+/** Statement: removes the notifications to browsers that are told no more. */
+export const removeOrphanedNotifications = (db: Database) =>
+  db.delete(notifications).where(notInArray(notifications.deviceId, query.select({ id: devices.id }).from(devices)));
+
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
   return didChange(db, [
     db.delete(devices).where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId))),
-    db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
+    removeOrphanedNotifications(db),
   ]);
 }
 
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
-  const row = { deviceId: sql`id`, inquiryId, createdAt: now, dueAt: now };
-  const isTold = sql`${condition} and user_id in (select id from users where disabled_at is null)`;
-  return insertWhere(db, notifications, row, sql`from ${devices} where ${isTold}`);
+  const row = { deviceId: devices.id, inquiryId, createdAt: now, dueAt: now };
+  const active = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
+  return insertWhere(db, notifications, row, forEachOf(devices, condition, inArray(devices.userId, active)));
 }

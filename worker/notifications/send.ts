@@ -1,12 +1,13 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import type { NotificationText } from '#shared/staff/notifications';
 import { backOff } from '../db/back-off';
-import { createDb, type Database } from '../db/client';
+import { createDb, type Database, oneMore } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
+import { listed } from '../db/json-each';
 import { devices, users } from '../db/session-schema';
 import { notifications } from '../db/site-schema';
 import type { AppEnv, Env } from '../env';
@@ -37,7 +38,7 @@ async function claim(db: Database, now: number): Promise<Due | null> {
   if (!first) return null;
   const rows = await db
     .update(notifications)
-    .set({ dueAt: now + leaseMs, attempts: sql`${notifications.attempts} + 1` })
+    .set({ dueAt: now + leaseMs, attempts: oneMore(notifications.attempts) })
     .where(and(eq(notifications.deviceId, first.device.id), lte(notifications.dueAt, now)))
     .returning({ id: notifications.id, inquiryId: notifications.inquiryId, attempts: notifications.attempts });
   const attempts = Math.max(1, ...rows.map((row) => row.attempts));
@@ -55,8 +56,12 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
     })
     .from(inquiries)
     .where(
-      sql`public_id in (select value from json_each(${JSON.stringify(ids)})) and status = 'new'
-        and erased_at is null and deleted_at is null`,
+      and(
+        inArray(inquiries.publicId, listed(ids)),
+        eq(inquiries.status, 'new'),
+        isNull(inquiries.erasedAt),
+        isNull(inquiries.deletedAt),
+      ),
     );
   const [only] = rows;
   if (!only) return null;
@@ -74,7 +79,7 @@ async function tellOne(env: Env, keys: SiteKeys, now: number): Promise<boolean> 
   const due = await claim(db, now);
   if (!due) return false;
   const { device, ids, attempts } = due;
-  const told = sql`device_id = ${device.id} and inquiry_id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const told = and(eq(notifications.deviceId, device.id), inArray(notifications.inquiryId, listed(ids)));
   const text = await composeNotification(db, ids);
   const delivery = text ? await deliver(env, keys, device, text) : 'delivered';
   if (delivery === 'gone') await removeDevice(db, device.id);

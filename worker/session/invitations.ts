@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff/staff';
 import { type EventLine, insertEventIfChanged } from '../audit/recording';
-import { type Database, didChange, first, insertWhere } from '../db/client';
+import { type Database, didChange, first, forEachOf, insertWhere, rowsOf } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { queueMail, tellOwners } from '../db/queue-mail';
 import { invitations, users } from '../db/session-schema';
+import { mailOutbox } from '../db/site-schema';
 
 type InvitationRow = typeof invitations.$inferSelect;
 
@@ -12,8 +13,8 @@ const invitationLife = 3 * 24 * 60 * 60 * 1000;
 const noLink = { tokenHash: null, expiresAt: null };
 
 export function listInvitations(db: Database) {
-  const isWaiting = sql<number>`exists (
-    select 1 from mail_outbox where ref = invitations.id and kind = 'invitation' and sent_at is null)`;
+  const unsent = and(eq(mailOutbox.ref, invitations.id), eq(mailOutbox.kind, 'invitation'), isNull(mailOutbox.sentAt));
+  const isWaiting = exists(rowsOf(mailOutbox, unsent)).mapWith(Boolean);
   return db.select({ invitation: invitations, isWaiting }).from(invitations).orderBy(asc(invitations.createdAt));
 }
 
@@ -22,7 +23,7 @@ export const findInvitation = (db: Database, id: string): Promise<InvitationRow 
 
 /** Condition: this link, which works at `now`, as whoever invited by it is an owner still. */
 const works = (tokenHash: string, now: number) =>
-  and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(sql`invited_by`));
+  and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(invitations.invitedBy));
 
 export const findInvited = (db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> =>
   first(db.select().from(invitations).where(works(tokenHash, now)));
@@ -43,7 +44,7 @@ export async function insertInvitation(
     db.insert(invitations).values({ id, email, role, invitedBy, createdAt: now }),
     line,
     // First, as one mail is sent at once.
-    queueMail(db, 'invitation', sql`id`, now, sql`from invitations where id = ${id}`),
+    queueMail(db, 'invitation', invitations.id, now, forEachOf(invitations, eq(invitations.id, id))),
     tellOwners(db, now),
   ]);
   return true;
@@ -82,9 +83,10 @@ export async function acceptInvitation(
   now: number,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
-  const account = { id, email: sql`email`, passwordHash, name, role: sql`role`, createdAt: now, updatedAt: now };
+  const { email: address, role } = invitations;
+  const account = { id, email: address, passwordHash, name, role, createdAt: now, updatedAt: now };
   return didChange(db, [
-    insertWhere(db, users, account, sql`from ${invitations} where ${works(tokenHash, now)}`).onConflictDoNothing({
+    insertWhere(db, users, account, forEachOf(invitations, works(tokenHash, now))).onConflictDoNothing({
       target: users.email,
     }),
     insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),

@@ -1,6 +1,6 @@
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
-import { createDb, type Database } from '../db/client';
+import { createDb, type Database, oneMore } from '../db/client';
 import { loginWaits } from '../db/session-schema';
 import type { Env } from '../env';
 import { keyedHash } from '../http/keyed-hash';
@@ -8,8 +8,8 @@ import { keyedHash } from '../http/keyed-hash';
 /** Failures are forgotten after this time without another one (ms). */
 const forgottenAfter = 24 * 60 * 60 * 1000;
 
-/** SQL: the wait after so many failures in a row (ms): 1 s, 2 s, 4 s … 15 minutes. */
-const waitMs = sql`min(900000, 1000 << min(${loginWaits.failures} - 1, 10))`;
+/** SQL value: the end of the wait after so many failures in a row (ms): after 1 s, 2 s, 4 s … 15 minutes. */
+const waitsUntil = sql<number>`${loginWaits.lastAt} + min(900000, 1000 << min(${loginWaits.failures} - 1, 10))`;
 
 /** A wait belongs to the e-mail that was typed, whether or not it has an account, so that it tells nothing. */
 async function toKey(env: Env, email: string): Promise<string> {
@@ -23,19 +23,18 @@ async function toKey(env: Env, email: string): Promise<string> {
 export async function countAttempt(env: Env, email: string, now: number): Promise<number> {
   const db = createDb(env);
   const key = await toKey(env, email);
-  const isForgotten = sql`${loginWaits.lastAt} <= ${now - forgottenAfter}`;
+  const isForgotten = lte(loginWaits.lastAt, now - forgottenAfter);
   const counted = await db
     .insert(loginWaits)
     .values({ key, failures: 1, lastAt: now })
     .onConflictDoUpdate({
       target: loginWaits.key,
-      set: { failures: sql`case when ${isForgotten} then 1 else ${loginWaits.failures} + 1 end`, lastAt: now },
-      setWhere: sql`${isForgotten} or ${loginWaits.lastAt} + ${waitMs} <= ${now}`,
+      set: { failures: sql`case when ${isForgotten} then 1 else ${oneMore(loginWaits.failures)} end`, lastAt: now },
+      setWhere: sql`${isForgotten} or ${lte(waitsUntil, now)}`,
     })
     .returning({ key: loginWaits.key });
   if (counted.length > 0) return 0;
-  const until = sql<number>`${loginWaits.lastAt} + ${waitMs}`;
-  const [row] = await db.select({ until }).from(loginWaits).where(sql`${loginWaits.key} = ${key}`);
+  const [row] = await db.select({ until: waitsUntil }).from(loginWaits).where(eq(loginWaits.key, key));
   return Math.max(0, (row?.until ?? now) - now);
 }
 
@@ -43,7 +42,7 @@ export async function countAttempt(env: Env, email: string, now: number): Promis
 export async function clearAttempts(env: Env, email: string): Promise<void> {
   await createDb(env)
     .delete(loginWaits)
-    .where(sql`${loginWaits.key} = ${await toKey(env, email)}`);
+    .where(eq(loginWaits.key, await toKey(env, email)));
 }
 
 /** Statement: removes failures that count no more. */

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OwnSession, PersonChange } from '#shared/staff/staff';
 import { type Actor, type EventLine, insertEventIf } from '../audit/recording';
-import { type Database, didChange } from '../db/client';
+import { type Database, didChange, query, rowsOf } from '../db/client';
+import { isActiveOwner } from '../db/is-owner';
 import { publicIdOf } from '../db/public-id';
 import { ifChanged, queueMail, tellOwners } from '../db/queue-mail';
 import { isLive } from '../db/session-life';
-import { devices, invitations, passkeys, sessions, users } from '../db/session-schema';
-import { notifications } from '../db/site-schema';
+import { devices, invitations, passkeys, passwordResets, sessions, users } from '../db/session-schema';
+import { removeOrphanedNotifications } from '../notifications/queries';
 import { endAccess, type UserRow } from './queries';
 
 export function listPeople(db: Database, now: number) {
@@ -19,7 +20,7 @@ export function listPeople(db: Database, now: number) {
 }
 
 export async function listColleagues(db: Database) {
-  const name = sql<string>`coalesce(nullif(name, ''), email)`;
+  const name = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`;
   const rows = await db
     .select({ id: users.id, name, disabledAt: users.disabledAt })
     .from(users)
@@ -42,41 +43,39 @@ export async function updatePerson(
 ): Promise<boolean> {
   const { role, disabled } = change;
   if (role === undefined && disabled === undefined) return true;
-  const isAway = sql`disabled_at is not null`;
+  const isAway = isNotNull(users.disabledAt);
   const differs = or(
     role === undefined ? undefined : ne(users.role, role),
-    disabled === undefined ? undefined : sql`${isAway} <> ${disabled ? 1 : 0}`,
+    disabled === undefined ? undefined : disabled ? isNull(users.disabledAt) : isAway,
   );
-  const others = sql`exists (select 1 from users where role = 'owner' and disabled_at is null and id <> ${user.id})`;
-  const losesOwner = or(role === 'staff' ? sql`1` : undefined, disabled ? sql`1` : undefined);
-  const leavesOwner = losesOwner && or(ne(users.role, 'owner'), isAway, others);
+  const others = exists(rowsOf(users, and(isActiveOwner, ne(users.id, user.id))));
+  const losesOwner = role === 'staff' || disabled === true;
+  const leavesOwner = losesOwner ? or(ne(users.role, 'owner'), isAway, others) : undefined;
   const isNewState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
-  const who = sql`select id from users where id = ${user.id}`;
-  const changedState = sql`(${who} and ${disabled ? isAway : sql`updated_at = ${now}`})`;
-  const [changed, , , , [left]] = await db.batch([
+  const isThem = eq(users.id, user.id);
+  const themIf = (is: SQL | undefined) => query.select({ id: users.id }).from(users).where(and(isThem, is));
+  const changedState = themIf(disabled ? isAway : eq(users.updatedAt, now));
+  const [changed, , , , left] = await db.batch([
     db
       .update(users)
       .set({
         ...(role === undefined ? {} : { role }),
-        ...(disabled === undefined ? {} : { disabledAt: disabled ? sql`coalesce(disabled_at, ${now})` : null }),
+        ...(disabled === undefined ? {} : { disabledAt: disabled ? sql`coalesce(${users.disabledAt}, ${now})` : null }),
         updatedAt: now,
       })
-      .where(and(eq(users.id, user.id), differs, leavesOwner))
+      .where(and(isThem, differs, leavesOwner))
       .returning({ id: users.id }),
     line,
     queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, ifChanged),
     // After the person's own mail, which is sent at once.
     tellOwners(db, now),
-    db
-      .select({ differs: sql<number>`${differs}` })
-      .from(users)
-      .where(eq(users.id, user.id)),
+    db.select({ id: users.id }).from(users).where(and(isThem, differs)),
     // When enabling too, for one that was being opened while the account was disabled.
     ...(disabled === undefined ? [] : endAccess(db, changedState)),
     // One to an address of their own would bring them back.
-    db.delete(invitations).where(sql`invited_by in (${who} and (role <> 'owner' or ${isAway}))`),
+    db.delete(invitations).where(inArray(invitations.invitedBy, themIf(or(ne(users.role, 'owner'), isAway)))),
   ]);
-  return changed.length > 0 || left?.differs !== 1;
+  return changed.length > 0 || left.length === 0;
 }
 
 export interface Ended {
@@ -89,19 +88,19 @@ export interface Ended {
 /** Ends all that a person's account opened; the activity lists it, if it was anything. */
 export async function endEverything(db: Database, by: Actor, { id, email }: UserRow): Promise<Ended> {
   const open = {
-    sessions: sql<number>`(select count(*) from sessions where user_id = ${id})`,
-    devices: sql<number>`(select count(*) from devices where user_id = ${id})`,
-    invitations: sql<number>`(select count(*) from invitations where invited_by = ${id})`,
-    links: sql<number>`(select count(*) from password_resets where user_id = ${id})`,
+    sessions: db.$count(sessions, eq(sessions.userId, id)),
+    devices: db.$count(devices, eq(devices.userId, id)),
+    invitations: db.$count(invitations, eq(invitations.invitedBy, id)),
+    links: db.$count(passwordResets, eq(passwordResets.userId, id)),
   };
-  const { sessions: logins, devices, invitations: sent, links } = open;
-  const label = sql`${email} || ': sessions ' || ${logins} || ', devices ' || ${devices}
+  const { sessions: logins, devices: browsers, invitations: sent, links } = open;
+  const label = sql`${email} || ': sessions ' || ${logins} || ', devices ' || ${browsers}
     || ', invitations ' || ${sent} || ', links ' || ${links}`;
   const event = { action: 'person_sessions_ended', subject: id, label } as const;
   const [[ended]] = await db.batch([
     db.select(open).from(users).where(eq(users.id, id)),
-    insertEventIf(db, by, event, sql`${logins} + ${devices} + ${sent} + ${links} > 0`),
-    ...endAccess(db, sql`(${id})`),
+    insertEventIf(db, by, event, sql`${logins} + ${browsers} + ${sent} + ${links} > 0`),
+    ...endAccess(db, id),
   ]);
   return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };
 }
@@ -128,21 +127,20 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
 export async function removeOwnSession(db: Database, line: EventLine, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(sessions.userId, userId), eq(publicId, id));
   const ended = db.delete(sessions).where(mine);
+  const marks = query.select({ hash: sessions.deviceHash }).from(sessions).where(mine);
   const statements = [
     db
       .delete(devices)
-      .where(
-        sql`user_id = ${userId} and device_hash in (select device_hash from sessions where ${mine}) and device_hash <> ''`,
-      ),
+      .where(and(eq(devices.userId, userId), inArray(devices.deviceHash, marks), ne(devices.deviceHash, ''))),
     ended,
     line,
-    db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
+    removeOrphanedNotifications(db),
   ];
   return didChange(db, statements, ended);
 }
 
 export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
-  const [others, ...rest] = endAccess(db, sql`(${userId})`, { except: own });
+  const [others, ...rest] = endAccess(db, userId, { except: own });
   const [ended] = await db.batch([others.returning({ userId: sessions.userId }), line, ...rest]);
   return ended.length;
 }
@@ -151,7 +149,7 @@ export async function removeOtherSessions(db: Database, line: EventLine, userId:
 export function setOwnPassword(db: Database, userId: string, passwordHash: string, now: number) {
   return [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),
-    ...endAccess(db, sql`(${userId})`),
+    ...endAccess(db, userId),
     queueMail(db, 'password_changed', userId, now),
   ] as const;
 }

@@ -1,11 +1,12 @@
-import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gt, inArray, isNull, lt, lte, ne, or, type SQLWrapper } from 'drizzle-orm';
 import type { EventLine } from '../audit/recording';
-import { type Database, didChange, first } from '../db/client';
+import { type Database, didChange, first, forEachOf, query } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { sessionIdle, sessionLife } from '../db/session-life';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/session-schema';
-import { mailOutbox, notifications } from '../db/site-schema';
+import { mailOutbox } from '../db/site-schema';
 import { findRefusedMail } from '../mail/stuck';
+import { removeOrphanedNotifications } from '../notifications/queries';
 import { removeForgottenAttempts } from './login-waits';
 
 /** How long a reset link works (ms). */
@@ -54,10 +55,13 @@ const maxResetMails = 3;
  * any case, so the timing gives nothing away.
  */
 export async function queueResetMail(db: Database, email: string, now: number): Promise<boolean> {
-  const sent = sql`(select count(*) from ${mailOutbox}
-    where kind = 'password_reset' and ref = users.id and created_at > ${now - resetLifeMs})`;
-  const theirs = sql`from users where email = ${email} and disabled_at is null and ${sent} < ${maxResetMails}`;
-  return didChange(db, [queueMail(db, 'password_reset', sql`id`, now, theirs)]);
+  const { kind, ref, createdAt } = mailOutbox;
+  const sent = db.$count(
+    mailOutbox,
+    and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
+  );
+  const theirs = forEachOf(users, eq(users.email, email), active, lt(sent, maxResetMails));
+  return didChange(db, [queueMail(db, 'password_reset', users.id, now, theirs)]);
 }
 
 /** Adds a link beside those that were mailed before: a stranger who asks again takes none away. */
@@ -85,9 +89,12 @@ export async function updatePassword(
   passwordHash: string,
   now: number,
 ): Promise<boolean> {
-  const owner = sql`(select user_id from password_resets where token_hash = ${tokenHash} and expires_at > ${now})`;
+  const owner = query
+    .select({ id: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
   return didChange(db, [
-    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(sql`id = ${owner}`),
+    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, owner)),
     line,
     queueMail(db, 'password_changed', owner, now, ifChanged),
     ...endAccess(db, owner),
@@ -106,17 +113,17 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
 /**
  * Statements: ends all that an account opened and that would outlive it: sessions, browsers that are told by push, lists on
  * phones, passkeys being used or added, invitations, and last reset links.
- * @param user a query for the account's id, in brackets
+ * @param user the account's id, or a query for it
  * @param except the hash of a session that goes on
  */
-export function endAccess(db: Database, user: SQL, { except = '' }: { except?: string } = {}) {
-  const theirs = sql`user_id in ${user}`;
+export function endAccess(db: Database, user: string | SQLWrapper, { except = '' }: { except?: string } = {}) {
+  const isTheirs = (column: Column) => (typeof user === 'string' ? eq(column, user) : inArray(column, user));
   return [
-    db.delete(sessions).where(and(theirs, ne(sessions.tokenHash, except))),
-    db.delete(devices).where(theirs),
-    db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
-    db.delete(passkeyChallenges).where(theirs),
-    db.delete(invitations).where(sql`invited_by in ${user}`),
-    db.delete(passwordResets).where(theirs),
+    db.delete(sessions).where(and(isTheirs(sessions.userId), ne(sessions.tokenHash, except))),
+    db.delete(devices).where(isTheirs(devices.userId)),
+    removeOrphanedNotifications(db),
+    db.delete(passkeyChallenges).where(isTheirs(passkeyChallenges.userId)),
+    db.delete(invitations).where(isTheirs(invitations.invitedBy)),
+    db.delete(passwordResets).where(isTheirs(passwordResets.userId)),
   ] as const;
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import type { EventLine } from '../../audit/recording';
-import { type Database, didChange, first, insertWhere } from '../../db/client';
+import { type Database, didChange, first, insertWhere, onlyIf } from '../../db/client';
 import { ifChanged, queueMail } from '../../db/queue-mail';
 import { passkeys, users } from '../../db/session-schema';
 import type { UserRow } from '../queries';
@@ -34,7 +34,7 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
 /** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
 export async function insertPasskey(db: Database, line: EventLine, row: PasskeyRow, now: number): Promise<boolean> {
   const { userId } = row;
-  const hasRoom = sql`where (select count(*) from passkeys where user_id = ${userId}) < ${passkeyRule.most}`;
+  const hasRoom = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyRule.most));
   return didChange(db, [
     insertWhere(db, passkeys, row, hasRoom).onConflictDoNothing({ target: passkeys.id }),
     line,
@@ -54,7 +54,7 @@ export async function updatePasskeyUse(
   { counter, backedUp }: { counter: number; backedUp: boolean },
   now: number,
 ): Promise<boolean> {
-  const grows = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+  const grows = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
   const set = { counter, backedUp, lastUsedAt: now };
   return didChange(db, [
     db

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { passkeyMessages, passkeyRule } from '#shared/staff/passkey';
 import { Confirmation, NewPasskeyInput, PasskeyLoginInput, PasskeyNameInput } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { lineOf } from '../../audit/recording';
-import { createDb } from '../../db/client';
+import { createDb, query } from '../../db/client';
+import { users } from '../../db/session-schema';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
 import { readJson } from '../../http/read-body';
@@ -89,7 +90,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     if (id === c.get('adminId'))
       return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
-    const email = sql`(select email from users where id = ${id})`;
+    const email = query.select({ email: users.email }).from(users).where(eq(users.id, id));
     const line = lineOf(c, { action: 'person_passkeys_removed', subject: id, label: email });
     const removed = await removePasskeys(createDb(c.env), line, id, Date.now());
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
