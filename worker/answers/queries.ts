@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import type { EventLine } from '../audit/recording';
-import { type Database, didChange, first } from '../db/client';
+import { type Database, didChange, first, oneMore, rowsOf } from '../db/client';
 import { findCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
 import { counters } from '../db/site-schema';
@@ -19,7 +19,7 @@ export function toAnswerTemplate({ id, title, language, text, version, updatedAt
 
 /** Adds the answers that a new site begins with, once: an answer that the agency deletes does not come back. */
 async function insertShipped(db: Database, now: number): Promise<void> {
-  const isFirst = sql`not exists (select 1 from ${counters} where name = 'answers_shipped')`;
+  const isFirst = notExists(rowsOf(counters, eq(counters.name, 'answers_shipped')));
   const rows = toShippedTemplates().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
   await db.batch([
     db.insert(answerTemplates).select(
@@ -74,7 +74,7 @@ export async function updateTemplate(
   const [[row]] = await db.batch([
     db
       .update(answerTemplates)
-      .set({ ...input, version: sql`${answerTemplates.version} + 1`, updatedAt: now })
+      .set({ ...input, version: oneMore(answerTemplates.version), updatedAt: now })
       .where(and(eq(answerTemplates.id, id), eq(answerTemplates.version, version), isThere))
       .returning(),
     line,

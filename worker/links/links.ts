@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { LinkRow } from '#shared/links';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
-import { type Database, didChange, first, insertWhere } from '../db/client';
+import { type Database, didChange, first, insertWhere, oneMore, rowsOf } from '../db/client';
 import { type LinkKind, links } from '../db/links-schema';
 import { publicIdOf } from '../db/public-id';
 
@@ -16,15 +16,13 @@ interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'ma
   expiresOn?: string;
 }
 
-/** Statement: a link, where the clause (`where …`, `from … where …`) gives a row. */
-export const insertLink = (db: Database, link: NewLink, clause: SQL, now: number) =>
+/** Statement: a link, where the clause gives a row. */
+export const insertLink = (db: Database, link: NewLink, clause: SQL | undefined, now: number) =>
   insertWhere(db, links, { ...link, createdAt: now }, clause);
 
 /** Condition on a row of links: it leads to this target, or to one of those that a subquery selects. */
 export const leadsTo = (kind: LinkKind, target: string | SQL): SQL =>
-  typeof target === 'string'
-    ? sql`kind = ${kind} and target = ${target}`
-    : sql`kind = ${kind} and target in (${target})`;
+  sql`${links.kind} = ${kind} and ${links.target} in (${target})`;
 
 export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | null> =>
   first(db.select().from(links).where(eq(links.tokenHash, tokenHash)));
@@ -33,9 +31,11 @@ export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | 
 export const isLinkOver = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
   revokedAt !== null || toIndianDay(now) > endsOn;
 
+/** Condition on a row of links: it is this one, and nobody has ended it. */
+const isOpen = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
+
 /** Condition: nobody has ended this link. */
-export const isUnrevoked = (tokenHash: string) =>
-  sql`exists (select 1 from links where token_hash = ${tokenHash} and revoked_at is null)`;
+export const isUnrevoked = (tokenHash: string) => exists(rowsOf(links, isOpen(tokenHash)));
 
 const hourMs = 60 * 60 * 1000;
 export const maxWritesPerHour = 30;
@@ -46,9 +46,10 @@ const notedAgainMs = 10 * 60 * 1000;
 const hourOf = (now: number) => Math.floor(now / hourMs);
 
 /** Condition: nobody has ended this link, and it may write once more in this hour. */
-export const mayWrite = (tokenHash: string, now: number) =>
-  sql`exists (select 1 from links where token_hash = ${tokenHash} and revoked_at is null
-    and (write_hour is not ${hourOf(now)} or writes < ${maxWritesPerHour}))`;
+export function mayWrite(tokenHash: string, now: number) {
+  const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, hourOf(now)));
+  return exists(rowsOf(links, and(isOpen(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
+}
 
 /** True if this link has written too often in this hour. */
 export async function isWrittenOut(db: Database, tokenHash: string, now: number): Promise<boolean> {
@@ -56,9 +57,12 @@ export async function isWrittenOut(db: Database, tokenHash: string, now: number)
   return link?.writeHour === hourOf(now) && link.writes >= maxWritesPerHour;
 }
 
+/** Condition on a row of links: the activity has not said lately that it wrote. */
+const isNoteDue = (now: number) => or(isNull(links.notedAt), lte(links.notedAt, now - notedAgainMs));
+
 /** Condition: the activity has not said lately that this link wrote. */
 export const isUnnoted = (tokenHash: string, now: number) =>
-  sql`exists (select 1 from links where token_hash = ${tokenHash} and coalesce(noted_at, 0) <= ${now - notedAgainMs})`;
+  exists(rowsOf(links, and(eq(links.tokenHash, tokenHash), isNoteDue(now))));
 
 /** Statement: counts a write by this link, where the condition holds. */
 export const countWrite = (db: Database, tokenHash: string, now: number, condition: SQL) =>
@@ -66,8 +70,8 @@ export const countWrite = (db: Database, tokenHash: string, now: number, conditi
     .update(links)
     .set({
       writeHour: hourOf(now),
-      writes: sql`case when write_hour is ${hourOf(now)} then writes + 1 else 1 end`,
-      notedAt: sql`case when coalesce(noted_at, 0) <= ${now - notedAgainMs} then ${now} else noted_at end`,
+      writes: sql`case when ${links.writeHour} is ${hourOf(now)} then ${oneMore(links.writes)} else 1 end`,
+      notedAt: sql`case when ${isNoteDue(now)} then ${now} else ${links.notedAt} end`,
     })
     .where(and(eq(links.tokenHash, tokenHash), condition));
 
@@ -79,8 +83,11 @@ export const tooManyWrites =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
 
 export async function noteLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
-  const isDue = sql`token_hash = ${tokenHash} and coalesce(opened_at, 0) < ${now - openedAgainMs}`;
-  await db.update(links).set({ openedAt: now }).where(isDue);
+  const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - openedAgainMs));
+  await db
+    .update(links)
+    .set({ openedAt: now })
+    .where(and(eq(links.tokenHash, tokenHash), isDue));
 }
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -122,6 +129,6 @@ export const endLinks = (db: Database, which: SQL, now: number) =>
 
 /** Ends one link by its public id; false if it is none of those that the condition chooses, or was ended before. */
 export const endLink = (db: Database, line: EventLine, which: SQL, id: string, now: number): Promise<boolean> =>
-  didChange(db, [endLinks(db, sql`${which} and ${publicIdOf(links.tokenHash)} = ${id}`, now), line]);
+  didChange(db, [endLinks(db, sql`${which} and ${eq(publicIdOf(links.tokenHash), id)}`, now), line]);
 
 export const deleteLinks = (db: Database, which: SQL) => db.delete(links).where(which);

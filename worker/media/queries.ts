@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/client';
-import { pictures } from '../db/tours-schema';
+import { and, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { type Database, query } from '../db/client';
+import { listed } from '../db/json-each';
+import { pictures, tours, tourVersions } from '../db/tours-schema';
 import type { PictureFacts } from './variants';
 
 /**
@@ -11,7 +12,7 @@ export async function insertPicture(
   db: Database,
   row: Pick<typeof pictures.$inferInsert, 'sha' | 'createdAt'>,
 ): Promise<{ isStored: boolean; facts: PictureFacts }> {
-  const storedAt = sql`case when unreferred_at is null then stored_at end`;
+  const storedAt = sql`case when ${pictures.unreferredAt} is null then ${pictures.storedAt} end`;
   const [stored] = await db
     .insert(pictures)
     .values(row)
@@ -29,29 +30,36 @@ export async function updatePictureStored(
   await db.update(pictures).set({ storedAt: now, sky }).where(eq(pictures.sha, sha));
 }
 
-const referred = sql`
-  select cover_sha from tours union select json_each.value from tours, json_each(tours.gallery)
-  union select cover_sha from tour_versions
-  union select json_each.value from tour_versions, json_each(tour_versions.gallery)`;
+/** Condition: no tour has the picture, deleted tours and earlier versions included. */
+const isUnreferred = notInArray(
+  pictures.sha,
+  sql`(select ${tours.coverSha} from ${tours} union select json_each.value from ${tours}, json_each(${tours.gallery})
+    union select ${tourVersions.coverSha} from ${tourVersions}
+    union select json_each.value from ${tourVersions}, json_each(${tourVersions.gallery}))`,
+);
 
-/** Notes for each picture since when no tour has it, deleted tours and earlier versions included. */
+/** Notes for each picture since when no tour has it. */
 export async function updateUnreferred(db: Database, now: number): Promise<void> {
-  await db.run(sql`
-    update pictures set unreferred_at = case when unreferred_at is null then ${now} end
-    where (unreferred_at is null) = (sha not in (${referred}))`);
+  await db
+    .update(pictures)
+    .set({ unreferredAt: sql`case when ${pictures.unreferredAt} is null then ${now} end` })
+    .where(sql`(${isNull(pictures.unreferredAt)}) = (${isUnreferred})`);
 }
 
 /** Retires pictures that no tour has had since `before`. Returns up to `limit` of their SHAs. */
 export async function listOrphans(db: Database, before: number, limit: number): Promise<string[]> {
-  const rows = await db.all<{ sha: string }>(sql`
-    update pictures set stored_at = null
-    where sha in (
-      select sha from pictures where unreferred_at <= ${before} and sha not in (${referred}) limit ${limit})
-    returning sha`);
+  const { sha } = pictures;
+  const orphans = query
+    .select({ sha })
+    .from(pictures)
+    .where(and(lte(pictures.unreferredAt, before), isUnreferred))
+    .limit(limit);
+  const rows = await db.update(pictures).set({ storedAt: null }).where(inArray(sha, orphans)).returning({ sha });
   return rows.map((row) => row.sha);
 }
 
 export async function removePictures(db: Database, shas: readonly string[]): Promise<void> {
-  const removed = sql`sha in (select value from json_each(${JSON.stringify(shas)}))`;
-  await db.run(sql`delete from pictures where ${removed} and stored_at is null and unreferred_at is not null`);
+  await db
+    .delete(pictures)
+    .where(and(inArray(pictures.sha, listed(shas)), isNull(pictures.storedAt), isNotNull(pictures.unreferredAt)));
 }

@@ -1,11 +1,11 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { paymentModeWords } from '#shared/bookings/booking';
 import { paperTitle } from '#shared/bookings/paper-words';
 import { states } from '#shared/site/settings';
 import { type Cell, toCsv } from '#shared/text/csv';
 import { formatMoment } from '#shared/text/dates';
 import { bookingPayments, bookings } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, query } from '../db/client';
 import { isDayInMonth } from '../db/months';
 import { papers } from '../db/papers-schema';
 import { readContent, type StoredPaper } from './queries';
@@ -94,16 +94,20 @@ export async function papersCsv(db: Database, month: string): Promise<string> {
   const given = isDayInMonth(papers.day, month);
   const cancelled = isDayInMonth(papers.cancelledOn, month);
   const inOrder = [asc(papers.financialYear), asc(papers.series), asc(papers.serial)];
+  const billed = query
+    .select({ id: papers.bookingId })
+    .from(papers)
+    .where(or(and(eq(papers.kind, 'invoice'), given), cancelled));
   const [rows, ofBookings] = await db.batch([
     db
       .select()
       .from(papers)
-      .where(sql`${given} or ${cancelled}`)
+      .where(or(given, cancelled))
       .orderBy(...inOrder),
     db
       .select()
       .from(papers)
-      .where(sql`booking_id in (select booking_id from papers where kind = 'invoice' and ${given} or ${cancelled})`)
+      .where(inArray(papers.bookingId, billed))
       .orderBy(...inOrder),
   ]);
   const findCovering = ({ bookingId, number }: StoredPaper) =>
@@ -161,12 +165,12 @@ const paymentHeads = [
 const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
 
 export async function paymentsCsv(db: Database, month: string): Promise<string> {
-  const number = sql<string | null>`(select number from papers where payment_id = ${bookingPayments.id})`;
   const { reference, tour, payerName } = bookings;
   const rows = await db
-    .select({ line: bookingPayments, reference, tour, payerName, number })
+    .select({ line: bookingPayments, reference, tour, payerName, number: papers.number })
     .from(bookingPayments)
-    .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
+    .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
+    .leftJoin(papers, eq(papers.paymentId, bookingPayments.id))
     .where(isDayInMonth(bookingPayments.day, month))
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.notedAt));
   const cells = rows.map(({ line, ...of }): Cell[] => [

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PaperContent } from '#shared/bookings/paper';
 import { isBilling } from '#shared/bookings/paper-words';
@@ -6,7 +6,7 @@ import { toIndianDay } from '#shared/text/dates';
 import type { StoredBooking, StoredPayment } from '../bookings/booking-row';
 import { isChange } from '../bookings/queries';
 import { bookings } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, oneMore } from '../db/client';
 import { findSettings } from '../settings/queries';
 import { makeDifference, makeInvoice, makeMoneyPaper, type Named, type PaperMaking } from './make-paper';
 import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
@@ -110,9 +110,12 @@ export async function billFor(db: Database, booking: StoredBooking, now: number)
   const contents = rows.some(isInvoice) ? billDifference(making, rows) : [makeInvoice(making, paid)];
   if (contents.length === 0) return [];
   const changeId = crypto.randomUUID();
-  const seen = sql`id = ${booking.id} and version = ${booking.version}`;
+  const seen = and(eq(bookings.id, booking.id), eq(bookings.version, booking.version));
   return [
-    db.update(bookings).set({ version: sql`version + 1`, changeId }).where(seen),
+    db
+      .update(bookings)
+      .set({ version: oneMore(bookings.version), changeId })
+      .where(seen),
     ...contents.map((content) => insert(db, making, content, { isDone: isChange(booking.id, changeId), now })),
   ];
 }

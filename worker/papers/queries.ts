@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type PaperKind, type PaperName, PaperRow } from '#shared/bookings/booking';
 import { financialYearOf } from '#shared/bookings/financial-year';
@@ -6,7 +6,8 @@ import { type Paper, PaperContent } from '#shared/bookings/paper';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
-import { type Database, first, insertWhere } from '../db/client';
+import { bookings } from '../db/bookings-schema';
+import { type Database, first, forEachOf, insertWhere, query } from '../db/client';
 import { papers } from '../db/papers-schema';
 import { findLink, insertLink, isLinkOver } from '../links/links';
 
@@ -36,13 +37,16 @@ const seriesLetters: Record<PaperKind, string> = { receipt: 'R', invoice: 'I', r
 export function insertPaper(db: Database, { content, prefix, bookingId, paymentId, now }: NewPaper, condition: SQL) {
   const year = financialYearOf(content.day);
   const series = prefix + seriesLetters[content.kind];
-  const serial = sql`select coalesce(max(serial), 0) + 1 as next from papers
-    where series = ${series} and financial_year = ${year}`;
-  const number = sql`${`${series}/${year}/`} || printf('%04d', next)`;
+  const serials = query
+    .select({ next: sql<number>`coalesce(max(${papers.serial}), 0) + 1`.as('next') })
+    .from(papers)
+    .where(and(eq(papers.series, series), eq(papers.financialYear, year)))
+    .as('serials');
+  const number = sql`${`${series}/${year}/`} || printf('%04d', ${serials.next})`;
   const { kind, day } = content;
   const of = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
-  const row = { ...of, number, serial: sql`next`, createdAt: now };
-  return insertWhere(db, papers, row, sql`from (${serial}) where ${condition}`);
+  const row = { ...of, number, serial: serials.next, createdAt: now };
+  return insertWhere(db, papers, row, forEachOf(serials, condition));
 }
 
 /** Statement: cancels the paper of a reversed payment, on a condition. Its number stays used. */
@@ -50,7 +54,7 @@ export function cancelPaperOf(db: Database, paymentId: string, by: { day: string
   return db
     .update(papers)
     .set({ cancelledOn: by.day, cancelledReason: by.reason })
-    .where(sql`payment_id = ${paymentId} and cancelled_on is null and ${condition}`);
+    .where(and(eq(papers.paymentId, paymentId), isNull(papers.cancelledOn), condition));
 }
 
 /** @param which a condition besides its number */
@@ -86,7 +90,7 @@ export async function addPaperLink(
   now: number,
 ): Promise<string> {
   const expiresOn = addDays(toIndianDay(now), linkDays);
-  await db.batch([insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, sql`where true`, now), line]);
+  await db.batch([insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, undefined, now), line]);
   return expiresOn;
 }
 
@@ -100,7 +104,8 @@ export async function findLinkedPaper(
   if (link?.kind !== 'paper') return null;
   const paper = await findPaper(db, link.target);
   if (!paper) return null;
-  const isKept = sql`booking_id in (select id from bookings where erased_at is null)`;
+  const known = query.select({ id: bookings.id }).from(bookings).where(isNull(bookings.erasedAt));
+  const isKept = inArray(papers.bookingId, known);
   const isOver = isLinkOver(link, link.expiresOn ?? '', now) || !(await findPaper(db, link.target, isKept));
   return isOver ? 'ended' : paper;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MonthName } from '#shared/bookings/month-name';
@@ -11,7 +11,8 @@ import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { lineOf, type NewEvent, nameOf } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
-import { createDb } from '../db/client';
+import { createDb, forEachOf } from '../db/client';
+import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { checkInput, readJson, readKey } from '../http/read-body';
@@ -131,7 +132,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
     const token = createToken();
     const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), madeBy: nameOf(c) } as const;
-    const isSent = sql`from quotes where id = ${row.id} and sent_at is not null`;
+    const isSent = forEachOf(quotes, eq(quotes.id, row.id), isNotNull(quotes.sentAt));
     await db.batch([insertLink(db, link, isSent, Date.now()), lineOf(c, eventOf('quote_link_made', row))]);
     return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
 import type { Actor } from '../audit/recording';
-import { type Database, insertWhere } from '../db/client';
+import { type Database, forEachOf, insertWhere, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { seenTo } from '../inquiries/inquiry-row';
@@ -9,28 +9,38 @@ import { seenTo } from '../inquiries/inquiry-row';
 /** The person of an event, with their name at the time; without an id it is the rider, or the site. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
 
-const number = sql`'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end`;
+const detail = sql`json_object('text', 'Q-' || upper(substr(${quotes.series}, 1, 6))
+  || case ${quotes.revision} when 1 then '' else ', revision ' || ${quotes.revision} end)`;
 
 /** Statements: an event in the inquiry's timeline, if the quote meets the condition `is`. */
-export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: ActorName, is: SQL, now: number) {
-  const detail = sql`json_object('text', ${number})`;
+export function insertQuoteEvent(
+  db: Database,
+  kind: QuoteEvent,
+  id: string,
+  by: ActorName,
+  is: SQL | undefined,
+  now: number,
+) {
+  const isIt = and(eq(quotes.id, id), is);
   return [
     insertWhere(
       db,
       inquiryEvents,
-      { inquiry: sql`inquiry`, at: now, actorId: by.id, actorName: by.name, kind, detail },
-      sql`from ${quotes} where id = ${id} and ${is}`,
+      { inquiry: quotes.inquiry, at: now, actorId: by.id, actorName: by.name, kind, detail },
+      forEachOf(quotes, isIt),
     ),
-    bumpCounter(db, 'inquiries', now, sql`exists (select 1 from ${quotes} where id = ${id} and ${is})`),
+    bumpCounter(db, 'inquiries', now, exists(rowsOf(quotes, isIt))),
   ] as const;
 }
 
 /** Statement: marks the inquiry as quoted, unless it is past that. */
 export function markQuoted(db: Database, id: string, is: SQL, now: number) {
+  const quoted = query
+    .select({ inquiry: quotes.inquiry })
+    .from(quotes)
+    .where(and(eq(quotes.id, id), is));
   return db
     .update(inquiries)
     .set(seenTo('quoted', now))
-    .where(
-      sql`status in ('new', 'answered') and public_id = (select inquiry from ${quotes} where id = ${id} and ${is})`,
-    );
+    .where(and(inArray(inquiries.status, ['new', 'answered']), eq(inquiries.publicId, quoted)));
 }

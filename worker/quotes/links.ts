@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { linkDaysAfterStart, toLinkEnd } from '#shared/quotes/quote-rules';
 import { addDays } from '#shared/ride/days';
 import { findBookingOf } from '../bookings/queries';
-import type { Database } from '../db/client';
+import { type Database, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { findLink, isLinkOver, type LinkTarget, leadsTo } from '../links/links';
 import { findNewest, findRow } from './queries';
@@ -37,7 +37,8 @@ export async function findLinked(db: Database, tokenHash: string, now: number): 
 }
 
 /** Condition: a link to any revision of the quote, since each leads to the newest. */
-const leadsToSeries = (series: string) => leadsTo('quote', sql`select id from quotes where series = ${series}`);
+const leadsToSeries = (series: string) =>
+  leadsTo('quote', query.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
 
 /** The links to all revisions of a quote that was sent. */
 export async function toLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, not } from 'drizzle-orm';
 import type { QuoteMarks } from '#shared/quotes/quote';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
 import { cancelAccepted, isBooked } from '../bookings/accepted';
-import { type Database, didChange } from '../db/client';
+import { type Database, didChange, lastChanged, oneMore, rowsOf } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { type ActorName, insertQuoteEvent } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
@@ -26,25 +26,24 @@ export async function updateMarks(
   now: number,
 ): Promise<boolean> {
   const { accepted, withdrawn } = marks;
-  // Each statement depends on the changes of the one before. A time would not do, because two calls can share it.
-  const isMarked = sql`changes() > 0`;
   const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
-  const isSeen = sql`exists (select 1 from ${quotes} where ${seen})`;
+  const isSeen = exists(rowsOf(quotes, seen));
   const freed = accepted === undefined ? [] : await cancelAccepted(db, row.series, isSeen, now);
   const update = db
     .update(quotes)
     .set({
       ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
       ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
-      version: sql`${quotes.version} + 1`,
+      version: oneMore(quotes.version),
       updatedAt: now,
     })
-    .where(and(seen, isNotNull(quotes.sentAt), accepted === undefined ? undefined : sql`not ${isBooked(row.series)}`));
+    .where(and(seen, isNotNull(quotes.sentAt), accepted === undefined ? undefined : not(isBooked(row.series))));
   const statements = [
     ...freed,
     update,
     line,
-    ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
+    // Each statement depends on the changes of the one before. A time would not do, because two calls can share it.
+    ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, lastChanged, now)),
   ];
   return didChange(db, statements, update);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
@@ -135,7 +135,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const { id, series, inquiry } = row;
       const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '', site: c.var.site });
       const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);
-      const isOpen = sql`${isUnrevoked(tokenHash)} and not ${isCalledOff(quote.content)}`;
+      const isOpen = and(isUnrevoked(tokenHash), not(isCalledOff(quote.content)));
       const acceptance = { id, name: read.output.name, isOpen, booking };
       if (await acceptQuote(db, acceptance, now)) c.set('mailQueued', true);
       return c.redirect(quotePaths.newest(tokenOf(c)), 303);

@@ -1,28 +1,51 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
 import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
 import { type AcceptedBooking, isBooked } from '../bookings/accepted';
-import { type Database, didChange, first, insertWhere } from '../db/client';
+import { type Database, didChange, first, forEachOf, insertWhere, lastChanged, oneMore, rowsOf } from '../db/client';
 import { inquiries, quotes } from '../db/inquiries-schema';
+import { listed } from '../db/json-each';
+import { links } from '../db/links-schema';
 import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { insertLink } from '../links/links';
 import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
+const later = alias(quotes, 'later');
 // A revision that was withdrawn after another one was booked replaces nothing.
-const isReplaced = sql<number>`exists (select 1 from quotes later
-  where later.series = quotes.series and later.revision > quotes.revision and later.sent_at is not null
-    and (later.withdrawn_at is null or not ${isBooked(sql`later.series`)}))`;
+const replaces = or(isNull(later.withdrawnAt), not(isBooked(later.series.getSQL())));
+const isReplaced = exists(
+  rowsOf(
+    later,
+    and(eq(later.series, quotes.series), gt(later.revision, quotes.revision), isNotNull(later.sentAt), replaces),
+  ),
+).mapWith(Number);
 const ofInquiry = (is: SQL) =>
-  sql<number>`exists (select 1 from ${inquiries} where public_id = quotes.inquiry and ${is})`;
-const isErased = ofInquiry(sql`erased_at is not null`);
+  exists(rowsOf(inquiries, and(eq(inquiries.publicId, quotes.inquiry), is))).mapWith(Number);
+const isErased = ofInquiry(isNotNull(inquiries.erasedAt));
 const columns = {
   ...getTableColumns(quotes),
   isReplaced,
   isErased,
-  isLost: ofInquiry(sql`status = 'lost'`),
+  isLost: ofInquiry(eq(inquiries.status, 'lost')),
 };
 
 const maxListed = 200;
@@ -42,8 +65,7 @@ export function listQuotesOf(db: Database, inquiry: string): Promise<QuoteRow[]>
 }
 
 export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Promise<QuoteRow[]> {
-  const some = sql`${quotes.inquiry} in (select value from json_each(${JSON.stringify(inquiryIds)}))`;
-  return pick(db, some).orderBy(...newestFirst);
+  return pick(db, inArray(quotes.inquiry, listed(inquiryIds))).orderBy(...newestFirst);
 }
 
 interface QuotesWanted {
@@ -66,7 +88,7 @@ export async function listQuotes(
       .orderBy(...newestFirst, desc(quotes.id))
       .limit(quotesPageSize)
       .offset(page * quotesPageSize),
-    db.select({ total: sql<number>`count(*)` }).from(quotes).where(which),
+    db.select({ total: count() }).from(quotes).where(which),
   ]);
   return { rows, total: all?.total ?? 0 };
 }
@@ -86,7 +108,7 @@ export async function insertQuote(
       db,
       quotes,
       row,
-      sql`from ${inquiries} where public_id = ${inquiry} and erased_at is null`,
+      forEachOf(inquiries, eq(inquiries.publicId, inquiry), isNull(inquiries.erasedAt)),
     ).onConflictDoNothing(),
     line,
   ]);
@@ -95,26 +117,20 @@ export async function insertQuote(
 
 /** The draft of the next revision: the existing one, else a copy of the last revision. */
 export async function insertRevision(db: Database, line: EventLine, { series }: QuoteRow, id: string, now: number) {
-  const hasDraft = sql`exists (select 1 from quotes where series = ${series} and sent_at is null)`;
-  const last = { inquiry: sql`inquiry`, content: sql`content` };
-  const row = { ...firstDraft(now), ...last, id, series, revision: sql`revision + 1` };
-  await db.batch([
-    insertWhere(
-      db,
-      quotes,
-      row,
-      sql`from ${quotes} where series = ${series} and not ${hasDraft} and not ${isErased} order by revision desc limit 1`,
-    ),
-    line,
-  ]);
-  return findRow(db, and(eq(quotes.series, series), isNull(quotes.sentAt)));
+  const { inquiry, content, revision } = quotes;
+  const ofSeries = eq(quotes.series, series);
+  const draft = and(ofSeries, isNull(quotes.sentAt));
+  const row = { ...firstDraft(now), inquiry, content, id, series, revision: oneMore(revision) };
+  const mayRevise = forEachOf(quotes, ofSeries, not(exists(rowsOf(quotes, draft))), not(isErased));
+  await db.batch([insertWhere(db, quotes, row, sql`${mayRevise} order by ${desc(revision)} limit 1`), line]);
+  return findRow(db, draft);
 }
 
 type Seen = Pick<QuoteRow, 'id' | 'version'>;
 
 const stillDraft = ({ id, version }: Seen) =>
   and(eq(quotes.id, id), eq(quotes.version, version), isNull(quotes.sentAt));
-const next = { version: sql`${quotes.version} + 1` };
+const next = { version: oneMore(quotes.version) };
 
 export async function updateDraft(db: Database, seen: Seen, content: QuoteContent, now: number): Promise<boolean> {
   const set = { content: JSON.stringify(content), ...next, updatedAt: now };
@@ -134,7 +150,7 @@ export async function sendQuote(
   now: number,
 ): Promise<boolean> {
   // Somebody else may send it in the same millisecond: only the link of this call proves that this call did.
-  const isOurs = sql`exists (select 1 from links where token_hash = ${tokenHash})`;
+  const isOurs = exists(rowsOf(links, eq(links.tokenHash, tokenHash)));
   const link = { tokenHash, kind: 'quote', target: seen.id, madeBy: by.name } as const;
   return didChange(db, [
     db
@@ -151,7 +167,7 @@ export async function sendQuote(
 /** The last revision that was sent; of a booked quote the last that wasn't withdrawn. */
 export function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
-  const isDropped = sql`withdrawn_at is not null and ${isBooked(series)}`;
+  const isDropped = sql`${isNotNull(quotes.withdrawnAt)} and ${isBooked(series)}`;
   return first(pick(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
 }
 
@@ -171,7 +187,7 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
       'quote_seen',
       id,
       { id: null, name: theRider },
-      sql`seen_at = ${now} and changes() > 0`,
+      and(eq(quotes.seenAt, now), lastChanged),
       now,
     ),
   ]);
@@ -183,19 +199,20 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
  */
 export async function acceptQuote(
   db: Database,
-  { id, name, isOpen, booking }: { id: string; name: string; isOpen: SQL; booking: AcceptedBooking },
+  { id, name, isOpen, booking }: { id: string; name: string; isOpen: SQL | undefined; booking: AcceptedBooking },
   now: number,
 ): Promise<boolean> {
-  const open = and(offered(id), isNull(quotes.acceptedAt), sql`not ${isReplaced}`, isOpen);
+  const open = and(offered(id), isNull(quotes.acceptedAt), not(isReplaced), isOpen);
   const accept = db
     .update(quotes)
     .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
     .where(open);
+  const isAccepted = and(eq(quotes.acceptedAt, now), lastChanged);
   const statements = [
     accept,
     booking.book,
     queueMail(db, 'quote_accepted', id, now, ifChanged),
-    ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, sql`accepted_at = ${now} and changes() > 0`, now),
+    ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, isAccepted, now),
     ...booking.after,
   ];
   return didChange(db, statements, accept);

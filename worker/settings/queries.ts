@@ -1,14 +1,16 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, max, ne, type SQL, sql } from 'drizzle-orm';
 import { answerLanguages } from '#shared/inquiries/answers';
 import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
 import { isSameValue, type Settings, shippedSettings } from '#shared/site/settings';
 import { formatRupees } from '#shared/text/money';
 import type { EventLine } from '../audit/recording';
 import { parseSettings } from '../cache/site-state';
-import { type Database, didChange, insertWhere } from '../db/client';
+import { type Database, didChange, insertWhere, lastChanged, oneMore, onlyIf, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
+import { isActiveOwner } from '../db/is-owner';
 import { queueMail } from '../db/queue-mail';
+import { users } from '../db/session-schema';
 import { counters, settings } from '../db/site-schema';
 import { changedProtected } from '../http/owner-actions';
 
@@ -36,20 +38,24 @@ export async function insertSettings(
   { value, now, agencyEmail }: Saved,
   line: EventLine,
 ): Promise<boolean> {
-  const last = sql`(select coalesce(max(version), 0) from settings)`;
+  const last = query.select({ version: max(settings.version) }).from(settings);
   const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
   const changed = changedProtected(before, value);
-  const former = changed.includes('email') && before.email !== '' ? sql`union select ${before.email}` : sql``;
-  const told = sql`from (select email from users where role = 'owner' and disabled_at is null
-    union select ${agencyEmail} ${former}) where changes() > 0`;
+  const former = changed.includes('email') && before.email !== '' ? [before.email] : [];
+  const owners = query.select({ email: users.email }).from(users).where(isActiveOwner).getSQL();
+  const others = JSON.stringify([agencyEmail, ...former]);
+  const told = sql`from (${owners} union select value from json_each(${others})) where ${lastChanged}`;
   const tell = queueMail(db, 'settings_changed', sql`${row.version} || ' ' || email`, now, told);
   return didChange(db, [
-    insertWhere(db, settings, row, sql`where ${last} = ${version}`),
+    insertWhere(db, settings, row, onlyIf(eq(sql`coalesce(${last}, 0)`, version))),
     line,
     ...(changed.length > 0 ? [tell] : []),
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
-    db.update(counters).set({ settings: sql`(select max(version) from settings)` }).where(eq(counters.name, 'tours')),
+    db
+      .update(counters)
+      .set({ settings: sql`${last}` })
+      .where(eq(counters.name, 'tours')),
     // Last, as the lines above count what the one before each changed.
     followInTemplates(db, before, { now, version: version + 1 }, value),
   ]);
@@ -82,9 +88,9 @@ function followInTemplates(
   const followed = facts
     .filter(([changed]) => changed)
     .reduce<SQL>((words, [, fact, placeholder]) => sql`replace(${words}, ${fact}, ${placeholder})`, sql`${text}`);
-  const saved = sql`exists (select 1 from ${settings} where ${eq(settings.version, version)} and ${eq(settings.changedAt, now)})`;
+  const saved = exists(rowsOf(settings, and(eq(settings.version, version), eq(settings.changedAt, now))));
   return db
     .update(answerTemplates)
-    .set({ text: followed, version: sql`${answerTemplates.version} + 1`, updatedAt: now })
-    .where(sql`${followed} <> ${text} and ${saved}`);
+    .set({ text: followed, version: oneMore(answerTemplates.version), updatedAt: now })
+    .where(and(ne(followed, text), saved));
 }
