@@ -104,6 +104,28 @@ it('refuses a booking beyond the free seats, unless it overbooks', async () => {
   expect(await answer(nowhere)).toMatchObject([400, { fields: { tourId: 'This tour is no longer there.' } }]);
 });
 
+it('gives away no more seats than there are when 30 bookings come at once', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 8 }]);
+  const body = newBooking({ tourId: tour._id, start, seats: 1 });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(api.bookings, body, { token })));
+  const statuses = Object.groupBy(answers, ({ status }) => status);
+  expect([statuses[201]?.length, statuses[409]?.length]).toEqual([8, 22]);
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([8, 8]);
+});
+
+it('adds up the ledger and numbers papers without a gap when 50 payments come at once', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 8 }]);
+  const booking = await addBooking(token, { tourId: tour._id, start, seats: 2 });
+  const payments = Array.from({ length: 50 }, () => payBooking(token, booking.id, 100_000));
+  for (const { status } of await Promise.all(payments)) expect(status).toBe(201);
+  const { paidPaise, papers } = await readBooking(token, booking.id);
+  expect(paidPaise).toBe(50 * 100_000);
+  const serials = papers.map(({ number }) => Number(number.split('/').at(-1)));
+  expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+});
+
 it('adds lines to the ledger for payments, refunds and reversals, and changes none', async () => {
   const token = await signIn();
   const { id, reference } = await addBooking(token);
