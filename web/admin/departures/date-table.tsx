@@ -16,7 +16,7 @@ import { IconButton } from '../ui/icon-button';
 import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
 
-const heads = ['Starts on', 'Seats', 'Sold elsewhere', 'Booked', 'Price, if different', 'State', 'Riders see'];
+const heads = ['Starts on', 'Seats', 'Sold elsewhere', 'Price, if different', 'State', 'Riders see'];
 
 interface DateTableProps {
   label: string;
@@ -93,9 +93,6 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
       })}
       {cell('seats', 'Seats', figure)}
       {cell('takenElsewhere', 'Sold elsewhere', { ...figure, placeholder: '0' })}
-      <td className="figures" data-label="Booked">
-        {values.booked || '0'}
-      </td>
       {cell('price', 'Price, if different', {
         ...figure,
         look: styles.price,
@@ -103,7 +100,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
       })}
       {cell('state', 'State', { look: styles.said, options: saidStates.map((state) => [state, stateWords[state]]) })}
       <td className={styles.seen} data-label="Riders see">
-        {read.success ? <Seen departure={read.output} /> : '–'}
+        {read.success ? <Seen departure={read.output} booked={Number(values.booked)} /> : '–'}
       </td>
       <td className={styles.act}>
         <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={onRemove} />
@@ -112,12 +109,13 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
   );
 }
 
-/** The state of a date as riders read it; the desk also reads how many more seats are taken than there are. */
-function Seen({ departure }: { departure: Departure }) {
+/** The state of a date as riders read it; the desk also reads how many are booked, and how many too many. */
+function Seen({ departure, booked }: { departure: Departure; booked: number }) {
   const over = departure.taken - departure.seats;
   return (
     <>
       {weekdayWords(departure.startsOn).slice(0, 3)} · {standingWords(departure)}
+      {booked > 0 ? <span className="block tiny soft">{booked} booked on this site</span> : null}
       {over > 0 ? <span className="block danger tiny medium">{over} more taken than there are</span> : null}
     </>
   );
