@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Payer } from '#shared/bookings/booking';
 import { toAgreed } from '#shared/bookings/ledger';
@@ -10,15 +10,16 @@ import { addDays, dayWords } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { toIndianDay } from '#shared/text/dates';
 import { bookings } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, first, rowsOf } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { papersOfChange } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
 import { findDeparture, updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
-import { hasSeatsForAll, isCancelledDay } from '../tours/seats';
+import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
 import { payerColumns, type StoredBooking, toPayer } from './booking-row';
+import { hasPayments, isCurrent, isOfQuote } from './conditions';
 import { endOf, newBooking, newReferences } from './make-booking';
 import { findBookingOfQuote, insertBooking, isChange } from './queries';
 
@@ -60,7 +61,7 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
   const [row] = await db
     .select({ countryCode, phone, email, source })
     .from(inquiries)
-    .where(sql`public_id = ${inquiry}`);
+    .where(eq(inquiries.publicId, inquiry));
   const payer: Payer = {
     name: content.name,
     phone: row ? formatPhone(row) : '',
@@ -131,25 +132,24 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   );
   const book = insertBooking(db, row, newReferences(), sql`changes() > 0`).onConflictDoUpdate({
     target: bookings.quoteSeries,
-    targetWhere: sql`cancelled_on is null`,
+    targetWhere: isCurrent,
     set: { ...revised, version: sql`${bookings.version} + 1` },
   });
-  const isDone = sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null
-    and change_id = ${changeId})`;
+  const isMade = and(isOfQuote(series), eq(bookings.changeId, changeId));
+  const isDone = exists(rowsOf(bookings, isMade));
   const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
-  const isAsRead = sql`${isDone} and exists (select 1 from bookings where change_id = ${changeId}
-    and version = ${(known?.version ?? 0) + 1})`;
+  const isAsRead = exists(rowsOf(bookings, and(isMade, eq(bookings.version, (known?.version ?? 0) + 1))));
   const papers = becomes ? await papersOfChange(db, becomes, isAsRead, now) : [];
-  const hasSeats = tour && date ? hasSeatsForAll({ tourId: tour.id, departureId: date.id }) : sql`true`;
   const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
-  const holds = db
-    .update(bookings)
-    .set({ awaitsSeatsBy: addDays(toIndianDay(now), seatsAnswerDays) })
-    .where(and(eq(bookings.changeId, changeId), not(hasSeats)));
+  const holdUnlessFree = (key: DepartureKey) =>
+    db
+      .update(bookings)
+      .set({ awaitsSeatsBy: addDays(toIndianDay(now), seatsAnswerDays) })
+      .where(and(eq(bookings.changeId, changeId), not(hasSeatsForAll(key))));
   return {
     book,
     after: [
-      ...(asksSeats ? [holds] : []),
+      ...(asksSeats && tour && date ? [holdUnlessFree({ tourId: tour.id, departureId: date.id })] : []),
       ...updateSeatCounts(db, [known?.tourId ?? null, row.tourId], isDone, now),
       ...papers,
     ],
@@ -157,7 +157,10 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
 }
 
 export async function sayBooked(db: Database, quoteId: string): Promise<string[]> {
-  const [row] = await db.select().from(bookings).where(sql`quote_id = ${quoteId} and cancelled_on is null`);
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.quoteId, quoteId), isCurrent));
   if (!row) return [];
   const tour = row.tourId === null ? null : await findTour(db, row.tourId);
   const date = tour && row.startsOn ? findDeparture(tour, row.startsOn) : null;
@@ -178,17 +181,17 @@ export const isCalledOff = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 
 /** Condition: this quote's booking isn't cancelled. */
-export const isBooked = (series: string | SQL) =>
-  sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null)`;
+export const isBooked = (series: string | SQLWrapper) => exists(rowsOf(bookings, isOfQuote(series)));
 
-/** Condition: the booking that this quote made has money, so that it can only be cancelled by its terms. */
-const hasMoney = (series: string) => sql`exists (select 1 from bookings where quote_series = ${series}
-  and cancelled_on is null and exists (select 1 from booking_payments where booking_id = bookings.id))`;
-
+/** Reference of this quote's booking if it has payments, so that it can only be cancelled by its terms; else null. */
 export async function findPaidBooking(db: Database, series: string): Promise<string | null> {
   const { reference } = bookings;
-  const which = sql`quote_series = ${series} and cancelled_on is null and ${hasMoney(series)}`;
-  const [row] = await db.select({ reference }).from(bookings).where(which);
+  const row = await first(
+    db
+      .select({ reference })
+      .from(bookings)
+      .where(and(isOfQuote(series), hasPayments)),
+  );
   return row?.reference ?? null;
 }
 
@@ -205,14 +208,14 @@ export async function cancelAccepted(
   const booking = await findBookingOfQuote(db, series);
   if (!booking) return [];
   const { id, version } = booking;
-  const which = sql`id = ${id} and version = ${version} and cancelled_on is null and ${isOpen} and not ${hasMoney(series)}`;
+  const isUnpaidAsRead = and(eq(bookings.id, id), eq(bookings.version, version), isCurrent, not(hasPayments));
   const changeId = crypto.randomUUID();
   const set = { cancelledOn: toIndianDay(now), keptPaise: 0, changeId };
   return [
     db
       .update(bookings)
       .set({ ...set, version: version + 1 })
-      .where(which),
+      .where(and(isUnpaidAsRead, isOpen)),
     ...updateSeatCounts(db, [booking.tourId], isChange(id, changeId), now),
     ...(await papersOfChange(db, { ...booking, ...set }, isChange(id, changeId), now)),
   ];

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { DepartureCare } from '#shared/bookings/departures';
 import { fillSeats, type PaperAsk, PaperAsks, usualAsks } from '#shared/bookings/people';
+import { bookings } from '../db/bookings-schema';
 import { type Database, first } from '../db/client';
 import { departures, tours } from '../db/tours-schema';
 import type { DepartureKey } from '../tours/seats';
@@ -40,6 +41,6 @@ export async function findAsks(db: Database, { tourId, departureId }: StoredBook
 
 /** Travellers of a booking, one a seat, and the papers that its date asks for. */
 export async function findTravellers(db: Database, booking: StoredBooking) {
-  const [stored, asks] = await Promise.all([selectStored(db, sql`bookings.id = ${booking.id}`), findAsks(db, booking)]);
+  const [stored, asks] = await Promise.all([selectStored(db, eq(bookings.id, booking.id)), findAsks(db, booking)]);
   return { people: fillSeats(stored.map(toPerson), booking.seats), asks };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
@@ -6,7 +6,9 @@ import { planCancellation, redated } from '#shared/bookings/ledger';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
-import { createDb, isTrue } from '../db/client';
+import { bookingPeople, bookings } from '../db/bookings-schema';
+import { createDb, isTrue, rowsOf } from '../db/client';
+import { departures } from '../db/tours-schema';
 import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
@@ -29,6 +31,7 @@ import {
 } from './answers';
 import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
 import { retaxed, updateBooking } from './change';
+import { isCurrent } from './conditions';
 import { moveLeaving } from './leaving';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
@@ -42,9 +45,10 @@ async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null,
 
 /** Whoever leads a date reads its people's papers, so only an owner brings papers there for the person who leads. */
 async function refuseOwnPapers(c: Call, row: StoredBooking, to: DepartureKey): Promise<void> {
-  const wouldRead = sql`exists (select 1 from booking_people where booking_id = ${row.id} and sealed <> ''
-    and exists (select 1 from departures where tour_id = ${to.tourId} and id = ${to.departureId}
-      and leader_id = ${c.get('adminId')}))`;
+  const { tourId, id, leaderId } = departures;
+  const isLed = and(eq(tourId, to.tourId), eq(id, to.departureId), eq(leaderId, c.get('adminId')));
+  const hasPapers = and(eq(bookingPeople.bookingId, row.id), ne(bookingPeople.sealed, ''));
+  const wouldRead = exists(rowsOf(bookingPeople, and(hasPapers, exists(rowsOf(departures, isLed)))));
   if (!(await isTrue(createDb(c.env), wouldRead))) return;
   if (c.get('adminRole') === 'owner') return requireRecentProof(c);
   fail(c, 'forbidden', 'You lead that date and would read these people’s papers: only an owner moves them there.');
@@ -127,7 +131,7 @@ async function cancel(c: Call, row: StoredBooking, { day, reason, ...input }: Ca
   const isDone = await updateBooking(c, row, {
     set,
     // The payments must be those of the plan that was shown.
-    guard: sql`cancelled_on is null and paid_paise = ${row.paidPaise}`,
+    guard: and(isCurrent, eq(bookings.paidPaise, row.paidPaise)),
     tours: [row.tourId],
     tells: tellsOfStaff(c, reason),
     event: {

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import { fillSeats, sayComplete } from '#shared/bookings/people';
+import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { papers } from '../db/papers-schema';
 import type { StoredBooking } from './booking-row';
 import { findAsks } from './care';
+import { bookingIds, isUnerased } from './conditions';
 import { findBookingOf } from './queries';
 import { findWholeBooking } from './whole-booking';
 
@@ -29,5 +32,6 @@ export async function sayTravellers(db: Database, { booking, row }: CustomersBoo
   return sayComplete(fillSeats(booking.people, booking.seats), await findAsks(db, row));
 }
 
+/** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
 export const isPaperOf = (series: string) =>
-  sql`booking_id in (select id from bookings where quote_series = ${series} and erased_at is null)`;
+  inArray(papers.bookingId, bookingIds(and(eq(bookings.quoteSeries, series), isUnerased)));

@@ -12,6 +12,7 @@ import type { TourRow } from '../tours/tour-row';
 import { listWaiting } from '../tours/waiting';
 import { peopleVersionOf, type StoredBooking, toBookingRow } from './booking-row';
 import { type Care, keyOf, toCare } from './care';
+import { isCurrent, isOnDeparture } from './conditions';
 import { groupByBooking, selectStored, toPerson } from './people';
 import { selectBookings } from './queries';
 
@@ -31,18 +32,17 @@ export interface RunDate extends DepartureKey {
 type Wanted = { from: string; to: string } | DepartureKey;
 
 function which(wanted: Wanted): { departure: SQL | undefined; booking: SQL | undefined } {
-  const isOn = isNull(bookings.cancelledOn);
   if ('tourId' in wanted) {
     const { tourId, departureId } = wanted;
     return {
       departure: and(eq(departures.tourId, tourId), eq(departures.id, departureId)),
-      booking: and(isOn, eq(bookings.tourId, tourId), eq(bookings.departureId, departureId)),
+      booking: isOnDeparture(wanted),
     };
   }
   const { from, to } = wanted;
   return {
     departure: between(departures.startsOn, from, to),
-    booking: and(isOn, between(bookings.startsOn, from, to)),
+    booking: and(isCurrent, between(bookings.startsOn, from, to)),
   };
 }
 

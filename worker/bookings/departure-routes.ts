@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Day } from '#shared/bookings/booking';
@@ -6,9 +6,10 @@ import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
-import { createDb, didChange } from '../db/client';
+import { createDb, didChange, rowsOf } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { tellOwners } from '../db/queue-mail';
+import { users } from '../db/session-schema';
 import { departures } from '../db/tours-schema';
 import type { AppEnv, Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
@@ -48,9 +49,9 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
   const { captainId, captainName, notes, asks } = care;
   const isThere =
     captainId === null || !isAppointed
-      ? sql`true`
-      : sql`exists (select 1 from users where id = ${captainId} and disabled_at is null)`;
-  const may = isAppointed ? isOwner(sql`${c.get('adminId')}`) : sql`true`;
+      ? undefined
+      : exists(rowsOf(users, and(eq(users.id, captainId), isNull(users.disabledAt))));
+  const may = isAppointed ? isOwner(sql`${c.get('adminId')}`) : undefined;
   const { version } = run.care;
   const isSame = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.version, version));
   const isDone = await didChange(db, [

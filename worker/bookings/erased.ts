@@ -1,32 +1,50 @@
-import { type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/phone';
 import { type Actor, insertEventForEach } from '../audit/recording';
 import { bookingPayments, bookingPeople, bookings, saidPayments } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { listed } from '../db/json-each';
+import { links } from '../db/links-schema';
 import { papers } from '../db/papers-schema';
 import { foldText } from '../inquiries/fold';
-import { deleteLinks } from '../links/links';
 import { updateAllPlaces } from '../tours/place-summary';
 import type { StoredBooking } from './booking-row';
+import { allBookingIds, hasPayments, isCurrent, isUnerased, lastDay } from './conditions';
 import { removePeople, toPerson as toTraveller } from './people';
 import { removeSaid } from './said';
 
 /** Name on the bookings that are kept for the accounts. */
 const noName = 'Erased';
 
-/** Condition on a booking: the accounts need it, because its ledger has lines or it has papers. */
-const isNeeded = sql`(exists (select 1 from booking_payments where booking_id = bookings.id)
-  or exists (select 1 from ${papers} where booking_id = bookings.id))`;
+/** `or`, with a type that tells that there is a condition: without one, a statement would erase everybody. */
+const anyOf = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
+
+/** Condition on a booking: it has papers. */
+const hasPapers = exists(rowsOf(papers, eq(papers.bookingId, bookings.id)));
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
 const places = JSON.stringify(Array.from({ length: 60 }, (_, at) => at + 1));
 /** The digits of a number that stands as it was typed, without the zeros before a code or a number. */
-const digitsOf = (phone: SQL) => sql`ltrim((select group_concat(substr(${phone}, value, 1), '')
+const digitsOf = (phone: SQLWrapper) => sql`ltrim((select group_concat(substr(${phone}, value, 1), '')
   from json_each(${places}) where substr(${phone}, value, 1) between '0' and '9'), '0')`;
 
 /** Digits of a person's phone number: without the country's code, with it, and with a zero between. */
@@ -53,39 +71,52 @@ export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredB
 }
 
 /** Condition on a booking: its payer has this person's e-mail or phone number. */
-const hasContact = (person: Person) => sql`(lower(payer_email) = ${person.email.toLowerCase() || ' '}
-  or ${digitsOf(sql`payer_phone`)} in ${waysToWrite(person)})`;
+const hasContact = (person: Person): SQL =>
+  anyOf(
+    eq(sql`lower(${bookings.payerEmail})`, person.email.toLowerCase() || ' '),
+    inArray(digitsOf(bookings.payerPhone), waysToWrite(person)),
+  );
 
 /** Condition on a booking: it came from one of these inquiries, or the person pays for it. */
 export function isOfPerson(which: SQL | undefined, person?: Person): SQL {
-  const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
+  const theirs = query
+    .select({ id: inquiries.publicId })
+    .from(inquiries)
+    .where(and(isNull(inquiries.erasedAt), which));
+  const ofInquiries = inArray(bookings.inquiryId, theirs);
   if (!person) return ofInquiries;
-  return sql`(${ofInquiries} or (erased_at is null and (${hasContact(person)}
-    or id = ${person.booking ?? ''} or id in ${listed(person.also ?? [])})))`;
+  const isNamed = or(eq(bookings.id, person.booking ?? ''), inArray(bookings.id, listed(person.also ?? [])));
+  return anyOf(ofInquiries, and(isUnerased, or(hasContact(person), isNamed)));
 }
 
 /** Bookings whose payer has this person's e-mail or phone number, except those of `known`. */
 export function listPayersOf(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
-  const isOther = sql`erased_at is null and ${hasContact(person)} and not coalesce(${known}, 0)`;
+  const isOther = and(isUnerased, hasContact(person), sql`not coalesce(${known}, 0)`);
   return db.select().from(bookings).where(isOther).limit(limit);
 }
 
-const travellerId = sql<string>`booking_id || '/' || seat`;
+const travellerId = sql<string>`${bookingPeople.bookingId} || '/' || ${bookingPeople.seat}`;
 
 /** Condition on a traveller: they have the person's number, or an owner says that they are the person. */
-export const isTraveller = (person: Person) =>
-  sql`(${digitsOf(sql`(plain ->> 'phone')`)} in ${waysToWrite(person)} or ${travellerId} in ${listed(person.also ?? [])})`;
+export const isTraveller = (person: Person): SQL =>
+  anyOf(
+    inArray(digitsOf(sql`(${bookingPeople.plain} ->> 'phone')`), waysToWrite(person)),
+    inArray(travellerId, listed(person.also ?? [])),
+  );
 
 /** Condition on a traveller: they have one of these names. */
-export const isNamed = (names: readonly string[]) =>
-  sql`lower(plain ->> 'name') in ${listed(names.map((name) => name.toLowerCase()).filter(Boolean))}`;
+export const isNamed = (names: readonly string[]): SQL =>
+  inArray(
+    sql`lower(${bookingPeople.plain} ->> 'name')`,
+    listed(names.map((name) => name.toLowerCase()).filter(Boolean)),
+  );
 
 /** Travellers with the booking that each is on. */
 export async function listTravellers(db: Database, which: SQL, limit: number) {
   const rows = await db
     .select({ row: bookingPeople, id: travellerId, reference: bookings.reference, tour: bookings.tour })
     .from(bookingPeople)
-    .innerJoin(bookings, sql`bookings.id = booking_id`)
+    .innerJoin(bookings, eq(bookings.id, bookingPeople.bookingId))
     .where(which)
     .limit(limit);
   return rows.map(({ row, ...of }) => ({ ...of, person: toTraveller(row) }));
@@ -93,24 +124,32 @@ export async function listTravellers(db: Database, which: SQL, limit: number) {
 
 /** Statements: erase these travellers, and leave their bookings as they are. */
 export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<'sqlite'>[] {
-  const label = sql`(select reference from bookings where id = booking_id)`;
-  const theirs = sql`select booking_id from booking_people where ${which}`;
+  const reference = query
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(eq(bookings.id, bookingPeople.bookingId));
+  const theirs = query.select({ id: bookingPeople.bookingId }).from(bookingPeople).where(which);
   return [
     // A restore of a backup erases again by these events.
     insertEventForEach(
       db,
       by,
-      { action: 'traveller_erased', subject: travellerId, label },
-      sql`booking_people where ${which}`,
+      { action: 'traveller_erased', subject: travellerId, label: sql`${reference}` },
+      sql`${bookingPeople} where ${which}`,
     ),
-    db.update(bookings).set({ peopleChanges: sql`people_changes + 1` }).where(sql`id in (${theirs})`),
+    db
+      .update(bookings)
+      .set({ peopleChanges: sql`${bookings.peopleChanges} + 1` })
+      .where(inArray(bookings.id, theirs)),
     db.delete(bookingPeople).where(which),
   ];
 }
 
 /** Condition on an inquiry: all its bookings are over. One without a day counts as over after two years. */
-export const isRidden = (today: string) => sql`not exists (select 1 from bookings
-  where inquiry_id = ${inquiries.publicId} and cancelled_on is null and coalesce(ends_on, starts_on, date(created_at / 1000, 'unixepoch', '+2 years')) >= ${today})`;
+export function isRidden(today: string): SQL {
+  const end = sql`coalesce(${lastDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
+  return notExists(rowsOf(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(end, today))));
+}
 
 /**
  * Statements: erase these bookings. One without money or papers goes, and its seats are free again; of another everything
@@ -119,14 +158,14 @@ export const isRidden = (today: string) => sql`not exists (select 1 from booking
 export async function eraseBookings(db: Database, which: SQL, by: Actor, now: number): Promise<BatchItem<'sqlite'>[]> {
   const booked = await db.selectDistinct({ tour: bookings.tour }).from(bookings).where(which);
   const folded = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, foldText(tour)])));
-  const unneeded = sql`${which} and not ${isNeeded}`;
-  const event = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
+  const isIdentified = and(which, isUnerased);
+  const event = { action: 'booking_erased', subject: sql`${bookings.id}`, label: sql`${bookings.reference}` } as const;
   return [
     // A restore of a backup erases again by these events.
-    insertEventForEach(db, by, event, sql`bookings where ${which} and erased_at is null`),
+    insertEventForEach(db, by, event, sql`${bookings} where ${isIdentified}`),
     ...removePeople(db, which),
     ...removeSaid(db, which),
-    db.delete(bookings).where(unneeded),
+    db.delete(bookings).where(and(which, not(hasPayments), not(hasPapers))),
     bumpCounter(db, 'tours', now),
     updateAllPlaces(db, now),
     db
@@ -137,25 +176,30 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
         payerEmail: '',
         payerAddress: '',
         pan: '',
-        folded: sql`coalesce((select value from json_each(${folded}) where key = tour), '')`,
+        folded: sql`coalesce((select value from json_each(${folded}) where key = ${bookings.tour}), '')`,
         // The GSTIN of a person contains their PAN, whose fourth sign is P.
-        gstin: sql`case substr(gstin, 6, 1) when 'P' then '' else gstin end`,
+        gstin: sql`case substr(${bookings.gstin}, 6, 1) when 'P' then '' else ${bookings.gstin} end`,
         cancelledReason: '',
         erasedAt: now,
-        version: sql`version + 1`,
+        version: sql`${bookings.version} + 1`,
         changeId: crypto.randomUUID(),
       })
-      .where(sql`${which} and erased_at is null`),
+      .where(isIdentified),
   ];
 }
 
 export async function removeOldBookings(db: Database, before: number): Promise<void> {
-  const recent = sql`exists (select 1 from booking_payments where booking_id = bookings.id and noted_at >= ${before})`;
+  const isOfBooking = eq(bookingPayments.bookingId, bookings.id);
+  const hasRecent = exists(rowsOf(bookingPayments, and(isOfBooking, gte(bookingPayments.notedAt, before))));
   await db.batch([
-    db.delete(bookings).where(sql`erased_at < ${before} and not ${recent}`),
-    db.delete(bookingPayments).where(sql`booking_id not in (select id from bookings)`),
-    db.delete(saidPayments).where(sql`booking_id not in (select id from bookings)`),
-    db.delete(papers).where(sql`created_at < ${before} and booking_id not in (select id from bookings)`),
-    deleteLinks(db, sql`kind = 'paper' and target not in (select number from papers)`),
+    db.delete(bookings).where(and(lt(bookings.erasedAt, before), not(hasRecent))),
+    db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),
+    db.delete(saidPayments).where(notInArray(saidPayments.bookingId, allBookingIds)),
+    db.delete(papers).where(and(lt(papers.createdAt, before), notInArray(papers.bookingId, allBookingIds))),
+    db
+      .delete(links)
+      .where(
+        and(eq(links.kind, 'paper'), notInArray(links.target, query.select({ number: papers.number }).from(papers))),
+      ),
   ]);
 }

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { bookingPeople } from '../db/bookings-schema';
+import { bookingPeople, bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import { links } from '../db/links-schema';
 import type { Call } from '../env';
@@ -34,21 +34,22 @@ export async function moveLeaving(
   if (before.every((from, seat) => from === seat)) return () => [];
   const keys = await findSealing(c.env);
   const rows: StoredPerson[] = [];
-  for (const person of await selectStored(db, sql`bookings.id = ${booking.id}`)) {
+  for (const person of await selectStored(db, eq(bookings.id, booking.id))) {
     const seat = before.indexOf(person.seat);
     if (seat === -1) continue;
     const moved = await moveTo(keys, person, seat);
     if (!moved) return otherKeyWords;
     rows.push(moved);
   }
-  const isTheirs = (isDone: SQL) => sql`booking_id = ${booking.id} and seat < ${booking.seats} and ${isDone}`;
-  const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = links.seat)`;
+  const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = ${links.seat})`;
   return (isDone) => [
-    db.delete(bookingPeople).where(isTheirs(isDone)),
+    db
+      .delete(bookingPeople)
+      .where(and(eq(bookingPeople.bookingId, booking.id), lt(bookingPeople.seat, booking.seats), isDone)),
     ...rows.map((row) => putPerson(db, row, isDone)),
     db
       .update(links)
       .set({ seat: now })
-      .where(sql`${leadsTo('people', booking.id)} and seat < ${booking.seats} and ${isDone}`),
+      .where(and(leadsTo('people', booking.id), lt(links.seat, booking.seats), isDone)),
   ];
 }

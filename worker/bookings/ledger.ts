@@ -1,13 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, isNull, ne, not, notExists, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { NewPayment } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/payment-reference';
 import type { Actor, EventLine } from '../audit/recording';
-import { bookingPayments } from '../db/bookings-schema';
-import { type Database, didChange, first, insertWhere, isTrue } from '../db/client';
+import { bookingPayments, bookings } from '../db/bookings-schema';
+import { type Database, didChange, first, insertWhere, isTrue, query, rowsOf } from '../db/client';
+import { papers } from '../db/papers-schema';
 import { paperOfPayment } from '../papers/occasions';
 import type { StoredBooking, StoredPayment } from './booking-row';
-import { paidOf } from './queries';
+import { isCurrent } from './conditions';
 import { confirmSaid } from './said';
 
 export function makeLine(
@@ -30,40 +32,57 @@ export function makeLine(
   };
 }
 
-const isReversed = (id: SQL) => sql`exists (select 1 from booking_payments later where later.reverses = ${id})`;
+const later = alias(bookingPayments, 'later');
+
+/** Condition on a line of the ledger: another line takes it back. */
+const isReversed = exists(rowsOf(later, eq(later.reverses, bookingPayments.id)));
 
 type OfUtr = Pick<StoredPayment, 'kind' | 'reference'>;
 
 /** Condition on a line of the ledger: it has this UTR and wasn't taken back. */
 const isOfUtr = ({ kind, reference }: OfUtr) =>
-  sql`booking_payments.reference = ${reference} and kind = ${kind} and not ${isReversed(sql`booking_payments.id`)}`;
+  and(eq(bookingPayments.reference, reference), eq(bookingPayments.kind, kind), not(isReversed));
 
 /** The booking whose ledger has a line of this UTR. */
 export const findByUtr = (db: Database, line: OfUtr): Promise<Pick<StoredBooking, 'id' | 'reference'> | null> =>
   first(
-    db.all(sql`select bookings.id, bookings.reference from booking_payments
-      join bookings on bookings.id = booking_id where ${isOfUtr(line)}`),
+    db
+      .select({ id: bookings.id, reference: bookings.reference })
+      .from(bookingPayments)
+      .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
+      .where(isOfUtr(line)),
   );
 
+/** Condition: no line has the UTR of this one, if it has one. */
 const isNewUtr = (line: StoredPayment) =>
-  isBankReference(line.reference) ? sql`not exists (select 1 from booking_payments where ${isOfUtr(line)})` : sql`true`;
+  isBankReference(line.reference) ? notExists(rowsOf(bookingPayments, isOfUtr(line))) : undefined;
 
-const due = sql`case when cancelled_on is null then total_paise else kept_paise end`;
+/** Query: what was paid for a booking, by its ledger. */
+const paid = query
+  .select({ paise: sql`coalesce(sum(${bookingPayments.addsPaise}), 0)` })
+  .from(bookingPayments)
+  .where(eq(bookingPayments.bookingId, bookings.id));
+
+/** Value: what a booking has paid beyond what it owes. */
+const overpaid = sql`${paid} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
 
 /** Condition on a booking's row: its ledger can take this line. */
-function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL {
-  const paid = paidOf(sql`bookings.id`);
+function canTake({ kind, amountPaise, addsPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
   // A payment is always noted: what is too much is to be given back.
-  if (kind === 'payment') return sql`true`;
-  if (kind === 'refund') return sql`${paid} - (${due}) >= ${amountPaise}`;
-  const isThere = sql`exists (select 1 from booking_payments one where one.id = ${reverses}
-    and one.booking_id = bookings.id and one.kind <> 'reversal' and not ${isReversed(sql`one.id`)})`;
-  return sql`${isThere} and ${paid} + ${addsPaise} >= 0`;
+  if (kind === 'payment') return undefined;
+  if (kind === 'refund') return gte(overpaid, amountPaise);
+  const isReversible = and(
+    eq(bookingPayments.id, reverses ?? ''),
+    eq(bookingPayments.bookingId, bookingId),
+    ne(bookingPayments.kind, 'reversal'),
+    not(isReversed),
+  );
+  return and(exists(rowsOf(bookingPayments, isReversible)), gte(sql`${paid} + ${addsPaise}`, 0));
 }
 
 /** Condition: the booking has an invoice, which taxes all its money. A receipt depends on it. */
 const hasInvoice = (bookingId: string) =>
-  sql`exists (select 1 from papers where booking_id = ${bookingId} and kind = 'invoice' and cancelled_on is null)`;
+  exists(rowsOf(papers, and(eq(papers.bookingId, bookingId), eq(papers.kind, 'invoice'), isNull(papers.cancelledOn))));
 
 /**
  * Writes a line into a booking's ledger if it can take it as it is at that moment, with its paper in the same batch; false
@@ -77,22 +96,29 @@ export async function insertLine(
   more: { tells: readonly BatchItem<'sqlite'>[]; saidId?: string | undefined },
 ): Promise<boolean> {
   const { tells, saidId } = more;
-  const isInvoiced = await isTrue(db, hasInvoice(row.bookingId));
-  const isNew = sql`not exists (select 1 from booking_payments where id = ${row.id})`;
-  const isDone = sql`exists (select 1 from booking_payments where id = ${row.id} and change_id = ${row.changeId})`;
-  const isFree = sql`from bookings where bookings.id = ${row.bookingId} and ${isNew} and ${isNewUtr(row)} and ${canTake(row)}
-    and ${hasInvoice(row.bookingId)} = ${Number(isInvoiced)}`;
-  const papers = await paperOfPayment(db, booking, row, isDone);
-  const insert = insertWhere(db, bookingPayments, row, isFree);
-  if (await didChange(db, [insert, event, ...tells, ...papers, confirmSaid(db, row, saidId, isDone)])) return true;
-  const isOutdated = (await isTrue(db, hasInvoice(row.bookingId))) !== isInvoiced;
+  const isBilled = hasInvoice(row.bookingId);
+  const isInvoiced = await isTrue(db, isBilled);
+  const isSameLine = eq(bookingPayments.id, row.id);
+  const isDone = exists(rowsOf(bookingPayments, and(isSameLine, eq(bookingPayments.changeId, row.changeId))));
+  const isFree = and(
+    eq(bookings.id, row.bookingId),
+    notExists(rowsOf(bookingPayments, isSameLine)),
+    isNewUtr(row),
+    canTake(row),
+    isInvoiced ? isBilled : not(isBilled),
+  );
+  const papersOfLine = await paperOfPayment(db, booking, row, isDone);
+  const insert = insertWhere(db, bookingPayments, row, sql`from ${bookings} where ${isFree}`);
+  const confirmed = row.kind === 'payment' ? [confirmSaid(db, row, saidId, isDone)] : [];
+  if (await didChange(db, [insert, event, ...tells, ...papersOfLine, ...confirmed])) return true;
+  const isOutdated = (await isTrue(db, isBilled)) !== isInvoiced;
   return isOutdated ? insertLine(db, event, booking, row, more) : false;
 }
 
 export async function findLine(db: Database, id: string): Promise<(StoredPayment & { isReversed: boolean }) | null> {
   const [row] = await db
-    .select({ line: bookingPayments, reversed: sql<number>`${isReversed(sql`booking_payments.id`)}` })
+    .select({ line: bookingPayments, isReversed })
     .from(bookingPayments)
-    .where(sql`id = ${id}`);
-  return row ? { ...row.line, isReversed: row.reversed === 1 } : null;
+    .where(eq(bookingPayments.id, id));
+  return row ? { ...row.line, isReversed: row.isReversed === 1 } : null;
 }

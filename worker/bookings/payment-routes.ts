@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { NewPayment, Refund, Reversal } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/payment-reference';
@@ -15,6 +15,7 @@ import { requireAdmin } from '../http/require-admin';
 import { findPaperOf } from '../papers/queries';
 import { answerBooking, bookingOf, notFound, tellsOfStaff, today } from './answers';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
+import { isOpenSaid } from './conditions';
 import { findByUtr, findLine, insertLine, makeLine } from './ledger';
 import { findBooking } from './queries';
 import { questionDay } from './question-day';
@@ -120,7 +121,7 @@ async function noteMissing(c: Call): Promise<Response> {
     db
       .update(saidPayments)
       .set({ state: 'not_found', reason, decidedBy: by.name || by.email, decidedAt: Date.now() })
-      .where(sql`id = ${said.id} and state = 'open'`),
+      .where(and(eq(saidPayments.id, said.id), isOpenSaid)),
     insertEventIfChanged(db, by, { action: 'payment_not_found', subject: booking.id, label }),
   ]);
   if (isDone) return answerBooking(c, booking.id);

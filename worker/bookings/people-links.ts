@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { bookings } from '../db/bookings-schema';
+import { type Database, query } from '../db/client';
+import { quotes } from '../db/inquiries-schema';
+import { links } from '../db/links-schema';
 import { endLinks, findLink, insertLink, isLinkOver, type LinkTarget, leadsTo, type StoredLink } from '../links/links';
 import type { StoredBooking } from './booking-row';
+import { isCurrent, isUnerased } from './conditions';
 import { findBooking, findBookingOf } from './queries';
 
 const undatedDays = 180;
@@ -24,10 +28,10 @@ interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'madeBy'
 /** Makes a link and ends earlier links for the same people. */
 export async function addPeopleLink(db: Database, line: EventLine, of: NewPeopleLink, now: number): Promise<void> {
   const { bookingId, seat, ...link } = of;
-  const isOpen = sql`from bookings where id = ${bookingId} and cancelled_on is null and erased_at is null`;
+  const isOpen = and(eq(bookings.id, bookingId), isCurrent, isUnerased);
   await db.batch([
-    endLinks(db, sql`${leadsTo('people', bookingId)} and seat is ${seat}`, now),
-    insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, isOpen, now),
+    endLinks(db, sql`${leadsTo('people', bookingId)} and ${links.seat} is ${seat}`, now),
+    insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, sql`from ${bookings} where ${isOpen}`, now),
     line,
   ]);
 }
@@ -37,7 +41,7 @@ async function findBehind(db: Database, { kind, target }: StoredLink): Promise<S
   if (kind === 'paper') return null;
   return kind === 'people'
     ? findBooking(db, target)
-    : findBookingOf(db, sql`(select series from quotes where id = ${target})`);
+    : findBookingOf(db, query.select({ series: quotes.series }).from(quotes).where(eq(quotes.id, target)));
 }
 
 /** The people that a link opens; `ended` if it no longer opens them, null if there is no such link. */

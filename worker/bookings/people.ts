@@ -1,4 +1,4 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import {
@@ -13,8 +13,10 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { insertEventIf, theSite } from '../audit/recording';
 import { bookingPeople, bookings } from '../db/bookings-schema';
-import { type Database, insertWhere, query } from '../db/client';
+import { type Database, insertWhere, rowsOf } from '../db/client';
+import { links } from '../db/links-schema';
 import { deleteLinks, leadsTo } from '../links/links';
+import { allBookingIds, bookingIds, lastDay } from './conditions';
 import type { SealingKeys } from './sealing';
 
 export type StoredPerson = typeof bookingPeople.$inferSelect;
@@ -25,13 +27,12 @@ export function toPerson({ plain, kept, seat }: StoredPerson): Person {
   return v.parse(Person, { ...JSON.parse(plain), seat, kept: v.parse(Kept, JSON.parse(kept)) });
 }
 
+/** Condition on a traveller: their booking is one of these. */
+export const isOnBooking = (which: SQL | undefined): SQL => inArray(bookingPeople.bookingId, bookingIds(which));
+
 /** Statement: the people of these bookings, by seat. */
 export const selectStored = (db: Database, which: SQL | undefined) =>
-  db
-    .select()
-    .from(bookingPeople)
-    .where(inArray(bookingPeople.bookingId, query.select({ id: bookings.id }).from(bookings).where(which)))
-    .orderBy(asc(bookingPeople.seat));
+  db.select().from(bookingPeople).where(isOnBooking(which)).orderBy(asc(bookingPeople.seat));
 
 export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
 
@@ -82,19 +83,20 @@ export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchIt
 
 /** Statements: delete the people of the bookings that a condition on bookings chooses. */
 export function removePeople(db: Database, which: SQL): BatchItem<'sqlite'>[] {
-  const theirs = sql`select id from bookings where ${which}`;
-  return [db.delete(bookingPeople).where(sql`booking_id in (${theirs})`), deleteLinks(db, leadsTo('people', theirs))];
+  return [
+    db.delete(bookingPeople).where(isOnBooking(which)),
+    deleteLinks(db, leadsTo('people', bookingIds(which).getSQL())),
+  ];
 }
 
 /** Erases travellers 90 days after the last day of their tour, with their links. */
 export async function removeOldPeople(db: Database, now: number): Promise<void> {
   const last = addDays(toIndianDay(now), -peopleDays);
-  const over = sql`coalesce(ends_on, starts_on, cancelled_on, '9999') < ${last}`;
-  const some = sql`exists (select 1 from booking_people where booking_id in (select id from bookings where ${over}))`;
-  const orphans = sql`booking_id not in (select id from bookings)`;
+  const isOver = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, last);
+  const isOnOver = isOnBooking(isOver);
   await db.batch([
-    insertEventIf(db, theSite, { action: 'travellers_erased' }, some),
-    db.delete(bookingPeople).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
-    deleteLinks(db, sql`kind = 'people' and target not in (select id from bookings where not (${over}))`),
+    insertEventIf(db, theSite, { action: 'travellers_erased' }, exists(rowsOf(bookingPeople, isOnOver))),
+    db.delete(bookingPeople).where(or(notInArray(bookingPeople.bookingId, allBookingIds), isOnOver)),
+    db.delete(links).where(and(eq(links.kind, 'people'), notInArray(links.target, bookingIds(not(isOver))))),
   ]);
 }

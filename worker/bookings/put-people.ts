@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import { type PersonInput, sealedFields } from '#shared/bookings/people';
 import { type Actor, actorOf, type NewEvent } from '../audit/recording';
-import { bookingPeople } from '../db/bookings-schema';
+import { bookingPeople, bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { Call } from '../env';
 import { countWrite, isUnnoted, mayWrite } from '../links/links';
@@ -33,7 +33,7 @@ export async function putPeople(
   const db = createDb(c.env);
   const keys = await findSealing(c.env);
   if (!keys && people.some(({ person }) => sealedFields.some((field) => person[field]))) return noKeyWords;
-  const stored = await selectStored(db, sql`bookings.id = ${booking.id}`);
+  const stored = await selectStored(db, eq(bookings.id, booking.id));
   const before = new Map(stored.map((one) => [one.seat, one]));
   const now = Date.now();
   const by = (byLink?.actor ?? actorOf(c)).name;
@@ -61,7 +61,14 @@ export async function putPeople(
         : [
             db
               .delete(bookingPeople)
-              .where(sql`booking_id = ${booking.id} and seat >= ${until} and seat < ${booking.seats} and ${isDone}`),
+              .where(
+                and(
+                  eq(bookingPeople.bookingId, booking.id),
+                  gte(bookingPeople.seat, until),
+                  lt(bookingPeople.seat, booking.seats),
+                  isDone,
+                ),
+              ),
           ]),
     ],
   });

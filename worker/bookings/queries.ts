@@ -1,76 +1,106 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
-import { bookings } from '../db/bookings-schema';
-import { type Database, first, insertWhere } from '../db/client';
+import { bookings, saidPayments } from '../db/bookings-schema';
+import { type Database, first, insertWhere, query, rowsOf } from '../db/client';
 import { isInMonths } from '../db/months';
 import { readSearchedNumber, searchWords } from '../db/search-words';
 import { foldText } from '../inquiries/fold';
 import type { SeenBooking, StoredBooking } from './booking-row';
+import { isCurrent, isOfQuote, isOpenSaid, lastDay } from './conditions';
 
-export const paidOf = (id: SQL) =>
-  sql<number>`(select coalesce(sum(adds_paise), 0) from booking_payments where booking_id = ${id})`;
+const { id, utr, amountPaise, saidAt, state, reason, decidedBy } = saidPayments;
+const openSaid = query
+  .select({
+    list: sql`json_group_array(json_object('id', ${id}, 'utr', ${utr}, 'amountPaise', ${amountPaise},
+      'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', ${saidAt} / 1000.0, 'unixepoch'), 'state', ${state}, 'reason', ${reason},
+      'decidedBy', ${decidedBy}) order by ${saidAt})`,
+  })
+  .from(saidPayments)
+  .where(and(eq(saidPayments.bookingId, bookings.id), isOpenSaid));
 
-const openSaid = sql<string>`(select json_group_array(json_object('id', id, 'utr', utr, 'amountPaise', amount_paise,
-  'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', said_at / 1000.0, 'unixepoch'), 'state', state, 'reason', reason,
-  'decidedBy', decided_by)) from (select * from said_payments where booking_id = bookings.id and state = 'open' order by said_at))`;
+export const withSaid = { ...getTableColumns(bookings), said: sql<string>`${openSaid}` };
 
-export const withSaid = {
-  ...getTableColumns(bookings),
-  said: openSaid,
-};
+/** Value: the order in which rows were added. */
+export const rowid = sql`rowid`;
 
 export const findBooking = (db: Database, id: string): Promise<SeenBooking | null> =>
   first(db.select(withSaid).from(bookings).where(eq(bookings.id, id)));
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
 export const findBookingOfQuote = (db: Database, series: string): Promise<SeenBooking | null> =>
-  first(db.select(withSaid).from(bookings).where(sql`quote_series = ${series} and cancelled_on is null`));
+  first(db.select(withSaid).from(bookings).where(isOfQuote(series)));
+
+const isCancelled = isNotNull(bookings.cancelledOn);
 
 /** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
-export function findBookingOf(db: Database, series: string | SQL): Promise<SeenBooking | null> {
-  const order = sql`cancelled_on is not null, created_at desc`;
-  return first(db.select(withSaid).from(bookings).where(eq(bookings.quoteSeries, series)).orderBy(order).limit(1));
-}
+export const findBookingOf = (db: Database, series: string | SQLWrapper): Promise<SeenBooking | null> =>
+  first(
+    db
+      .select(withSaid)
+      .from(bookings)
+      .where(eq(bookings.quoteSeries, series))
+      .orderBy(isCancelled, desc(bookings.createdAt))
+      .limit(1),
+  );
 
 /** Condition: the call that gave this name to its change has made it. */
-export const isChange = (id: string, changeId: string) =>
-  sql`exists (select 1 from bookings where id = ${id} and change_id = ${changeId})`;
+export const isChange = (id: string, changeId: string): SQL =>
+  exists(rowsOf(bookings, and(eq(bookings.id, id), eq(bookings.changeId, changeId))));
 
 /** Statement: inserts a booking, where `guard` holds and its id is new. It takes the first free one of the references. */
 export function insertBooking(db: Database, row: StoredBooking, references: readonly string[], guard: SQL) {
   const free = sql`(select value from json_each(${JSON.stringify(references)})
-    where value not in (select reference from bookings) limit 1)`;
-  const isNew = sql`not exists (select 1 from bookings where id = ${row.id})`;
-  return insertWhere(db, bookings, { ...row, reference: free }, sql`where ${isNew} and ${guard}`);
+    where value not in (select ${bookings.reference} from ${bookings}) limit 1)`;
+  const isNew = notExists(rowsOf(bookings, eq(bookings.id, row.id)));
+  return insertWhere(db, bookings, { ...row, reference: free }, sql`where ${and(isNew, guard)}`);
 }
 
 export function selectBookings(db: Database, which: SQL | undefined) {
-  return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(sql`rowid`));
+  return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(rowid));
 }
 
-const isOff = sql`cancelled_on is not null`;
-
-function isIn(state: BookingState, today: string): SQL {
-  if (state === 'cancelled') return isOff;
-  const isOver = sql`coalesce(ends_on, starts_on) < ${today}`;
-  const hasBegun = sql`starts_on <= ${today}`;
-  const isAhead = sql`not ${isOff} and (starts_on is null or starts_on > ${today})`;
-  if (state === 'done') return sql`not ${isOff} and ${isOver}`;
-  if (state === 'travelling') return sql`not ${isOff} and ${hasBegun} and not ${isOver}`;
-  if (state === 'seats') return sql`${isAhead} and awaits_seats_by is not null`;
-  if (state === 'paid') return sql`${isAhead} and awaits_seats_by is null and paid_paise >= total_paise`;
-  const isBegun = state === 'booked' ? sql`paid_paise > 0` : sql`paid_paise <= 0`;
-  return sql`${isAhead} and awaits_seats_by is null and paid_paise < total_paise and ${isBegun}`;
+function isIn(state: BookingState, today: string): SQL | undefined {
+  if (state === 'cancelled') return isCancelled;
+  const isOver = lt(lastDay, today);
+  if (state === 'done') return and(isCurrent, isOver);
+  if (state === 'travelling') return and(isCurrent, lte(bookings.startsOn, today), not(isOver));
+  const isAhead = and(isCurrent, or(isNull(bookings.startsOn), gt(bookings.startsOn, today)));
+  if (state === 'seats') return and(isAhead, isNotNull(bookings.awaitsSeatsBy));
+  const hasSeats = and(isAhead, isNull(bookings.awaitsSeatsBy));
+  if (state === 'paid') return and(hasSeats, gte(bookings.paidPaise, bookings.totalPaise));
+  const isBegun = gt(bookings.paidPaise, 0);
+  return and(hasSeats, lt(bookings.paidPaise, bookings.totalPaise), state === 'booked' ? isBegun : not(isBegun));
 }
 
 /** Condition: every word is in the reference, payer, e-mail or tour, or the words are the payer's phone number. */
 function matches(q: string): SQL | undefined {
   const digits = readSearchedNumber(q);
-  const text = sql`(lower(reference) || ' ' || folded)`;
+  const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.folded}`;
+  const contains = (where: SQL, sought: string) => sql`instr(${where}, ${sought}) > 0`;
   // D1 takes no pattern of more than 50 bytes.
-  const named = and(...searchWords(foldText(q)).map((word) => sql`instr(${text}, ${word}) > 0`));
-  if (digits === null) return named;
-  return sql`(${named} or instr(replace(replace(payer_phone, ' ', ''), '-', ''), ${digits}) > 0)`;
+  const named = and(...searchWords(foldText(q)).map((word) => contains(text, word)));
+  const phone = sql`replace(replace(${bookings.payerPhone}, ' ', ''), '-', '')`;
+  return digits === null ? named : or(named, contains(phone, digits));
 }
 
 export function listBookings(db: Database, search: BookingSearch, today: string): Promise<SeenBooking[]> {
@@ -82,15 +112,17 @@ export function listBookings(db: Database, search: BookingSearch, today: string)
       and(
         // `-` searches for bookings of no tour of ours.
         tour === '-' ? isNull(bookings.tourId) : tour === undefined ? undefined : eq(bookings.tourId, tour),
-        departure === undefined ? undefined : sql`(departure_id = ${departure} or starts_on = ${departure})`,
+        departure === undefined ? undefined : or(eq(bookings.departureId, departure), eq(bookings.startsOn, departure)),
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),
-        made === undefined ? undefined : isInMonths(sql`created_at`, [made]),
+        made === undefined ? undefined : isInMonths(bookings.createdAt, [made]),
         source === undefined ? undefined : eq(bookings.source, source),
-        isSaid ? sql`id in (select booking_id from said_payments where state = 'open')` : undefined,
+        isSaid
+          ? inArray(bookings.id, query.select({ id: saidPayments.bookingId }).from(saidPayments).where(isOpenSaid))
+          : undefined,
         state === undefined ? undefined : isIn(state, today),
         q === '' ? undefined : matches(q),
       ),
     )
-    .orderBy(desc(bookings.createdAt), desc(sql`rowid`))
+    .orderBy(desc(bookings.createdAt), desc(rowid))
     .limit(limit);
 }

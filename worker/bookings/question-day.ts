@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, like } from 'drizzle-orm';
 import { financialYearOf } from '#shared/bookings/financial-year';
 import { sayMonth } from '#shared/bookings/month';
 import { dayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
-import { type Database, isTrue } from '../db/client';
+import { type Database, isTrue, rowsOf } from '../db/client';
+import { events } from '../db/site-schema';
 import { today } from './answers';
 import type { StoredBooking } from './booking-row';
 
 const isExported = (month: string) =>
-  sql`exists (select 1 from events where action = 'accounts_exported' and label like ${`%, ${month}`})`;
+  exists(rowsOf(events, and(eq(events.action, 'accounts_exported'), like(events.label, `%, ${month}`))));
 
 /** A question about an unusual day of a payment, a refund or a cancellation; null for a usual day. */
 export async function questionDay(db: Database, booking: StoredBooking, day: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Roster } from '#shared/bookings/departures';
 import { type RosterView, rosterAccessHeader, rosterDays, rosterEndHeader, rosterPath } from '#shared/bookings/roster';
@@ -7,9 +7,10 @@ import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
 import type { Site } from '#shared/site/site';
 import { actorOf, insertEvent } from '../audit/recording';
-import { createDb, isTrue } from '../db/client';
+import { createDb, isTrue, rowsOf } from '../db/client';
 import { startOf } from '../db/months';
 import { users } from '../db/session-schema';
+import { departures } from '../db/tours-schema';
 import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import type { Drawn } from '../http/link-page';
@@ -65,10 +66,9 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
     .get(`${departure}/roster-access/:user`, async (c) => {
       const { tour, date, user } = c.req.param();
       // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
-      const leads = sql`exists (select 1 from departures
-        where tour_id = ${tour} and departures.id = ${date} and leader_id = ${users.id})`;
-      const mayRead = sql`exists (select 1 from ${users} where ${users.id} = ${user}
-        and ${users.disabledAt} is null and (${users.role} = 'owner' or ${leads}))`;
-      return c.json({ mayKeep: await isTrue(createDb(c.env), mayRead) });
+      const { tourId, id, leaderId } = departures;
+      const leads = exists(rowsOf(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
+      const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), leads));
+      return c.json({ mayKeep: await isTrue(createDb(c.env), exists(rowsOf(users, mayRead))) });
     });
 }

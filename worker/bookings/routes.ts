@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { BookingSearch, NewBooking, Payer, Reminder } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
@@ -8,7 +8,7 @@ import { toFacts } from '#shared/site/settings';
 import { toSite } from '#shared/site/site';
 import { actorOf, lineOf } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
-import { createDb } from '../db/client';
+import { createDb, query } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -33,6 +33,7 @@ import {
 } from './answers';
 import { refuseSum, toBookingRow } from './booking-row';
 import { changePayer, needsReissue } from './change';
+import { isCurrent, isUnerased } from './conditions';
 import { makeBooking, newReferences, taxToday } from './make-booking';
 import { findBooking, insertBooking, isChange, listBookings } from './queries';
 
@@ -68,7 +69,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const wantedSeats = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
-  const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
+  const label = sql`${query.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${what}`;
   await db.batch([
     insertBooking(db, row, newReferences(), overbook ? isOpenDeparture(wantedSeats) : hasFreeSeats(wantedSeats)),
     lineOf(c, { action: 'booking_added', subject: id, label }),
@@ -95,7 +96,7 @@ async function noteReminder(c: Call): Promise<Response> {
   const changeId = key ?? crypto.randomUUID();
   const now = Date.now();
   const { id, reference, inquiryId } = row;
-  const isOpen = and(eq(bookings.id, id), isNull(bookings.cancelledOn), isNull(bookings.erasedAt));
+  const isOpen = and(eq(bookings.id, id), isCurrent, isUnerased);
   const detail = JSON.stringify({ way, template, booking: reference });
   const label = `${reference}, ${wayWords[way]}`;
   await db.batch([
@@ -103,7 +104,7 @@ async function noteReminder(c: Call): Promise<Response> {
     db
       .update(bookings)
       .set({ remindedAt: now, changeId })
-      .where(and(isOpen, sql`change_id <> ${changeId}`)),
+      .where(and(isOpen, ne(bookings.changeId, changeId))),
     lineOf(c, { action: 'balance_reminded', subject: id, label }),
     insertInquiryEvents(
       db,

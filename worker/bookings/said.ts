@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SaidPayment } from '#shared/bookings/said';
 import { theRider } from '#shared/quotes/quote-events';
@@ -7,12 +7,13 @@ import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { cleanLine } from '#shared/text/text';
 import { insertEventIfChanged } from '../audit/recording';
-import { saidPayments } from '../db/bookings-schema';
-import { createDb, type Database, didChange, first, insertWhere } from '../db/client';
+import { bookings, saidPayments } from '../db/bookings-schema';
+import { createDb, type Database, didChange, first, insertWhere, query, rowsOf } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
 import { type Mail, type Mailer, signed } from '../mail/outbox';
 import type { StoredPayment } from './booking-row';
+import { bookingIds, isCurrent, isOpenSaid, isUnerased } from './conditions';
 import { findBooking } from './queries';
 
 const maxOpen = 10;
@@ -29,7 +30,7 @@ export const findSaid = (db: Database, id: string): Promise<StoredSaid | null> =
 
 /** Condition: the payer of this booking has told of a payment with this UTR, and nobody has looked for it yet. */
 export const isSaid = (bookingId: string, utr: string) =>
-  sql`exists (select 1 from said_payments where booking_id = ${bookingId} and utr = ${utr} and state = 'open')`;
+  exists(rowsOf(saidPayments, and(eq(saidPayments.bookingId, bookingId), eq(saidPayments.utr, utr), isOpenSaid)));
 
 interface Said {
   bookingId: string;
@@ -43,8 +44,14 @@ interface Said {
 export async function insertSaid(db: Database, said: Said, now: number): Promise<boolean> {
   const { bookingId, reference, utr, amountPaise, requestId } = said;
   const id = crypto.randomUUID();
-  const mayWait = sql`exists (select 1 from bookings where id = ${bookingId} and cancelled_on is null and erased_at is null)
-    and (select count(*) from said_payments where booking_id = ${bookingId} and state = 'open') < ${maxOpen}`;
+  const open = query
+    .select({ number: count() })
+    .from(saidPayments)
+    .where(and(eq(saidPayments.bookingId, bookingId), isOpenSaid));
+  const mayWait = and(
+    exists(rowsOf(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased))),
+    lt(open, maxOpen),
+  );
   const label = `${reference}: ${formatPaise(amountPaise)}`;
   const rider = { id: null, name: theRider, email: '', requestId };
   const set = { id, amountPaise, saidAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
@@ -53,17 +60,17 @@ export async function insertSaid(db: Database, said: Said, now: number): Promise
     insertWhere(db, saidPayments, { bookingId, utr, ...set }, sql`where ${mayWait}`).onConflictDoUpdate({
       target,
       set,
-      setWhere: sql`state <> 'open'`,
+      setWhere: not(isOpenSaid),
     }),
     insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
     queueMail(db, 'payment_said', id, now, ifChanged),
   ]);
 }
 
-/** Statement: confirms a reported payment where `isDone` holds: the one with this id, or with the UTR of the noted line. */
+/** Statement, after a payment was noted: confirms a reported one where `isDone` holds, by this id or the payment's UTR. */
 export function confirmSaid(
   db: Database,
-  { bookingId, kind, reference, notedBy, notedAt }: StoredPayment,
+  { bookingId, reference, notedBy, notedAt }: StoredPayment,
   saidId: string | undefined,
   isDone: SQL,
 ) {
@@ -71,16 +78,21 @@ export function confirmSaid(
     .update(saidPayments)
     .set({ state: 'confirmed', decidedBy: notedBy, decidedAt: notedAt })
     .where(
-      sql`booking_id = ${bookingId} and state = 'open' and ${kind} = 'payment'
-        and (id = ${saidId ?? ''} or utr = ${reference}) and ${isDone}`,
+      and(
+        eq(saidPayments.bookingId, bookingId),
+        isOpenSaid,
+        or(eq(saidPayments.id, saidId ?? ''), eq(saidPayments.utr, reference)),
+        isDone,
+      ),
     );
 }
 
 /** Statements: delete the reported payments of the bookings that a condition on bookings chooses. */
 export function removeSaid(db: Database, which: SQL): BatchItem<'sqlite'>[] {
-  const theirs = sql`booking_id in (select id from bookings where ${which})`;
+  const theirs = inArray(saidPayments.bookingId, bookingIds(which));
+  const ids = query.select({ id: saidPayments.id }).from(saidPayments).where(theirs);
   return [
-    db.delete(mailOutbox).where(sql`kind = 'payment_said' and ref in (select id from said_payments where ${theirs})`),
+    db.delete(mailOutbox).where(and(eq(mailOutbox.kind, 'payment_said'), inArray(mailOutbox.ref, ids))),
     db.delete(saidPayments).where(theirs),
   ];
 }

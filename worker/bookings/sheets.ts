@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { SheetKind, Sheets } from '#shared/bookings/departures';
 import { idKindWords, type PaperAsk, type Person, type SealedField } from '#shared/bookings/people';
 import type { Database } from '../db/client';
+import { isOnDeparture } from './conditions';
 import type { RunDate } from './departure-lists';
 import { groupByBooking, openPerson, selectStored } from './people';
 import type { SealingKeys } from './sealing';
@@ -22,8 +22,7 @@ interface OpenedPerson {
 }
 
 async function openAll(db: Database, keys: SealingKeys, { tourId, departureId, bookings }: RunDate) {
-  const here = sql`cancelled_on is null and tour_id = ${tourId} and departure_id = ${departureId}`;
-  const stored = groupByBooking(await selectStored(db, here));
+  const stored = groupByBooking(await selectStored(db, isOnDeparture({ tourId, departureId })));
   const all: OpenedPerson[] = [];
   for (const { row, people } of bookings) {
     for (const person of people) {

@@ -7,13 +7,13 @@ export const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:3
 export const monthIn = (column: SQL) => sql<string>`strftime('%Y-%m', ${column} / 1000 + 19800, 'unixepoch')`;
 
 /** Conditions: a column's moment (ms) lies in each of these months of India's. Ranges, so that an index serves. */
-export const rangesOf = (column: SQL, months: readonly string[]): SQL[] =>
+export const rangesOf = (column: SQLWrapper, months: readonly string[]): SQL[] =>
   months.map((month) => {
     const until = startOf(`${addMonths(month, 1)}-01`);
     return sql`(${column} >= ${startOf(`${month}-01`)} and ${column} < ${until})`;
   });
 
-export const isInMonths = (column: SQL, months: readonly string[]) =>
+export const isInMonths = (column: SQLWrapper, months: readonly string[]) =>
   sql`(${sql.join(rangesOf(column, months), sql` or `)})`;
 
 /** Condition: a column's day (`YYYY-MM-DD`) lies in this month. A range, so that an index serves. */

@@ -19,6 +19,7 @@ import { weekdayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
+import { isCurrent, lastDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
 import { type Database, insertWhere, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
@@ -34,14 +35,9 @@ export function findDeparture(row: TourRow, day: string): Departure | null {
 
 export const freeSeatsOf = (departure: Departure) => (isBookable(departure) ? seatsLeft(departure) : 0);
 
-const isLast = isNull(bookings.cancelledOn);
-
-/** Value: the day on which a booking ends. */
-const lastDay = sql`coalesce(${bookings.endsOn}, ${bookings.startsOn})`;
-
 /** Condition: the booking isn't cancelled or over. One without a first day still lies ahead. */
 export const liesAhead = (now: number): SQL | undefined =>
-  and(isLast, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
+  and(isCurrent, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
 
 /** Condition on a booking: it is of this tour and lies ahead. */
 const isAheadOf = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), liesAhead(now));
@@ -164,7 +160,7 @@ export function followDepartures(db: Database, tourId: string) {
       version: sql`${bookings.version} + 1`,
       changeId: crypto.randomUUID(),
     })
-    .where(and(eq(bookings.tourId, tourId), isLast, ne(bookings.startsOn, start)));
+    .where(and(eq(bookings.tourId, tourId), isCurrent, ne(bookings.startsOn, start)));
 }
 
 /** Statements, after bookings of these tours took or gave back seats where `isDone` holds: lists and pages are made anew. */

@@ -1,4 +1,5 @@
 import { and, eq, exists, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isCurrent } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
 import { query } from '../db/client';
 import { departures, tours } from '../db/tours-schema';
@@ -18,9 +19,7 @@ export interface WantedSeats extends DepartureKey {
 const bookedSeats = query
   .select({ seats: sql<number>`coalesce(sum(${bookings.seats}), 0)` })
   .from(bookings)
-  .where(
-    and(eq(bookings.tourId, departures.tourId), eq(bookings.departureId, departures.id), isNull(bookings.cancelledOn)),
-  );
+  .where(and(eq(bookings.tourId, departures.tourId), eq(bookings.departureId, departures.id), isCurrent));
 
 /** Value: seats of a departure that are taken, on the site and elsewhere. */
 export const takenSeats = sql<number>`(${departures.takenElsewhere} + ${bookedSeats})`;
