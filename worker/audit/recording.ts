@@ -1,4 +1,4 @@
-import { and, eq, gt, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, notExists, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Action } from '#shared/staff/activity';
 import { idWhileActive } from '../db/active-actor';
 import { createDb, type Database, insertWhere, lastChanged, onlyIf, rowsOf } from '../db/client';
@@ -30,10 +30,6 @@ export function insertEvent(db: Database, by: Actor, { action, subject, label = 
 
 export const insertEventIf = (db: Database, by: Actor, event: NewEvent, condition: SQL) =>
   insertEvent(db, by, event, onlyIf(condition));
-
-/** Statement: a line for each of some rows, as `bookings where …`; its subject and label are columns of theirs. */
-export const insertEventForEach = (db: Database, by: Actor, event: NewEvent, rows: SQL) =>
-  insertEvent(db, by, event, sql`from ${rows}`);
 
 /** Statement: the line, unless this person has one of its kind since then (ms). */
 export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent, since: number) {

@@ -10,7 +10,7 @@ import { addDays, dayWords } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { toIndianDay } from '#shared/text/dates';
 import { bookings } from '../db/bookings-schema';
-import { type Database, first, rowsOf } from '../db/client';
+import { type Database, excluded, first, lastChanged, oneMore, rowsOf } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { papersOfChange } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
@@ -127,13 +127,11 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     fingerprint: '',
     changeId,
   };
-  const revised = Object.fromEntries(
-    ofQuote.map((name) => [name, sql`excluded.${sql.identifier(bookings[name].name)}`]),
-  );
-  const book = insertBooking(db, row, newReferences(), sql`changes() > 0`).onConflictDoUpdate({
+  const revised = Object.fromEntries(ofQuote.map((name) => [name, excluded(bookings[name])]));
+  const book = insertBooking(db, row, newReferences(), lastChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isCurrent,
-    set: { ...revised, version: sql`${bookings.version} + 1` },
+    set: { ...revised, version: oneMore(bookings.version) },
   });
   const isMade = and(isOfQuote(series), eq(bookings.changeId, changeId));
   const isDone = exists(rowsOf(bookings, isMade));

@@ -1,13 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { BookingLine, Payer } from '#shared/bookings/booking';
 import { instalmentsOf, respread } from '#shared/bookings/ledger';
 import { placeOfSupply, taxesOf } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/text/dates';
-import { type Actor, actorOf, insertEventIf, insertEventIfChanged, type NewEvent } from '../audit/recording';
+import { type Actor, actorOf, insertEvent, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
-import { createDb, type Database, didChange } from '../db/client';
+import { createDb, type Database, didChange, lastChanged, oneMore, onlyIf } from '../db/client';
 import type { Call } from '../env';
 import { papersOfChange } from '../papers/occasions';
 import { findPapersOf } from '../papers/queries';
@@ -93,7 +93,7 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
     .update(bookings)
     .set({
       ...set,
-      ...(byLink ? { peopleChanges: sql`${bookings.peopleChanges} + 1` } : { version: sql`${bookings.version} + 1` }),
+      ...(byLink ? { peopleChanges: oneMore(bookings.peopleChanges) } : { version: oneMore(bookings.version) }),
       changeId,
     })
     .where(
@@ -107,7 +107,7 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
   return didChange(db, [
     update,
     byLink
-      ? insertEventIf(db, byLink.actor, event, sql`changes() > 0 and ${byLink.isNoted}`)
+      ? insertEvent(db, byLink.actor, event, onlyIf(lastChanged, byLink.isNoted))
       : insertEventIfChanged(db, actorOf(c), event),
     ...tells,
     ...updateSeatCounts(db, tours, isDone, Date.now()),

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Day } from '#shared/bookings/booking';
@@ -51,7 +51,7 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
     captainId === null || !isAppointed
       ? undefined
       : exists(rowsOf(users, and(eq(users.id, captainId), isNull(users.disabledAt))));
-  const may = isAppointed ? isOwner(sql`${c.get('adminId')}`) : undefined;
+  const may = isAppointed ? isOwner(c.get('adminId')) : undefined;
   const { version } = run.care;
   const isSame = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.version, version));
   const isDone = await didChange(db, [

@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/phone';
-import { type Actor, insertEventForEach } from '../audit/recording';
+import { type Actor, insertEvent } from '../audit/recording';
 import { bookingPayments, bookingPeople, bookings, saidPayments } from '../db/bookings-schema';
-import { type Database, query, rowsOf } from '../db/client';
+import { type Database, forEachOf, oneMore, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { listed } from '../db/json-each';
@@ -131,15 +131,15 @@ export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<
   const theirs = query.select({ id: bookingPeople.bookingId }).from(bookingPeople).where(which);
   return [
     // A restore of a backup erases again by these events.
-    insertEventForEach(
+    insertEvent(
       db,
       by,
-      { action: 'traveller_erased', subject: travellerId, label: sql`${reference}` },
-      sql`${bookingPeople} where ${which}`,
+      { action: 'traveller_erased', subject: travellerId, label: reference },
+      forEachOf(bookingPeople, which),
     ),
     db
       .update(bookings)
-      .set({ peopleChanges: sql`${bookings.peopleChanges} + 1` })
+      .set({ peopleChanges: oneMore(bookings.peopleChanges) })
       .where(inArray(bookings.id, theirs)),
     db.delete(bookingPeople).where(which),
   ];
@@ -159,10 +159,10 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
   const booked = await db.selectDistinct({ tour: bookings.tour }).from(bookings).where(which);
   const folded = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, foldText(tour)])));
   const isIdentified = and(which, isUnerased);
-  const event = { action: 'booking_erased', subject: sql`${bookings.id}`, label: sql`${bookings.reference}` } as const;
+  const event = { action: 'booking_erased', subject: bookings.id, label: bookings.reference } as const;
   return [
     // A restore of a backup erases again by these events.
-    insertEventForEach(db, by, event, sql`${bookings} where ${isIdentified}`),
+    insertEvent(db, by, event, forEachOf(bookings, isIdentified)),
     ...removePeople(db, which),
     ...removeSaid(db, which),
     db.delete(bookings).where(and(which, not(hasPayments), not(hasPapers))),
@@ -181,7 +181,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
         gstin: sql`case substr(${bookings.gstin}, 6, 1) when 'P' then '' else ${bookings.gstin} end`,
         cancelledReason: '',
         erasedAt: now,
-        version: sql`${bookings.version} + 1`,
+        version: oneMore(bookings.version),
         changeId: crypto.randomUUID(),
       })
       .where(isIdentified),

@@ -5,7 +5,7 @@ import type { NewPayment } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/payment-reference';
 import type { Actor, EventLine } from '../audit/recording';
 import { bookingPayments, bookings } from '../db/bookings-schema';
-import { type Database, didChange, first, insertWhere, isTrue, query, rowsOf } from '../db/client';
+import { type Database, didChange, first, forEachOf, insertWhere, isTrue, query, rowsOf } from '../db/client';
 import { papers } from '../db/papers-schema';
 import { paperOfPayment } from '../papers/occasions';
 import type { StoredBooking, StoredPayment } from './booking-row';
@@ -100,7 +100,8 @@ export async function insertLine(
   const isInvoiced = await isTrue(db, isBilled);
   const isSameLine = eq(bookingPayments.id, row.id);
   const isDone = exists(rowsOf(bookingPayments, and(isSameLine, eq(bookingPayments.changeId, row.changeId))));
-  const isFree = and(
+  const isFree = forEachOf(
+    bookings,
     eq(bookings.id, row.bookingId),
     notExists(rowsOf(bookingPayments, isSameLine)),
     isNewUtr(row),
@@ -108,7 +109,7 @@ export async function insertLine(
     isInvoiced ? isBilled : not(isBilled),
   );
   const papersOfLine = await paperOfPayment(db, booking, row, isDone);
-  const insert = insertWhere(db, bookingPayments, row, sql`from ${bookings} where ${isFree}`);
+  const insert = insertWhere(db, bookingPayments, row, isFree);
   const confirmed = row.kind === 'payment' ? [confirmSaid(db, row, saidId, isDone)] : [];
   if (await didChange(db, [insert, event, ...tells, ...papersOfLine, ...confirmed])) return true;
   const isOutdated = (await isTrue(db, isBilled)) !== isInvoiced;

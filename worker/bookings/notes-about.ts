@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type Actor, insertEventIfChanged } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, oneMore } from '../db/client';
 import { departures, tours } from '../db/tours-schema';
 import { foldText } from '../inquiries/fold';
 
@@ -43,7 +43,7 @@ export const eraseNotes = (
 ): BatchItem<'sqlite'>[] => [
   db
     .update(departures)
-    .set({ notes: others, version: sql`${departures.version} + 1` })
+    .set({ notes: others, version: oneMore(departures.version) })
     .where(isTheirs),
   // A restore of a backup erases again by these events.
   insertEventIfChanged(db, by, { action: 'notes_erased', subject: id, label: tour }),

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
-import { type Database, query } from '../db/client';
+import { type Database, forEachOf, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { links } from '../db/links-schema';
 import { endLinks, findLink, insertLink, isLinkOver, type LinkTarget, leadsTo, type StoredLink } from '../links/links';
@@ -28,10 +28,10 @@ interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'madeBy'
 /** Makes a link and ends earlier links for the same people. */
 export async function addPeopleLink(db: Database, line: EventLine, of: NewPeopleLink, now: number): Promise<void> {
   const { bookingId, seat, ...link } = of;
-  const isOpen = and(eq(bookings.id, bookingId), isCurrent, isUnerased);
+  const isOpen = forEachOf(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
   await db.batch([
     endLinks(db, sql`${leadsTo('people', bookingId)} and ${links.seat} is ${seat}`, now),
-    insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, sql`from ${bookings} where ${isOpen}`, now),
+    insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, isOpen, now),
     line,
   ]);
 }

@@ -13,7 +13,7 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { insertEventIf, theSite } from '../audit/recording';
 import { bookingPeople, bookings } from '../db/bookings-schema';
-import { type Database, insertWhere, rowsOf } from '../db/client';
+import { type Database, insertWhere, onlyIf, rowsOf } from '../db/client';
 import { links } from '../db/links-schema';
 import { deleteLinks, leadsTo } from '../links/links';
 import { allBookingIds, bookingIds, lastDay } from './conditions';
@@ -78,7 +78,7 @@ export async function toStored(
 
 export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchItem<'sqlite'> {
   const target = [bookingPeople.bookingId, bookingPeople.seat];
-  return insertWhere(db, bookingPeople, row, sql`where ${isDone}`).onConflictDoUpdate({ target, set: row });
+  return insertWhere(db, bookingPeople, row, onlyIf(isDone)).onConflictDoUpdate({ target, set: row });
 }
 
 /** Statements: delete the people of the bookings that a condition on bookings chooses. */

@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm';
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings, saidPayments } from '../db/bookings-schema';
-import { type Database, first, insertWhere, query, rowsOf } from '../db/client';
+import { type Database, first, insertWhere, onlyIf, query, rowid, rowsOf } from '../db/client';
 import { isInMonths } from '../db/months';
 import { readSearchedNumber, searchWords } from '../db/search-words';
 import { foldText } from '../inquiries/fold';
@@ -39,9 +39,6 @@ const openSaid = query
   .where(and(eq(saidPayments.bookingId, bookings.id), isOpenSaid));
 
 export const withSaid = { ...getTableColumns(bookings), said: sql<string>`${openSaid}` };
-
-/** Value: the order in which rows were added. */
-export const rowid = sql`rowid`;
 
 export const findBooking = (db: Database, id: string): Promise<SeenBooking | null> =>
   first(db.select(withSaid).from(bookings).where(eq(bookings.id, id)));
@@ -72,7 +69,7 @@ export function insertBooking(db: Database, row: StoredBooking, references: read
   const free = sql`(select value from json_each(${JSON.stringify(references)})
     where value not in (select ${bookings.reference} from ${bookings}) limit 1)`;
   const isNew = notExists(rowsOf(bookings, eq(bookings.id, row.id)));
-  return insertWhere(db, bookings, { ...row, reference: free }, sql`where ${and(isNew, guard)}`);
+  return insertWhere(db, bookings, { ...row, reference: free }, onlyIf(isNew, guard));
 }
 
 export function selectBookings(db: Database, which: SQL | undefined) {

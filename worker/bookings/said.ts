@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, lt, not, or, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SaidPayment } from '#shared/bookings/said';
 import { theRider } from '#shared/quotes/quote-events';
@@ -8,7 +8,7 @@ import { formatPaise } from '#shared/text/paise';
 import { cleanLine } from '#shared/text/text';
 import { insertEventIfChanged } from '../audit/recording';
 import { bookings, saidPayments } from '../db/bookings-schema';
-import { createDb, type Database, didChange, first, insertWhere, query, rowsOf } from '../db/client';
+import { createDb, type Database, didChange, first, insertWhere, onlyIf, query, rowsOf } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
 import { type Mail, type Mailer, signed } from '../mail/outbox';
@@ -48,16 +48,13 @@ export async function insertSaid(db: Database, said: Said, now: number): Promise
     .select({ number: count() })
     .from(saidPayments)
     .where(and(eq(saidPayments.bookingId, bookingId), isOpenSaid));
-  const mayWait = and(
-    exists(rowsOf(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased))),
-    lt(open, maxOpen),
-  );
+  const isPayable = exists(rowsOf(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
   const rider = { id: null, name: theRider, email: '', requestId };
   const set = { id, amountPaise, saidAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
   const target = [saidPayments.bookingId, saidPayments.utr];
   return didChange(db, [
-    insertWhere(db, saidPayments, { bookingId, utr, ...set }, sql`where ${mayWait}`).onConflictDoUpdate({
+    insertWhere(db, saidPayments, { bookingId, utr, ...set }, onlyIf(isPayable, lt(open, maxOpen))).onConflictDoUpdate({
       target,
       set,
       setWhere: not(isOpenSaid),

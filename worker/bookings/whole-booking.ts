@@ -1,13 +1,13 @@
 import { type AnyColumn, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
-import { type Database, first } from '../db/client';
+import { type Database, first, rowid } from '../db/client';
 import { papers } from '../db/papers-schema';
 import { toPaperRow } from '../papers/queries';
 import { toBooking } from './booking-row';
 import { bookingIds } from './conditions';
 import { selectStored, toPerson } from './people';
-import { rowid, withSaid } from './queries';
+import { withSaid } from './queries';
 import { toSaid } from './said';
 
 export async function listWholeBookings(db: Database, which: SQL, today: string): Promise<Booking[]> {

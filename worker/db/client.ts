@@ -32,6 +32,12 @@ export const lastChanged = sql`changes() > 0`;
 /** SQL value: a count that grows by one. */
 export const oneMore = (column: Column) => sql`${column} + 1`;
 
+/** SQL value in `onConflictDoUpdate`: what the insert would have written into this column. */
+export const excluded = (column: Column) => sql`excluded.${sql.identifier(column.name)}`;
+
+/** SQL value: the order in which the rows of the only table were added. */
+export const rowid = sql`rowid`;
+
 /** The first of the rows; null if there is none. */
 export const first = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
 

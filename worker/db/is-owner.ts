@@ -6,4 +6,4 @@ import { users } from './session-schema';
 export const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt));
 
 /** Condition: this is an owner's id at the moment of the statement, and their account is in use. */
-export const isOwner = (id: SQLWrapper): SQL => exists(rowsOf(users, and(eq(users.id, id), isActiveOwner)));
+export const isOwner = (id: string | SQLWrapper): SQL => exists(rowsOf(users, and(eq(users.id, id), isActiveOwner)));

@@ -7,7 +7,7 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
-import { type Database, first, forEachOf, insertWhere, query } from '../db/client';
+import { type Database, first, forEachOf, insertWhere, query, rowid } from '../db/client';
 import { papers } from '../db/papers-schema';
 import { findLink, insertLink, isLinkOver } from '../links/links';
 
@@ -64,11 +64,7 @@ export function findPaper(db: Database, number: string, which?: SQL): Promise<St
 }
 
 export function findPapersOf(db: Database, bookingId: string): Promise<StoredPaper[]> {
-  return db
-    .select()
-    .from(papers)
-    .where(eq(papers.bookingId, bookingId))
-    .orderBy(asc(papers.createdAt), asc(sql`rowid`));
+  return db.select().from(papers).where(eq(papers.bookingId, bookingId)).orderBy(asc(papers.createdAt), asc(rowid));
 }
 
 export function findPaperOf(db: Database, paymentId: string): Promise<PaperName | null> {

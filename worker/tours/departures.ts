@@ -21,7 +21,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
 import { isCurrent, lastDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, insertWhere, query, rowsOf } from '../db/client';
+import { type Database, excluded, insertWhere, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { listed } from '../db/json-each';
 import { departures, tours } from '../db/tours-schema';
@@ -116,7 +116,6 @@ export function writeDepartures(
     cancelledAt: sql`iif(${one('state')} = 'cancelled', ${now}, null)`,
   };
   const { startsOn, seats, takenElsewhere, price, state } = departures;
-  const excluded = (column: { name: string }) => sql`excluded.${sql.identifier(column.name)}`;
   return [
     db
       .delete(departures)
