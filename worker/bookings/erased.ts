@@ -85,8 +85,8 @@ export function isOfPerson(which: SQL | undefined, person?: Person): SQL {
     .where(and(isNull(inquiries.erasedAt), which));
   const ofInquiries = inArray(bookings.inquiryId, theirs);
   if (!person) return ofInquiries;
-  const isNamed = or(eq(bookings.id, person.booking ?? ''), inArray(bookings.id, listed(person.also ?? [])));
-  return anyOf(ofInquiries, and(isUnerased, or(hasContact(person), isNamed)));
+  const isListed = or(eq(bookings.id, person.booking ?? ''), inArray(bookings.id, listed(person.also ?? [])));
+  return anyOf(ofInquiries, and(isUnerased, or(hasContact(person), isListed)));
 }
 
 /** Bookings whose payer has this person's e-mail or phone number, except those of `known`. */

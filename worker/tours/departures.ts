@@ -21,7 +21,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
 import { isCurrent, lastDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, insertWhere, query, rowsOf } from '../db/client';
+import { type Database, excluded, insertWhere, oneMore, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { listed } from '../db/json-each';
 import { departures, tours } from '../db/tours-schema';
@@ -156,7 +156,7 @@ export function followDepartures(db: Database, tourId: string) {
       startsOn: start,
       endsOn: sql`date(ends_on, ${days})`,
       instalments: parts,
-      version: sql`${bookings.version} + 1`,
+      version: oneMore(bookings.version),
       changeId: crypto.randomUUID(),
     })
     .where(and(eq(bookings.tourId, tourId), isCurrent, ne(bookings.startsOn, start)));
