@@ -77,6 +77,7 @@ CREATE INDEX `idx_bookings_departure` ON `bookings` (`tour_id`,`departure_id`,`s
 CREATE INDEX `idx_bookings_inquiry` ON `bookings` (`inquiry_id`);--> statement-breakpoint
 CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_series is not null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_awaiting_seats` ON `bookings` (`awaits_seats_by`) WHERE awaits_seats_by is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_give_back` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint

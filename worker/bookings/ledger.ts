@@ -41,7 +41,13 @@ type OfUtr = Pick<StoredPayment, 'kind' | 'reference'>;
 
 /** Condition on a line of the ledger: it has this UTR and wasn't taken back. */
 const isOfUtr = ({ kind, reference }: OfUtr) =>
-  and(eq(bookingPayments.reference, reference), eq(bookingPayments.kind, kind), not(isReversed));
+  and(
+    // Says what the partial index says, so that it serves.
+    sql`${bookingPayments.reference} <> ''`,
+    eq(bookingPayments.reference, reference),
+    eq(bookingPayments.kind, kind),
+    not(isReversed),
+  );
 
 /** The booking whose ledger has a line of this UTR. */
 export const findByUtr = (db: Database, line: OfUtr): Promise<Pick<StoredBooking, 'id' | 'reference'> | null> =>

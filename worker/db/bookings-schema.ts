@@ -66,6 +66,7 @@ export const bookings = sqliteTable(
     index('idx_bookings_inquiry').on(booking.inquiryId),
     index('idx_bookings_start').on(booking.startsOn).where(isCurrent),
     uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(isCurrent),
+    index('idx_bookings_series').on(booking.quoteSeries).where(sql`quote_series is not null`),
     index('idx_bookings_awaiting_seats')
       .on(booking.awaitsSeatsBy)
       .where(sql`awaits_seats_by is not null and cancelled_on is null and erased_at is null`),
