@@ -1,5 +1,5 @@
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { listSmallTargets, newHeading } from './admin';
 import { expect, test } from './fixtures';
@@ -71,7 +71,7 @@ test('goes on refreshing when its tab was hidden and the server silent', async (
   await page.clock.install();
   let asked = 0;
   page.on('request', (request) => {
-    if (request.method() === 'GET' && new URL(request.url()).pathname === api.inbox) asked += 1;
+    if (request.method() === 'GET' && new URL(request.url()).pathname === api.countInbox.path) asked += 1;
   });
   await visit(page, pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
@@ -91,15 +91,15 @@ test('goes on refreshing when its tab was hidden and the server silent', async (
   const meanwhile = await row();
   await page.clock.fastForward(60_000);
   // A call of the page's own would have come before this one.
-  await page.evaluate((path) => fetch(path), `${api.tours}?limit=1`);
+  await page.evaluate((path) => fetch(path), `${api.listTours.path}?limit=1`);
   expect(asked).toBe(before);
   await see('visible');
   await expect(meanwhile).toBeVisible();
 
-  await page.route(`**${api.inbox}`, (route) => route.abort('connectionrefused'));
+  await page.route(`**${api.countInbox.path}`, (route) => route.abort('connectionrefused'));
   await page.clock.fastForward(5_000);
   await expect(page.getByText(/^The server isn’t answering. We’ll keep trying, at least once a minute/)).toBeVisible();
-  await page.unroute(`**${api.inbox}`);
+  await page.unroute(`**${api.countInbox.path}`);
   const last = await row();
   await page.clock.fastForward(60_000);
   await expect(last).toBeVisible();

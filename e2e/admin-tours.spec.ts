@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { atWidth } from '#shared/tours/media';
 import { expectAccessible } from './accessible';
 import { addTour, listSmallTargets, newHeading, photo } from './admin';
@@ -123,7 +124,7 @@ test('keeps what was typed when a save fails and the page is reloaded', async ({
   await fillTour(form, heading);
   await form.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
   // The server stores it, but its answer is lost.
-  await page.route(`**${api.tours}`, async (route) => {
+  await page.route(`**${api.listTours.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
     await route.abort('connectionreset');
@@ -132,7 +133,7 @@ test('keeps what was typed when a save fails and the page is reloaded', async ({
   await expect(page.getByText('Failed to add the tour. Please try again.').first()).toBeVisible();
   await expect(form.getByLabel('Heading')).toHaveValue(heading);
   await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
-  await page.unroute(`**${api.tours}`);
+  await page.unroute(`**${api.listTours.path}`);
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Tour added successfully!')).toBeVisible();
   expect((await site.tours()).filter((tour) => tour.heading === heading)).toHaveLength(1);
@@ -165,7 +166,7 @@ test('keeps what was typed when a save fails and the page is reloaded', async ({
 });
 
 test('shows a colleague’s change when a save would overwrite it', async ({ page, site, problems }) => {
-  problems.allow(new RegExp(`\\b412\\b.*${api.tours}/`));
+  problems.allow(new RegExp(`\\b412\\b.*${api.listTours.path}/`));
   const day = { day: '1', title: 'Panjim', description: 'Arrive.' };
   const rest = { groupSize: '4-8', language: 'English', pricePerDay: '2475', description: 'Sand, and roads.' };
   const whole = { ...rest, itinerary: JSON.stringify([day]) };
@@ -181,7 +182,9 @@ test('shows a colleague’s change when a save would overwrite it', async ({ pag
   const theirs = new FormData();
   for (const [name, value] of Object.entries({ duration: '99 days', price: '55555' })) theirs.set(name, value);
   const headers = { Authorization: `Bearer ${await site.signIn()}` };
-  expect((await site.fetch(api.tour(_id), { method: 'PUT', headers, body: theirs })).status).toBe(200);
+  expect((await site.fetch(toPath(api.changeTour, { id: _id }), { method: 'PUT', headers, body: theirs })).status).toBe(
+    200,
+  );
 
   await mine.getByLabel('Price', { exact: true }).fill('44444');
   for (const [label, text] of Object.entries({ Rating: '4.2', Duration: '4 days' })) {

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
+import { toPath } from '#shared/api';
 import { type Booking, paymentModeWords } from '#shared/bookings/booking';
 import { sayMonth } from '#shared/bookings/month';
-import { peoplePaths } from '#shared/bookings/people-paths';
-import { api } from '#shared/calls';
+import { peoplePaths, quotePaths } from '#shared/link-paths';
 import { pages } from '#shared/paths';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
@@ -19,7 +19,7 @@ import { go, visit } from './visit';
 async function bookTwo(site: Site): Promise<{ booking: Booking; tour: Tour; name: string }> {
   const { tour, day } = await addDatedTour(site);
   const name = newHeading('Tashi');
-  const { booking } = await site.ask<{ booking: Booking }>('POST', api.bookings, {
+  const { booking } = await site.ask<{ booking: Booking }>('POST', api.addBooking.path, {
     tourId: tour._id,
     start: day,
     seats: 2,
@@ -58,8 +58,8 @@ async function acceptQuote(
     note: '',
     validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   };
-  const { quote } = await site.ask<{ quote: { id: string } }>('POST', api.quotes, { inquiry, content });
-  const { link } = await site.ask<{ link: string }>('POST', api.sendQuote(quote.id), {});
+  const { quote } = await site.ask<{ quote: { id: string } }>('POST', api.addQuote.path, { inquiry, content });
+  const { link } = await site.ask<{ link: string }>('POST', toPath(api.sendQuote, { id: quote.id }), {});
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
   const body = new URLSearchParams({ name, quote: quote.id, confirm: 'yes' });
   const answer = await site.fetch(quotePaths.accept(token), { method: 'POST', body });
@@ -74,7 +74,9 @@ test('lists travellers for the check-post when they are filled in by a link over
 }) => {
   problems.allow(/\b(?:400|412)\b|ERR_INTERNET_DISCONNECTED/);
   const { booking, tour, name } = await bookTwo(site);
-  const { url } = await site.ask<{ url: string }>('POST', api.bookingPeopleLinks(booking.id), { seat: null });
+  const { url } = await site.ask<{ url: string }>('POST', toPath(api.addPeopleLink, { id: booking.id }), {
+    seat: null,
+  });
   const link = new URL(url).pathname;
 
   await page.goto(link);
@@ -115,7 +117,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone', { exact: true }).fill('+91 98160 55555');
   const theirs = { name, age: 30, nationality: 'Indian', idKind: 'aadhaar', bike: 'Himalayan 450' };
-  await site.ask('PUT', api.bookingPeople(booking.id), [theirs, {}]);
+  await site.ask('PUT', toPath(api.changePeople, { id: booking.id }), [theirs, {}]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(`Somebody else changed ${name} in the meantime.`)).toBeVisible();
   await expectAccessible(page, dialog);
@@ -133,7 +135,11 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   problems.allow(/^third party: https:\/\/wa\.me\//);
   const { booking, tour, name } = await bookTwo(site);
   const today = toIndianDay(Date.now());
-  await site.ask('POST', api.bookingPayments(booking.id), { day: today, amountPaise: 300_000, mode: 'cash' });
+  await site.ask('POST', toPath(api.addPayment, { id: booking.id }), {
+    day: today,
+    amountPaise: 300_000,
+    mode: 'cash',
+  });
   await site.signInBrowser(context);
   await visit(page, pages.dashboard);
   const due = page.getByRole('region', { name: 'Payments due' });

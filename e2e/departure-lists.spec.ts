@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import { rosterCache, rosterPath } from '#shared/bookings/roster';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { addDays, weekdayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { monthOf } from '../web/ui/departures/departure-words.ts';
@@ -27,7 +28,7 @@ const book = async (
   const payer = { name: 'Tashi Norbu', phone: '+91 98160 55555' };
   const lines = [{ what: tour.heading, number: seats, pricePaise: 4_240_000 }];
   const body = { tourId: tour._id, start, seats, payer, lines, source: 'call' };
-  return (await site.ask<{ booking: Booking }>('POST', api.bookings, body)).booking;
+  return (await site.ask<{ booking: Booking }>('POST', api.addBooking.path, body)).booking;
 };
 
 /** A date to come with one person, of whom all is known that the road asks for. */
@@ -39,7 +40,7 @@ async function bookKnown(site: Site) {
   const booking = await book(site, tour, date.startsOn, 1);
   const person = { name: 'Tashi Norbu', phone: '+91 98160 55555', bloodGroup: 'AB-', idNumber: 'Z1234567' };
   const emergency = { emergencyName: 'Karma Dolma', emergencyPhone: '98160 12345' };
-  await site.ask('PUT', api.bookingPeople(booking.id), [{ ...person, ...emergency }]);
+  await site.ask('PUT', toPath(api.changePeople, { id: booking.id }), [{ ...person, ...emergency }]);
   return { booking, desk: deskLinks.departure(tour._id, date.id) };
 }
 
@@ -70,7 +71,10 @@ test('offers a seat that becomes free to who waits, and leads to their inquiry',
   const freed = page.getByRole('region', { name: 'Seats for who waits' });
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
   await expect(freed).toBeHidden();
-  await site.ask('POST', api.cancelBooking(booking.id), { reason: 'Ill', day: toIndianDay(Date.now()) });
+  await site.ask('POST', toPath(api.cancelBooking, { id: booking.id }), {
+    reason: 'Ill',
+    day: toIndianDay(Date.now()),
+  });
   await visit(page, pages.dashboard);
   await expect(freed).toContainText('has 2 seats free');
   await expect(freed).toContainText('wants 1 seat');

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
-import { api } from '#shared/calls';
 import { inquiryCorrectedMessage, inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { type Fate, type Fault, FaultProxy, refusal } from './fault-proxy';
 import { expect, test, throughProxy } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
@@ -18,7 +18,7 @@ test.use({ sharesSite: true });
 const atInquiries =
   (fault: Fault | null): Fate =>
   (method, path) =>
-    method === 'POST' && path === api.submitInquiry ? fault : null;
+    method === 'POST' && path === api.submitInquiry.path ? fault : null;
 
 /** The event that wakes the service worker as the browser does when the network is back. */
 async function createWaker(cdp: CDPSession, origin: string) {

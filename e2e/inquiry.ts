@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { api } from '#shared/test/api';
 import type { Site } from './site';
 
 export interface WrittenInquiry {
@@ -37,7 +37,7 @@ export async function submitInquiry(
   }: Partial<WrittenInquiry> & { tourId?: string | undefined; departureId?: string } = {},
 ): Promise<Inquiry> {
   const { name, phone, email, destination, people, month } = makeInquiry(change);
-  const answer = await site.fetch(api.submitInquiry, {
+  const answer = await site.fetch(api.submitInquiry.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { tokenStorageKey } from '#shared/staff/session';
+import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { photo } from './admin';
 import { expect, test } from './fixtures';
@@ -45,7 +45,7 @@ test('returns to the form with what was typed when its session ended and its own
   await page.getByRole('button', { name: 'Add day' }).click();
 
   const headers = { Authorization: `Bearer ${await readToken(page)}` };
-  await site.fetch(api.logout, { method: 'POST', headers });
+  await site.fetch(api.logout.path, { method: 'POST', headers });
   // The page asks again when its tab is looked at, unless it is asking already.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
@@ -83,14 +83,14 @@ test('logs out every tab, and returns each to its page after the next login', as
   await expect(other).toHaveURL(pages.editTours);
   // A token without the cookie that scripts can't read opens nothing.
   const headers = { Authorization: `Bearer ${await readToken(page)}` };
-  expect((await site.fetch(api.inquiries, { headers })).status).toBe(401);
+  expect((await site.fetch(api.listInquiries.path, { headers })).status).toBe(401);
 
   await site.stop();
   await logOut(page);
   await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
   expect(await readToken(page)).toBeNull();
   await site.start();
-  const answer = page.waitForResponse(`**${api.logout}`);
+  const answer = page.waitForResponse(`**${api.logout.path}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect((await answer).status()).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
-import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { tokenStorageKey } from '#shared/staff/session';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { insertSession } from '../scripts/local/accounts.ts';
 import { readMails } from '../scripts/local/mail-files.ts';
@@ -87,7 +87,7 @@ export class Site {
   }
 
   async inquiries(): Promise<Inquiry[]> {
-    const answer = await this.fetch(api.inquiries, { headers: await this.#asAdmin() });
+    const answer = await this.fetch(api.listInquiries.path, { headers: await this.#asAdmin() });
     return ((await answer.json()) as { data: Inquiry[] }).data;
   }
 
@@ -96,7 +96,7 @@ export class Site {
   }
 
   async tours(): Promise<Tour[]> {
-    return (await this.fetch(api.tours)).json() as Promise<Tour[]>;
+    return (await this.fetch(api.listTours.path)).json() as Promise<Tour[]>;
   }
 
   /** The newest tour whose heading begins so. */
@@ -107,7 +107,7 @@ export class Site {
   }
 
   async addTour(form: FormData): Promise<Tour> {
-    const answer = await this.fetch(api.tours, { method: 'POST', headers: await this.#asAdmin(), body: form });
+    const answer = await this.fetch(api.addTour.path, { method: 'POST', headers: await this.#asAdmin(), body: form });
     if (answer.status !== 201) throw new Error(`not added: ${answer.status}`);
     return ((await answer.json()) as { tour: Tour }).tour;
   }

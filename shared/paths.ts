@@ -59,5 +59,8 @@ export const pages = {
   account: '/account',
 } as const;
 
+/** Where the inquiry form is posted. Without scripts the answer is a page at this address. */
+export const submitPath = '/form/submit';
+
 /** /tour-detail-one/{id} shows the static variant for these ids. */
 export const demoTourIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

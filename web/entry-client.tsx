@@ -10,11 +10,10 @@ import './styles/print.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { pages } from '#shared/paths';
+import { pages, submitPath } from '#shared/paths';
 import type { Facts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';
 import { showGoing } from './shell/show-going';
 import { expectSkippedTransitions } from './shell/transitions';
@@ -69,7 +68,7 @@ async function start(): Promise<void> {
   const facts = readData<Partial<Facts>>('site-data') ?? (await readStored());
   const routes = createRoutes(() => catalogue);
   // A form posted before the scripts came: the Worker answered with the page that has it.
-  if (location.pathname === visitorApi.submitInquiry) history.replaceState(null, '', pages.inquiryForm);
+  if (location.pathname === submitPath) history.replaceState(null, '', pages.inquiryForm);
   // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
   const isWhole = !page || (await resolveMatched(routes));

@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import worker from './index';
 import { send } from './test/client';
 import { countReads } from './test/counted-database';
@@ -30,7 +30,7 @@ it('finishes all work of cron, and stays below D1’s limit of queries, when eve
   const phone = await createBrowser();
   const now = Date.now();
   const tourId = await fillCatalogue(210);
-  await send(api.devices, phone.subscription, { method: 'PUT', token: await signIn() });
+  await send(api.addDevice, phone.subscription, { token: await signIn() });
   await send(api.submitInquiry, inquiry({ tourId }), { bindings });
   await phone.read();
   mails.length = 0;

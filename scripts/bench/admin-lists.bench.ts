@@ -1,5 +1,6 @@
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { addDays } from '#shared/ride/days';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { fillBookings, fillInquiries } from '../../worker/test/fill-desk.ts';
@@ -22,9 +23,9 @@ async function addBooking(post: Post, all: readonly Tour[], today: string): Prom
   const ahead = dates.find(({ start }) => start > today);
   const payer = { name: 'Rider', phone: '+91 98160 12345' };
   const lines = [{ what: 'Tour', number: 2, pricePaise: 4_240_000 }];
-  const made = await post(api.bookings, { ...ahead, seats: 2, payer, lines, overbook: true });
+  const made = await post(api.addBooking.path, { ...ahead, seats: 2, payer, lines, overbook: true });
   const { booking } = (await made.json()) as { booking: { id: string } };
-  await post(api.bookingPayments(booking.id), { day: today, amountPaise: 1_000_000, mode: 'upi' });
+  await post(toPath(api.addPayment, { id: booking.id }), { day: today, amountPaise: 1_000_000, mode: 'upi' });
 }
 
 /** The lists of the admin with two years of an agency's work, for one caller. */
@@ -53,13 +54,13 @@ async function measure({ url, db }: LocalWorker, token: string, empty: string): 
   };
   const screens: [title: string, time: () => Promise<number>][] = [
     ['An empty Worker', () => ask({ title: '', url: empty })],
-    ['The session alone', get(api.account)],
-    ['New inquiries, first rows', search(api.inbox, { tab: 'new' })],
-    ['All inquiries, first rows', search(api.inbox, { tab: 'all' })],
-    ['An inquiry by name', search(api.inbox, { tab: 'all', q: 'rider 777' })],
-    ['Bookings, first rows', get(api.bookings)],
-    ['A booking by name', search(api.searchBookings, { q: 'rider 777' })],
-    ['Dates of tours', get(api.departuresBetween(today, addDays(today, 90)))],
+    ['The session alone', get(api.readAccount.path)],
+    ['New inquiries, first rows', search(api.countInbox.path, { tab: 'new' })],
+    ['All inquiries, first rows', search(api.countInbox.path, { tab: 'all' })],
+    ['An inquiry by name', search(api.countInbox.path, { tab: 'all', q: 'rider 777' })],
+    ['Bookings, first rows', get(api.listBookings.path)],
+    ['A booking by name', search(api.searchBookings.path, { q: 'rider 777' })],
+    ['Dates of tours', get(`${api.listDepartures.path}?from=${today}&to=${addDays(today, 90)}`)],
   ];
   const times = await inRounds(4 * rounds, screens, ([, time]) => time());
   const lines = screens.map(([title], index) => {

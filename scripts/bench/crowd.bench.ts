@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import type { AtEnd } from '../bench.ts';
 import { type Isolates, isolates, scale, startIsolates } from './isolates.ts';
 import { median, printTable } from './measure.ts';
@@ -41,7 +41,7 @@ async function ride(rider: number, { ask }: Isolates, tours: readonly string[], 
   // Cloudflare's own, from the first answer on.
   const headers = { cookie: `__cf_bm=${rider}` };
   await get('/sw.js', headers);
-  for (let path: string | undefined = `${api.tours}?limit=100`; path !== undefined; )
+  for (let path: string | undefined = `${api.listTours.path}?limit=100`; path !== undefined; )
     path = next.exec(await get(path, headers))?.[1];
 }
 

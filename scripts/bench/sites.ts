@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { findPort } from '../../e2e/find-port.ts';
 import { copyTemplate } from '../../e2e/template-state.ts';
@@ -59,4 +59,4 @@ export async function fillTours(db: D1Database, total: number): Promise<void> {
 
 /** The newest first, or those that the query asks for. */
 export const readTours = async (site: string, query = ''): Promise<Tour[]> =>
-  (await fetch(site + api.tours + query)).json();
+  (await fetch(site + api.listTours.path + query)).json();

@@ -1,5 +1,5 @@
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import type { AtEnd } from '../bench.ts';
 import type { LocalWorker } from '../local/worker.ts';
 import { ask, callers, inRounds, median, printTable, quantile, rounds, type Target } from './measure.ts';
@@ -11,13 +11,13 @@ const roundMs = 1000;
 async function listTargets({ url }: LocalWorker, total: number): Promise<Target[]> {
   const [tour] = await readTours(url, '?type=Adventure&limit=1');
   if (!tour) throw new Error('There is no tour to measure with.');
-  const known = { 'if-none-match': (await fetch(url + api.tours)).headers.get('etag') ?? '' };
+  const known = { 'if-none-match': (await fetch(url + api.listTours.path)).headers.get('etag') ?? '' };
   const of = (title: string) => `${title}, ${total.toLocaleString('en')} tours`;
   return [
     { title: of('Home'), url: url + pages.home },
     { title: of('A listing'), url: url + pages.adventure },
     { title: of('A tour'), url: url + pages.tour(tour._id) },
-    { title: of('The catalogue, unchanged'), url: url + api.tours, headers: known },
+    { title: of('The catalogue, unchanged'), url: url + api.listTours.path, headers: known },
     { title: of('A picture'), url: url + tour.coverImage },
   ];
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { findPort } from '../../e2e/find-port.ts';
 import { runWrangler } from '../command.ts';
 import { ensureBuilt } from './build.ts';
@@ -61,7 +61,7 @@ it('keeps an inquiry over a restart, and its e-mail as a file', async () => {
   const send = async () => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': '0b0e6f2c-5f0e-4a7e-9a1b-6f6b7c8d9e0f' };
     const body = JSON.stringify({ ...inquiry, ...trip });
-    return (await fetch(url + api.submitInquiry, { method: 'POST', headers, body })).status;
+    return (await fetch(url + api.submitInquiry.path, { method: 'POST', headers, body })).status;
   };
   expect(await send()).toBe(200);
   await expect.poll(() => readMails(state).length).toBe(1);

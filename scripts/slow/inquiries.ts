@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { visitorApi } from '#shared/visitor-calls';
+import { api } from '#shared/test/api';
 import { readMails } from '../local/mail-files.ts';
 import type { RunningSite } from './running-site.ts';
 
@@ -36,7 +36,7 @@ async function sendOnce(url: string, { key, name }: Sent): Promise<number> {
   });
   try {
     const signal = AbortSignal.timeout(15_000);
-    const answer = await fetch(url + visitorApi.submitInquiry, { method: 'POST', headers, body, signal });
+    const answer = await fetch(url + api.submitInquiry.path, { method: 'POST', headers, body, signal });
     // As the phone's outbox does: an answer counts if it repeats the key.
     const echoed = (await answer.json()) as { key?: string };
     return answer.status === 200 && echoed.key !== key ? 0 : answer.status;

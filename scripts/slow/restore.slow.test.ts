@@ -4,7 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
+import { api } from '#shared/test/api';
 import { atWidth, pictureWidths } from '#shared/tours/media';
 import prepare from '../../e2e/global-setup.ts';
 import { Site } from '../../e2e/site.ts';
@@ -40,7 +41,7 @@ async function sendInquiry(site: Site, name: string, more: object = {}): Promise
     ...more,
   };
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() };
-  const answer = await site.fetch(api.submitInquiry, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await site.fetch(api.submitInquiry.path, { method: 'POST', headers, body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
 }
 
@@ -159,7 +160,9 @@ it('restores tours, pictures and inquiries on an empty machine, without people e
   expect(run('restore', state, backup)).toMatchObject({ fine: true, said: expect.stringContaining('38 tours') });
   const site = await Site.open(state);
   try {
-    expect((await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await site.fetch(api.listInquiries.path, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
+      401,
+    );
     expect(await readAll(site)).toEqual(before);
     await sendInquiry(site, 'After the restore');
     await site.stop();
@@ -171,7 +174,10 @@ it('restores tours, pictures and inquiries on an empty machine, without people e
     expect(await site.inquiriesOf('After the restore')).toHaveLength(1);
     const [asha] = await site.inquiriesOf('Asha');
     const headers = { Authorization: `Bearer ${await site.signIn()}` };
-    await site.fetch(`${api.inquirer(asha?._id ?? '')}?by=email&proof=wrote`, { method: 'DELETE', headers });
+    await site.fetch(`${toPath(api.eraseInquirer, { id: asha?._id ?? '' })}?by=email&proof=wrote`, {
+      method: 'DELETE',
+      headers,
+    });
     await site.stop();
     expect(run('restore', state, backup, '--over')).toMatchObject({ fine: true });
     const knows = laterBackup(

@@ -65,7 +65,7 @@ const payerFields = {
   pan: orEmpty(16, isPan, 'A PAN looks like ABCPE1234F.', inCapitals),
 };
 
-interface TaxedPayer {
+export interface TaxedPayer {
   stateCode: string;
   gstin: string;
   pan: string;

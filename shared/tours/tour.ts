@@ -74,7 +74,7 @@ const structures = { route: Route, facts: Facts, departures: v.array(Departure) 
 >;
 type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] }>;
 
-interface Identity {
+export interface Identity {
   _id: string;
   coverImage: string;
   /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */

@@ -1,5 +1,5 @@
-import { InquiryReceipt } from '#shared/inquiries/inquiry';
-import { visitorApi } from '#shared/visitor-calls';
+import { toPath } from '#shared/api';
+import { correctInquiry, submitInquiry } from '#shared/inquiries/public-api';
 import { ApiError, InvalidAnswerError, request } from './client';
 
 const timeLimitMs = 15_000;
@@ -24,11 +24,15 @@ interface Sent {
 /** Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
 export async function postInquiry({ id, corrects, body: json }: Sent, signal?: AbortSignal): Promise<Delivery> {
   try {
-    const call = { json, schema: InquiryReceipt, timeLimitMs, signal } as const;
-    const { body } =
-      corrects === ''
-        ? await request(visitorApi.submitInquiry, { method: 'POST', headers: { 'Idempotency-Key': id }, ...call })
-        : await request(visitorApi.sentInquiry(corrects), { method: 'PUT', ...call });
+    const call = corrects === '' ? submitInquiry : correctInquiry;
+    const { body } = await request(toPath<string>(call, { key: corrects }), {
+      method: call.method,
+      schema: call.answer,
+      json,
+      ...(corrects === '' ? { headers: { 'Idempotency-Key': id } } : {}),
+      timeLimitMs,
+      signal,
+    });
     const isOurs = body.key?.toLowerCase() === (corrects || id).toLowerCase();
     return isOurs ? { kind: 'sent', message: body.message } : { kind: 'silent' };
   } catch (error) {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { Tour, TourCard } from '#shared/tours/tour';
+import { toPath } from '#shared/api';
+import { listTourCards, listTours, readTour } from '#shared/tours/public-api';
+import type { Tour, TourCard } from '#shared/tours/tour';
 import type { TourFilter } from '#shared/tours/tour-order';
-import { visitorApi } from '#shared/visitor-calls';
 import { ApiError, EmptyAnswerError, request, requestIfChanged } from './client';
 
 interface TourQuery extends TourFilter {
@@ -18,16 +19,13 @@ export interface TourPage<T = Tour> {
   next: string | null;
 }
 
-const Tours = v.array(Tour);
-const TourCards = v.array(TourCard);
-
 /** Null if nothing changed since `etag`. @throws InvalidAnswerError */
 export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
   const { etag, timeLimitMs } = query;
-  const answer = await requestIfChanged<TourCard[]>(`${visitorApi.tours}${toSearch(query)}`, {
-    schema: query.fields === 'card' ? TourCards : Tours,
+  const answer = await requestIfChanged<TourCard[]>(listTours.path + toSearch(query), {
+    schema: (query.fields === 'card' ? listTourCards : listTours).answer,
     etag,
     timeLimitMs,
   });
@@ -37,7 +35,7 @@ export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCa
 /** The spec's clients may get an empty answer. */
 const Nothing = v.union([v.null(), v.strictObject({})]);
 const MaybeTour = v.union([
-  Tour,
+  readTour.answer,
   v.pipe(
     Nothing,
     v.transform(() => null),
@@ -47,7 +45,7 @@ const MaybeTour = v.union([
 /** Null for a 404. @throws EmptyAnswerError on an empty answer: the page says so, and a saved copy stays */
 export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
   try {
-    const { body } = await request(visitorApi.tour(id), { schema: MaybeTour, timeLimitMs });
+    const { body } = await request(toPath(readTour, { id }), { schema: MaybeTour, timeLimitMs });
     if (body === null) throw new EmptyAnswerError();
     return body;
   } catch (error) {

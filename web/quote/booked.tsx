@@ -7,9 +7,8 @@ import {
 } from '#shared/bookings/booking';
 import { sayBeforeStart } from '#shared/bookings/due';
 import { paperKindWords } from '#shared/bookings/paper-words';
-import { peoplePaths } from '#shared/bookings/people-paths';
 import type { SaidPayment } from '#shared/bookings/said';
-import { quotePaths } from '#shared/quotes/quote-paths';
+import { peoplePaths, quotePaths } from '#shared/link-paths';
 import type { BookedView, TypedSaid } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment } from '#shared/text/dates';

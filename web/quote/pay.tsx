@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/booking';
 import { sayBeforeStart } from '#shared/bookings/due';
-import { quotePaths } from '#shared/quotes/quote-paths';
+import { quotePaths } from '#shared/link-paths';
 import type { PayWays, TypedSaid } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';

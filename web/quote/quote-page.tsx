@@ -1,5 +1,5 @@
+import { quotePaths } from '#shared/link-paths';
 import type { Quote } from '#shared/quotes/quote';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment } from '#shared/text/dates';

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { paperPaths } from '#shared/bookings/paper-paths';
-import { peoplePaths } from '#shared/bookings/people-paths';
+import { paperPaths, peoplePaths, quotePaths } from '#shared/link-paths';
 import { pages } from '#shared/paths';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { siteMark } from '#shared/site/site-mark';
 import { previewPath } from '#shared/tours/preview';
 import { captivePortal } from '../test/answers';

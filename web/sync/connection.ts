@@ -1,4 +1,4 @@
-import { visitorApi } from '#shared/visitor-calls';
+import { listTours } from '#shared/tours/public-api';
 import { onContact, probe } from '../api/client';
 
 // Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
@@ -7,7 +7,7 @@ import { onContact, probe } from '../api/client';
 /** `portal`: offline, as the network shows its own sign-in page. */
 type Connection = 'online' | 'offline' | 'portal' | 'unknown';
 
-const probePath = `${visitorApi.tours}?fields=card&limit=1`;
+const probePath = `${listTours.path}?fields=card&limit=1`;
 const probeTimeLimitMs = 4_000;
 const firstProbeMs = 2_000;
 const lastProbeMs = 60_000;

@@ -1,7 +1,7 @@
 import { type SealedField, sealedFields } from '#shared/bookings/people';
-import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { type PersonField, papersAsked, personFields } from '#shared/bookings/person-fields';
+import { peoplePaths } from '#shared/link-paths';
 
 type One = Extract<PeopleView, { kind: 'one' }>;
 

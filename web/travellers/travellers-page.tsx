@@ -1,6 +1,6 @@
 import { missingOf, nameOf, sayComplete, seatRoleWords } from '#shared/bookings/people';
-import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
+import { peoplePaths } from '#shared/link-paths';
 import { dayWords } from '#shared/ride/days';
 import { CallUs, LinkedPage, Message } from '../quote/linked-page';
 import { PersonForm } from './person-form';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/inquiries/answers';
 import { shippedSite } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { sampleFacts, toAnswerValues } from '../../web/admin/answers/answer-values';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
@@ -12,18 +12,18 @@ import { count, signIn } from '../test/factories';
 const thanks = { title: 'Thanks', language: 'en', text: 'Namaste {name},\n\nthank you.' };
 
 async function list(token: string): Promise<AnswerTemplate[]> {
-  return ((await (await call(api.answerTemplates, { token })).json()) as { data: AnswerTemplate[] }).data;
+  return ((await (await call(api.listTemplates, { token })).json()) as { data: AnswerTemplate[] }).data;
 }
 
 async function add(token: string, changes = {}): Promise<AnswerTemplate> {
-  const response = await send(api.answerTemplates, { ...thanks, ...changes }, { token });
+  const response = await send(api.addTemplate, { ...thanks, ...changes }, { token });
   expect(response.status).toBe(201);
   return ((await response.json()) as { template: AnswerTemplate }).template;
 }
 
 const put = (token: string, id: string, body: object, version?: number) =>
-  send(api.answerTemplate(id), body, {
-    method: 'PUT',
+  send(api.changeTemplate, body, {
+    params: { id },
     token,
     headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
   });
@@ -38,7 +38,7 @@ it('adds the first answers in English and Hindi once, each ready to send', async
     expect(filled.text).not.toMatch(/[{}]|undefined|NaN/);
     if (language === 'hi') expect(text).toMatch(/नमस्ते/);
   }
-  for (const { id } of shipped) await call(api.answerTemplate(id), { method: 'DELETE', token });
+  for (const { id } of shipped) await call(api.deleteTemplate, { params: { id }, token });
   expect(await list(token)).toEqual([]);
 });
 
@@ -58,21 +58,21 @@ it('adds, changes, deletes and brings back an answer', async () => {
     text: 'नमस्ते {name} जी\n\nधन्यवाद',
     version: 2,
   });
-  expect((await call(api.answerTemplate(added.id), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(api.deleteTemplate, { params: { id: added.id }, token })).status).toBe(200);
   expect((await put(token, added.id, thanks)).status).toBe(404);
-  const back = await call(api.restoreAnswerTemplate(added.id), { method: 'POST', token });
+  const back = await call(api.restoreTemplate, { params: { id: added.id }, token });
   expect(await back.json()).toMatchObject({ message: 'The answer is back.', template: { version: 2, language: 'hi' } });
 });
 
 it('adds an answer once under one key', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const answers = await Promise.all([1, 2].map(() => send(api.answerTemplates, thanks, { token, headers })));
+  const answers = await Promise.all([1, 2].map(() => send(api.addTemplate, thanks, { token, headers })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await count('answer_templates')).toBe(1);
   expect(await count('events')).toBe(1);
   // Other words under the key are not saved, and that is said.
-  const other = await send(api.answerTemplates, { ...thanks, title: 'Typed on' }, { token, headers });
+  const other = await send(api.addTemplate, { ...thanks, title: 'Typed on' }, { token, headers });
   expect([other.status, await other.json()]).toMatchObject([412, { template: { title: thanks.title, version: 1 } }]);
 });
 
@@ -82,7 +82,7 @@ it('answers 412 with the current answer when a change has an outdated version', 
   await put(token, id, { ...thanks, title: 'Theirs' }, 1);
   const mine = await put(token, id, { ...thanks, title: 'Mine' }, 1);
   expect([mine.status, await mine.json()]).toMatchObject([412, { template: { title: 'Theirs', version: 2 } }]);
-  const removal = await call(api.answerTemplate(id), { method: 'DELETE', token, headers: { 'If-Match': '"v1"' } });
+  const removal = await call(api.deleteTemplate, { params: { id }, token, headers: { 'If-Match': '"v1"' } });
   expect(removal.status).toBe(412);
 });
 
@@ -96,7 +96,7 @@ it('refuses an answer that could never be sent, and says why', async () => {
     [{ language: 'fr' }, { language: 'Choose a language.' }],
     [{ text: 'x'.repeat(2_001) }, { text: 'At most 2000 characters.' }],
   ] as const) {
-    const response = await send(api.answerTemplates, { ...thanks, ...changes }, { token });
+    const response = await send(api.addTemplate, { ...thanks, ...changes }, { token });
     expect([response.status, await response.json()]).toMatchObject([400, { fields: problem }]);
   }
 });
@@ -104,10 +104,10 @@ it('refuses an answer that could never be sent, and says why', async () => {
 it('removes a deleted answer for good after thirty days', async () => {
   const token = await signIn();
   const { id } = await add(token);
-  await call(api.answerTemplate(id), { method: 'DELETE', token });
+  await call(api.deleteTemplate, { params: { id }, token });
   const now = Date.now();
   setClock(now + 31 * 24 * 60 * 60 * 1000);
-  expect((await call(api.restoreAnswerTemplate(id), { method: 'POST', token: await signIn() })).status).toBe(404);
+  expect((await call(api.restoreTemplate, { params: { id }, token: await signIn() })).status).toBe(404);
   await keepHouse(env, Date.now());
   expect(await count('answer_templates')).toBe(0);
 });

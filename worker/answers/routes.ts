@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
-import { AnswerTemplateInput } from '#shared/inquiries/answers';
+import * as inquiriesApi from '#shared/inquiries/api';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -28,13 +27,13 @@ const { conflict, findSeen, tooLate, answer, findOne } = createRecordAnswers({
 });
 
 export const answerRoutes = new Hono<AppEnv>()
-  .get(api.answerTemplates, requireAdmin, async (c) => {
+  .get(inquiriesApi.listTemplates.path, requireAdmin, async (c) => {
     const rows = await listTemplates(createDb(c.env), Date.now());
     return c.json({ data: rows.map(toAnswerTemplate) });
   })
-  .post(api.answerTemplates, requireAdmin, async (c) => {
+  .post(inquiriesApi.addTemplate.path, requireAdmin, async (c) => {
     const key = readKey(c);
-    const input = await readJson(c, AnswerTemplateInput, templateBytes);
+    const input = await readJson(c, inquiriesApi.addTemplate.body, templateBytes);
     const id = key ?? crypto.randomUUID();
     const line = lineOf(c, { action: 'template_added', subject: id, label: input.title });
     const row = await insertTemplate(createDb(c.env), line, id, input, Date.now());
@@ -42,20 +41,20 @@ export const answerRoutes = new Hono<AppEnv>()
     const isAsSent = row.title === title && row.language === language && row.text === text;
     return isAsSent ? answer(c, row, 'Answer added.', { status: 201 }) : conflict(c, row);
   })
-  .put(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
-    const input = await readJson(c, AnswerTemplateInput, templateBytes);
+  .put(inquiriesApi.changeTemplate.path, requireAdmin, async (c) => {
+    const input = await readJson(c, inquiriesApi.changeTemplate.body, templateBytes);
     const row = await findSeen(c);
     const line = lineOf(c, { action: 'template_changed', subject: row.id, label: input.title });
     const changed = await updateTemplate(createDb(c.env), line, row, input, Date.now());
     return changed ? answer(c, changed, 'Answer saved.') : tooLate(c);
   })
-  .delete(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
+  .delete(inquiriesApi.deleteTemplate.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     const line = lineOf(c, { action: 'template_deleted', subject: row.id, label: row.title });
     const isDone = await deleteTemplate(createDb(c.env), line, row, Date.now());
     return isDone ? c.json({ message: 'Answer deleted.' }) : tooLate(c);
   })
-  .post(`${api.answerTemplates}/:id/restore`, requireAdmin, async (c) => {
+  .post(inquiriesApi.restoreTemplate.path, requireAdmin, async (c) => {
     const id = c.req.param('id');
     await restoreTemplate(createDb(c.env), lineOf(c, { action: 'template_restored', subject: id }), id, Date.now());
     return answer(c, await findOne(c), 'The answer is back.');

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { ActivityPage } from '#shared/staff/activity';
-import { activityApi } from '#shared/staff/activity-paths';
+import { api } from '#shared/test/api';
 import { events } from '../db/site-schema';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -26,7 +26,7 @@ import { runCron } from '../test/run-cron';
 const { bindings } = createMailbox();
 
 async function read(token: string, search = ''): Promise<ActivityPage & { next: string | null }> {
-  const response = await call(`${activityApi.list}${search}`, { token });
+  const response = await call(`${api.listActivity.path}${search}`, { token });
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
   return { ...((await response.json()) as ActivityPage), next };
@@ -45,13 +45,13 @@ it('lists who changed tours and inquiries in the activity, newest first', async 
   const token = await addSession(id);
   const { _id } = await addTour(token);
   await editTour(token, _id, [['heading', 'Manali to Hanle']]);
-  await call(api.tour(_id), { method: 'DELETE', token });
-  await call(api.restoreTour(_id), { method: 'POST', token });
+  await call(api.deleteTour, { params: { id: _id }, token });
+  await call(api.restoreTour, { params: { id: _id }, token });
   const person = await addInquiry();
   await addInquiry({ phone: '9816054321' });
-  await send(api.inboxExport, { tab: 'all' }, { token });
-  await call(byAddress(api.inquirer(person)), { token });
-  await call(byAddress(api.inquirer(person)), { method: 'DELETE', token });
+  await send(api.exportInbox, { tab: 'all' }, { token });
+  await call(byAddress(toPath(api.readInquirer, { id: person })), { token });
+  await call(byAddress(toPath(api.eraseInquirer, { id: person })), { method: 'DELETE', token });
 
   const page = await read(token);
   expect(actionsOf(page)).toEqual([
@@ -78,11 +78,11 @@ it('lists logins, logouts, invitations and disabled accounts in the activity', a
   const { body: again } = await logIn(owner.email, password, { cookie });
   expect(body.token).toBeDefined();
   const token = again.token ?? '';
-  await send(api.invitations, { email: 'new@example.com', role: 'staff' }, { token, bindings });
-  await send(api.person(staff.id), { disabled: true }, { method: 'PUT', token, bindings });
-  await call(api.personSessions(staff.id), { method: 'DELETE', token });
-  await call(api.logout, { method: 'POST', token });
-  await call(api.logout, { method: 'POST', token });
+  await send(api.invite, { email: 'new@example.com', role: 'staff' }, { token, bindings });
+  await send(api.changePerson, { disabled: true }, { params: { id: staff.id }, token, bindings });
+  await call(api.endSessionsOf, { params: { id: staff.id }, token });
+  await call(api.logout, { token });
+  await call(api.logout, { token });
   const page = await read(await addSession(owner.id));
   expect(actionsOf(page)).toEqual([
     'logout',
@@ -100,9 +100,9 @@ it('lists in the activity all access that ended with a person’s sessions', asy
   const { bindings } = createMailbox();
   const token = await addSession(owner.id);
   const theirs = await addSession(leaver.id);
-  await send(api.invitations, { email: 'friend@example.com', role: 'staff' }, { token: theirs, bindings });
+  await send(api.invite, { email: 'friend@example.com', role: 'staff' }, { token: theirs, bindings });
   await send(api.forgotPassword, { email: leaver.email }, { bindings });
-  const end = async () => (await call(api.personSessions(leaver.id), { method: 'DELETE', token })).json();
+  const end = async () => (await call(api.endSessionsOf, { params: { id: leaver.id }, token })).json();
   expect(await end()).toEqual({ message: 'Ended one session, one invitation, one link for a new password.' });
   expect(await end()).toEqual({ message: 'Nothing was open.' });
   const lines = (await read(token)).data.filter(({ action }) => action === 'person_sessions_ended');
@@ -114,7 +114,7 @@ it('lists in the activity all access that ended with a person’s sessions', asy
 it('lists a person’s former name in the activity, once per change', async () => {
   const { id } = await addUser({ role: 'staff', name: 'Asha Negi' });
   const token = await addSession(id);
-  const rename = (name: string) => send(api.account, { name }, { method: 'PUT', token });
+  const rename = (name: string) => send(api.changeName, { name }, { token });
   for (const name of ['Asha Negi', 'Tashi', 'Tashi']) expect((await rename(name)).status).toBe(200);
   expect(actionsOf(await read(await signIn()))).toEqual(['renamed: Asha Negi → Tashi']);
 });
@@ -126,7 +126,7 @@ it('lists who fetched the inquiries in the activity, once an hour', async () => 
   const began = Date.now();
   const fetchList = (passed: number) => {
     setClock(began + passed * 60_000);
-    return call(api.inquiries, { token });
+    return call(api.listInquiries, { token });
   };
   for (const passed of [0, 1, 59, 61]) expect((await fetchList(passed)).status).toBe(200);
   const { data } = await read(await signIn());
@@ -137,15 +137,15 @@ it('adds no line to the activity when a call changed nothing', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   for (let time = 0; time < 2; time += 1) {
-    expect((await call(api.tours, { method: 'POST', token, headers, body: tourForm() })).status).toBe(201);
+    expect((await call(api.addTour, { token, headers, body: tourForm() })).status).toBe(201);
   }
   const [{ id } = { id: '' }] = (await env.DB.prepare('select id from tours').all<{ id: string }>()).results;
   const stale = { 'If-Match': '"v7"' };
   await editTour(token, id, [['heading', 'Stale']], { headers: stale });
-  await call(api.tour(id), { method: 'DELETE', token, headers: stale });
-  await call(api.restoreTour(id), { method: 'POST', token });
-  await call(api.tour('no-tour'), { method: 'DELETE', token });
-  await call(byAddress(api.inquirer(crypto.randomUUID())), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id }, token, headers: stale });
+  await call(api.restoreTour, { params: { id }, token });
+  await call(api.deleteTour, { params: { id: 'no-tour' }, token });
+  await call(byAddress(toPath(api.eraseInquirer, { id: crypto.randomUUID() })), { method: 'DELETE', token });
   expect(actionsOf(await read(token))).toEqual(['tour_added: Manali to Leh']);
 });
 
@@ -156,21 +156,21 @@ it('changes and exports nothing when the activity cannot be written', async () =
   const theirs = await addInquiry();
   await env.DB.exec('alter table events rename to elsewhere');
   try {
-    expect((await call(api.tour(_id), { method: 'DELETE', token })).status).toBe(503);
-    expect((await send(api.inboxExport, { tab: 'all' }, { token })).status).toBe(503);
-    expect((await call(byAddress(api.inquirer(theirs)), { token })).status).toBe(503);
+    expect((await call(api.deleteTour, { params: { id: _id }, token })).status).toBe(503);
+    expect((await send(api.exportInbox, { tab: 'all' }, { token })).status).toBe(503);
+    expect((await call(byAddress(toPath(api.readInquirer, { id: theirs })), { token })).status).toBe(503);
   } finally {
     await env.DB.exec('alter table elsewhere rename to events');
   }
-  expect((await call(api.tour(_id))).status).toBe(200);
+  expect((await call(api.readTour, { params: { id: _id } })).status).toBe(200);
 });
 
 it('keeps nothing of a person in the activity when they are erased', async () => {
   const token = await signIn();
   const mine = { name: 'Tsering Dolma', phone: '9816012345', email: 'tsering@example.com', subject: 'Zanskar' };
   const id = await addInquiry(mine);
-  await call(byAddress(api.inquirer(id)), { token });
-  await call(byAddress(api.inquirer(id)), { method: 'DELETE', token });
+  await call(byAddress(toPath(api.readInquirer, { id })), { token });
+  await call(byAddress(toPath(api.eraseInquirer, { id })), { method: 'DELETE', token });
   const kept = JSON.stringify((await env.DB.prepare('select * from events').all()).results);
   for (const theirs of Object.values(mine)) expect(kept).not.toContain(theirs);
   expect(kept).toContain('inquirer_erased');
@@ -178,7 +178,7 @@ it('keeps nothing of a person in the activity when they are erased', async () =>
 
 it('refuses the activity to staff, and lines that callers write themselves', async () => {
   const token = await signIn('staff');
-  expect((await call(activityApi.list, { token })).status).toBe(403);
+  expect((await call(api.listActivity, { token })).status).toBe(403);
   const forged = await send('/api/activity/exports', { what: 'inquiries', count: 3 }, { token });
   expect([forged.status, await count('events')]).toEqual([404, 0]);
 });
@@ -187,14 +187,14 @@ it('lists exports in the activity, and no reading', async () => {
   const token = await signIn();
   const id = await addInquiry();
   const list = (path: string) => send(path, { tab: 'all' }, { token });
-  const read = await (await list(api.inbox)).json();
-  await call(api.inquiry(id), { token });
-  await call(byAddress(api.inquirer(crypto.randomUUID())), { token });
-  await send(api.inboxExport, { tab: 'due' }, { token });
+  const read = await (await list(api.countInbox.path)).json();
+  await call(api.readInquiry, { params: { id }, token });
+  await call(byAddress(toPath(api.readInquirer, { id: crypto.randomUUID() })), { token });
+  await send(api.exportInbox, { tab: 'due' }, { token });
   expect(await count('events')).toBe(0);
-  expect((await send(api.inbox, { tab: 'all', limit: 101 }, { token })).status).toBe(400);
-  expect(await (await list(api.inboxExport)).json()).toEqual(read);
-  expect((await call(byAddress(api.inquirer(id)), { token })).status).toBe(200);
+  expect((await send(api.searchInbox, { tab: 'all', limit: 101 }, { token })).status).toBe(400);
+  expect(await (await list(api.exportInbox.path)).json()).toEqual(read);
+  expect((await call(byAddress(toPath(api.readInquirer, { id })), { token })).status).toBe(200);
   const rows = (await db.select().from(events)).map(({ action, subject, label }) => [action, subject, label]);
   expect(rows).toEqual([
     ['inquiries_exported', null, 'one inquiry'],
@@ -224,7 +224,7 @@ it('lists the activity in pages of fifty, by person and by kind', async () => {
   expect((await read(token, '?kind=tours&person=a')).data).toEqual([]);
   const access = await read(token, '?kind=access&person=a');
   expect(access.next).toContain('kind=access');
-  expect((await call(`${activityApi.list}?kind=else`, { token })).status).toBe(400);
+  expect((await call(`${api.listActivity.path}?kind=else`, { token })).status).toBe(400);
 });
 
 it('removes lines of the activity after twelve months', async () => {
@@ -239,12 +239,12 @@ it('names the signed-in person by their id in the log, and nobody otherwise', as
   const { id, email } = await addUser({ role: 'owner', name: 'Asha' });
   const token = await addSession(id);
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
-  await call(activityApi.list, { token });
-  await call(api.inquiries);
+  await call(api.listActivity, { token });
+  await call(api.listInquiries);
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines).toMatchObject([
-    { route: activityApi.list, status: 200, actor: id },
-    { route: api.inquiries, status: 401 },
+    { route: api.listActivity.path, status: 200, actor: id },
+    { route: api.listInquiries.path, status: 401 },
   ]);
   expect(lines[1]).not.toHaveProperty('actor');
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|Asha|${token}`));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type ActivityPage, activityKinds } from '#shared/staff/activity';
-import { activityApi } from '#shared/staff/activity-paths';
+import { listActivity } from '#shared/staff/api';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { checkInput } from '../http/read-body';
@@ -16,7 +16,7 @@ const ActivityQuery = v.object({
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Enter a whole number.'), v.transform(Number))),
 });
 
-export const activityRoutes = new Hono<AppEnv>().get(activityApi.list, requireOwner, async (c) => {
+export const activityRoutes = new Hono<AppEnv>().get(listActivity.path, requireOwner, async (c) => {
   const input = checkInput(c, ActivityQuery, c.req.query());
   const db = createDb(c.env);
   const [rows, people] = await db.batch([listEvents(db, input, linesAtOnce + 1), listActors(db)]);
@@ -24,7 +24,7 @@ export const activityRoutes = new Hono<AppEnv>().get(activityApi.list, requireOw
   const last = shown.at(-1);
   if (last && rows.length > linesAtOnce) {
     const next = new URLSearchParams({ ...c.req.query(), cursor: String(last.id) });
-    c.header('Link', `<${activityApi.list}?${next}>; rel="next"`);
+    c.header('Link', `<${listActivity.path}?${next}>; rel="next"`);
   }
   return c.json({
     data: shown.map(toLine),

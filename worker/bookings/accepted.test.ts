@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
-import { api } from '#shared/calls';
 import type { Quote, QuoteContent } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import { shippedSettings } from '#shared/site/settings';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import { call, send } from '../test/client';
 import {
@@ -27,7 +27,7 @@ import { himachal, own, saveSettings } from '../test/settings';
 const start = '2097-06-19';
 
 async function list(token: string): Promise<Booking[]> {
-  const rows = (await (await call(api.bookings, { token })).json()) as Booking[];
+  const rows = (await (await call(api.listBookings, { token })).json()) as Booking[];
   return Promise.all(rows.map(({ id }) => readBooking(token, id)));
 }
 
@@ -41,8 +41,10 @@ async function arrange(token: string, changes: Partial<QuoteContent> = {}, seats
 }
 
 async function revise(token: string, quote: Quote, changes: Partial<QuoteContent>) {
-  const { quote: draft } = (await (await send(api.reviseQuote(quote.id), {}, { token })).json()) as { quote: Quote };
-  await send(api.quote(draft.id), { ...draft.content, ...changes }, { method: 'PUT', token });
+  const { quote: draft } = (await (await send(api.reviseQuote, {}, { params: { id: quote.id }, token })).json()) as {
+    quote: Quote;
+  };
+  await send(api.changeQuote, { ...draft.content, ...changes }, { params: { id: draft.id }, token });
   return sendQuote(token, draft);
 }
 
@@ -99,13 +101,13 @@ it('holds an acceptance beyond the free seats until the desk confirms it, and as
   expect(held).toMatchObject({ state: 'seats', awaitsSeatsBy: by, next: null });
   expect(await readPage()).toMatch(/We have your yes\..*fewer seats than people now: we check and write to you by/s);
   expect(await readPage()).not.toContain('First payment');
-  const today = async () => (await (await call(api.today, { token })).json()) as Today;
+  const today = async () => (await (await call(api.readToday, { token })).json()) as Today;
   expect((await today()).awaitingSeats).toMatchObject({ total: 1, rows: [{ id: held?.id }] });
-  const found = await (await call(`${api.bookings}?state=seats`, { token })).json();
+  const found = await (await call(`${api.listBookings.path}?state=seats`, { token })).json();
   expect(found).toMatchObject([{ id: held?.id }]);
-  expect((await send(api.bookingReminders(held?.id ?? ''), { way: 'call' }, { token })).status).toBe(400);
+  expect((await send(api.addReminder, { way: 'call' }, { params: { id: held?.id ?? '' }, token })).status).toBe(400);
 
-  await send(api.confirmSeats(held?.id ?? ''), {}, { token });
+  await send(api.confirmSeats, {}, { params: { id: held?.id ?? '' }, token });
   expect((await list(token))[0]).toMatchObject({ state: 'waiting', awaitsSeatsBy: null, next: { daysBefore: null } });
   expect(await readPage()).toContain('First payment');
   expect((await today()).awaitingSeats.total).toBe(0);
@@ -125,7 +127,7 @@ it('holds no acceptance that fits, and none on a date with seats that it is move
   for (const { link, quote } of [await quoteFor(other), await quoteFor(start)]) await acceptQuote(link, quote);
   const [held, fits] = await list(token);
   expect([held?.state, fits?.state]).toEqual(['seats', 'waiting']);
-  await send(api.moveBooking(held?.id ?? ''), { start: other }, { token });
+  await send(api.moveBooking, { start: other }, { params: { id: held?.id ?? '' }, token });
   expect((await list(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
 });
 
@@ -190,7 +192,7 @@ it('finds a booking by a changed payer and by the tour of a later revision', asy
   await acceptQuote(link, quote);
   const [booking] = await list(token);
   const payer = { ...booking?.payer, name: 'Rigzin Namgyal' };
-  await send(api.booking(booking?.id ?? ''), payer, { method: 'PUT', token });
+  await send(api.changePayer, payer, { params: { id: booking?.id ?? '' }, token });
   const revised = await revise(token, quote, { tourId: null, title: 'Nights in Hanle' });
   await acceptQuote(revised.link, revised.quote);
   const find = async (q: string) => {
@@ -205,8 +207,8 @@ it('cancels the booking and credits its invoice when the acceptance is taken bac
   const { tour, quote, link } = await arrange(token);
   await acceptQuote(link, quote);
   const [first] = await list(token);
-  await send(api.bookingInvoice(first?.id ?? ''), {}, { token });
-  const takeBack = () => send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token });
+  await send(api.giveInvoice, {}, { params: { id: first?.id ?? '' }, token });
+  const takeBack = () => send(api.markQuote, { accepted: false }, { params: { id: quote.id }, token });
   expect((await takeBack()).status).toBe(200);
   const [cancelled] = await list(token);
   expect([cancelled?.state, (await readDate(tour._id, start)).taken]).toEqual(['cancelled', 0]);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
 import { addBooking, addDatedTour, newBooking, payBooking, readBooking, signIn } from '../test/factories';
@@ -20,24 +21,27 @@ interface Ground {
 type Sent = [path: (of: Ground) => string, body: (of: Ground) => unknown, method?: 'PUT' | 'GET'];
 
 const line = { day: '2027-03-01', amountPaise: 100, mode: 'upi' };
-const payment = (changes: object): Sent => [({ id }) => api.bookingPayments(id), () => ({ ...line, ...changes })];
+const payment = (changes: object): Sent => [
+  ({ id }) => toPath(api.addPayment, { id }),
+  () => ({ ...line, ...changes }),
+];
 const refund = (changes: object): Sent => [
-  ({ id }) => api.bookingRefunds(id),
+  ({ id }) => toPath(api.addRefund, { id }),
   () => ({ ...line, reason: 'Ill', ...changes }),
 ];
 const booking = (changes: object): Sent => [
-  () => api.bookings,
+  () => api.listBookings.path,
   ({ tourId }) => ({ ...newBooking({ tourId, start }), ...changes }),
 ];
 const payer = (changes: object): Sent => [
-  ({ id }) => api.booking(id),
+  ({ id }) => toPath(api.changePayer, { id }),
   () => ({ name: 'Tsering Dolma', phone: '+91 98160 12345', ...changes }),
   'PUT',
 ];
 const priced = (pricePaise: unknown, number: unknown = 1) =>
   booking({ lines: [{ what: 'Rider', number, pricePaise }] });
 const agreed = (changes: object): Sent => [
-  ({ id }) => api.agreeBooking(id),
+  ({ id }) => toPath(api.agreeBooking, { id }),
   () => ({
     lines: [{ what: 'Rider', number: 1, pricePaise: 100 }],
     seats: 1,
@@ -45,9 +49,12 @@ const agreed = (changes: object): Sent => [
     ...changes,
   }),
 ];
-const move = (day: unknown): Sent => [({ id }) => api.moveBooking(id), () => ({ start: day })];
-const cancellation = (day: unknown): Sent => [({ id }) => api.cancelBooking(id), () => ({ day, reason: 'Ill' })];
-const settings = (changes: object): Sent => [() => api.settings, () => changes, 'PUT'];
+const move = (day: unknown): Sent => [({ id }) => toPath(api.moveBooking, { id }), () => ({ start: day })];
+const cancellation = (day: unknown): Sent => [
+  ({ id }) => toPath(api.planCancellation, { id }),
+  () => ({ day, reason: 'Ill' }),
+];
+const settings = (changes: object): Sent => [() => api.saveSettings.path, () => changes, 'PUT'];
 const wrongGstin = `${himachal.gstin?.slice(0, 14)}${himachal.gstin?.endsWith('A') ? 'B' : 'A'}`;
 
 const cases: [what: string, field: string, sent: Sent][] = [
@@ -129,14 +136,18 @@ it('refuses impossible input with the field and a sentence, and changes nothing'
     expect(answer.fields?.[field], what).not.toMatch(/undefined|NaN|Expected|received/);
   }
   expect(await readBooking(token, id)).toEqual(before);
-  expect(await readJson<Booking[]>(call(api.bookings, { token }))).toHaveLength(1);
+  expect(await readJson<Booking[]>(call(api.listBookings, { token }))).toHaveLength(1);
 });
 
 it('searches by words and numbers of any length and script', async () => {
   const token = await signIn();
   const { _id: tourId } = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const name = `Пемба ${'Wangchuk'.repeat(8)}`;
-  await send(api.bookings, { ...newBooking({ tourId, start }), payer: { name, phone: '+91 98160 12345' } }, { token });
+  await send(
+    api.addBooking,
+    { ...newBooking({ tourId, start }), payer: { name, phone: '+91 98160 12345' } },
+    { token },
+  );
   const found = async (q: string) => {
     const answer = await send(api.searchBookings, { q }, { token });
     return [answer.status, ((await answer.json()) as unknown[]).length];
@@ -151,14 +162,14 @@ it('searches by words and numbers of any length and script', async () => {
 it('writes words like a formula and long numbers so that a spreadsheet reads them as text', async () => {
   const { token, id } = await prepare();
   const reference = '=HYPERLINK("http://x")';
-  await readJson(send(api.bookingPayments(id), { ...line, mode: 'bank', reference }, { token }), 201);
+  await readJson(send(api.addPayment, { ...line, mode: 'bank', reference }, { params: { id }, token }), 201);
   await readJson(
-    send(api.booking(id), { name: '+1+1', phone: '+91 98160 12345', address: '@x' }, { token, method: 'PUT' }),
+    send(api.changePayer, { name: '+1+1', phone: '+91 98160 12345', address: '@x' }, { params: { id }, token }),
   );
-  await readJson(send(api.bookingPayments(id), line, { token }), 201);
+  await readJson(send(api.addPayment, line, { params: { id }, token }), 201);
   const csv = await Promise.all(
     (['papers', 'payments'] as const).map(async (kind) =>
-      (await call(api.accounts('2027-03', kind), { token })).text(),
+      (await call(api.readAccounts, { params: { file: '2027-03.csv' }, query: { kind }, token })).text(),
     ),
   );
   expect(csv.join()).toContain('"\'=HYPERLINK(""http://x"")"');

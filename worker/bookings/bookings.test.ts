@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
-import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
 import {
@@ -30,7 +31,7 @@ it('makes a booking once under one key, and takes its seats', async () => {
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const body = newBooking({ tourId: tour._id, start, seats: 2 });
-  const answers = await Promise.all([1, 2].map(() => send(api.bookings, body, { token, headers })));
+  const answers = await Promise.all([1, 2].map(() => send(api.addBooking, body, { token, headers })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const { booking } = (await (answers[0] as Response).json()) as { booking: Booking };
   expect(booking).toMatchObject({
@@ -50,15 +51,15 @@ it('makes a booking once under one key, and takes its seats', async () => {
   expect(booking.reference).toMatch(/^HP-B-[0-9A-Z]{5}$/);
   expect(booking.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_936_000, 2_544_000]);
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
-  const other = await send(api.bookings, { ...body, seats: 1 }, { token, headers });
+  const other = await send(api.addBooking, { ...body, seats: 1 }, { token, headers });
   expect(await answer(other)).toMatchObject([422, { code: 'key_reused' }]);
   const listed = (await (
-    await call(`${api.bookings}?departure=${start}&q=tsering&state=waiting`, { token })
+    await call(`${api.listBookings.path}?departure=${start}&q=tsering&state=waiting`, { token })
   ).json()) as Booking[];
   expect(listed.map(({ id }) => id)).toEqual([booking.id]);
   for (const none of ['state=paid', 'departure=2097-06-20'])
-    expect(await (await call(`${api.bookings}?${none}`, { token })).json()).toEqual([]);
-  const noUuid = await send(api.bookings, body, { token, headers: { 'Idempotency-Key': 'twice' } });
+    expect(await (await call(`${api.listBookings.path}?${none}`, { token })).json()).toEqual([]);
+  const noUuid = await send(api.addBooking, body, { token, headers: { 'Idempotency-Key': 'twice' } });
   expect(await answer(noUuid)).toMatchObject([400, { message: 'Idempotency-Key must be a UUID.' }]);
 });
 
@@ -69,17 +70,17 @@ it('marks the inquiry as answered when a booking is made from it', async () => {
   const inquiryId = await addInquiry({ tourId: tour._id, departureId: date });
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const body = newBooking({ tourId: tour._id, start, seats: 2, inquiryId });
-  for (const _ of [1, 2]) expect((await send(api.bookings, body, { token, headers })).status).toBe(201);
+  for (const _ of [1, 2]) expect((await send(api.addBooking, body, { token, headers })).status).toBe(201);
   expect((await readDate(tour._id, start)).taken).toBe(2);
-  const opened = (await (await call(api.inquiry(inquiryId), { token })).json()) as OpenedInquiry;
+  const opened = (await (await call(api.readInquiry, { params: { id: inquiryId }, token })).json()) as OpenedInquiry;
   expect(opened.inquiry).toMatchObject({ status: 'answered', answeredAt: expect.any(String) });
   const changes = opened.events.filter(({ kind }) => kind === 'status');
   expect(changes.map(({ detail }) => detail)).toEqual([{ from: 'new', to: 'answered' }]);
 
   // A status that a person chose stays.
-  await send(api.inquiry(inquiryId), { status: 'lost' }, { method: 'PUT', token });
-  await send(api.bookings, body, { token });
-  const after = (await (await call(api.inquiry(inquiryId), { token })).json()) as OpenedInquiry;
+  await send(api.changeInquiry, { status: 'lost' }, { params: { id: inquiryId }, token });
+  await send(api.addBooking, body, { token });
+  const after = (await (await call(api.readInquiry, { params: { id: inquiryId }, token })).json()) as OpenedInquiry;
   expect(after.inquiry.status).toBe('lost');
 });
 
@@ -88,19 +89,19 @@ it('refuses a booking beyond the free seats, unless it overbooks', async () => {
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   await addBooking(token, { tourId: tour._id, seats: 2 });
   const body = newBooking({ tourId: tour._id, start, seats: 2 });
-  expect(await answer(await send(api.bookings, body, { token }))).toMatchObject([
+  expect(await answer(await send(api.addBooking, body, { token }))).toMatchObject([
     409,
     { code: 'no_seats', free: 1, message: 'The tour on 19 Jun 2097 has only one free seat.' },
   ]);
-  expect((await send(api.bookings, { ...body, overbook: true }, { token })).status).toBe(201);
+  expect((await send(api.addBooking, { ...body, overbook: true }, { token })).status).toBe(201);
   expect((await readDate(tour._id, start)).taken).toBe(4);
   const called = { id: 'called', startsOn: start, seats: 9, state: 'full' };
   const full = await addTour(token, { departures: JSON.stringify([called]) });
-  const refused = await send(api.bookings, newBooking({ tourId: full._id, start }), { token });
+  const refused = await send(api.addBooking, newBooking({ tourId: full._id, start }), { token });
   expect(await answer(refused)).toMatchObject([409, { code: 'no_seats', free: 0 }]);
-  const elsewhen = await send(api.bookings, { ...body, start: '2097-06-20' }, { token });
+  const elsewhen = await send(api.addBooking, { ...body, start: '2097-06-20' }, { token });
   expect(await answer(elsewhen)).toMatchObject([400, { fields: { start: expect.stringContaining('Add the date') } }]);
-  const nowhere = await send(api.bookings, { ...body, tourId: 'gone' }, { token });
+  const nowhere = await send(api.addBooking, { ...body, tourId: 'gone' }, { token });
   expect(await answer(nowhere)).toMatchObject([400, { fields: { tourId: 'This tour is no longer there.' } }]);
 });
 
@@ -108,7 +109,7 @@ it('gives away no more seats than there are when 30 bookings come at once', asyn
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 8 }]);
   const body = newBooking({ tourId: tour._id, start, seats: 1 });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => send(api.bookings, body, { token })));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(api.addBooking, body, { token })));
   const statuses = Object.groupBy(answers, ({ status }) => status);
   expect([statuses[201]?.length, statuses[409]?.length]).toEqual([8, 22]);
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([8, 8]);
@@ -131,7 +132,7 @@ it('adds lines to the ledger for payments, refunds and reversals, and changes no
   const { id, reference } = await addBooking(token);
   const line = { reason: 'Ill', sure: true, day: '2025-03-02' };
   const pay = (amountPaise: number, reference = '', headers = {}) =>
-    send(api.bookingPayments(id), { ...line, amountPaise, mode: 'upi', reference }, { token, headers });
+    send(api.addPayment, { ...line, amountPaise, mode: 'upi', reference }, { params: { id }, token, headers });
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const twice = await Promise.all([1, 2].map(() => pay(1_000_000, '4123 4567 8901', key)));
   const [status, first] = await answer(twice[0] as Response);
@@ -145,14 +146,15 @@ it('adds lines to the ledger for payments, refunds and reversals, and changes no
   ]);
   expect(await answer(await pay(7_480_000 + 400_000))).toMatchObject([201, { balancePaise: -400_000 }]);
   const refund = (amountPaise: number) =>
-    send(api.bookingRefunds(id), { ...line, amountPaise, mode: 'bank' }, { token });
+    send(api.addRefund, { ...line, amountPaise, mode: 'bank' }, { params: { id }, token });
   expect(await answer(await refund(400_001))).toMatchObject([
     400,
     { fields: { amountPaise: 'No more than ₹4,000 is to be given back.' } },
   ]);
   const [, given] = (await answer(await refund(400_000))) as [number, { payment: { id: string } }];
   const payment = (first as { payment: { id: string } }).payment.id;
-  const reverse = (line: string) => send(api.reversePayment(id, line), { reason: 'Bounced' }, { token });
+  const reverse = (line: string) =>
+    send(api.reversePayment, { reason: 'Bounced' }, { params: { id, payment: line }, token });
   const [, back] = (await answer(await reverse(given.payment.id))) as [number, { payment: { id: string } }];
   expect(back).toMatchObject({ payment: { kind: 'reversal', amountPaise: 400_000 }, balancePaise: -400_000 });
   expect(await answer(await reverse(given.payment.id))).toMatchObject([
@@ -190,7 +192,7 @@ it('moves a booking with its seats and the days of its instalments', async () =>
     { day: '2020-01-01', seats: 9 },
   ]);
   const { id } = await addBooking(token, { tourId: tour._id, seats: 2 });
-  const move = (day: string) => send(api.moveBooking(id), { start: day }, { token });
+  const move = (day: string) => send(api.moveBooking, { start: day }, { params: { id }, token });
   expect(await answer(await move('2020-01-01'))).toMatchObject([400, { fields: { start: 'This day has passed.' } }]);
   expect((await move('2097-07-11')).status).toBe(400);
   const answers = await Promise.all([move(other), move(other)]);
@@ -202,7 +204,7 @@ it('moves a booking with its seats and the days of its instalments', async () =>
   ]);
   expect([(await readDate(tour._id, start)).taken, (await readDate(tour._id, other)).taken]).toEqual([0, 2]);
   const second = await addBooking(token, { tourId: tour._id, seats: 2 });
-  const full = await send(api.moveBooking(second.id), { start: other }, { token });
+  const full = await send(api.moveBooking, { start: other }, { params: { id: second.id }, token });
   expect(await answer(full)).toMatchObject([409, { code: 'no_seats', free: 1 }]);
 });
 
@@ -211,7 +213,7 @@ it('cancels a booking by its terms, keeps at most what was paid, and owes the pa
   const { id, tourId } = await addBooking(token);
   const pay = (amountPaise: number) => payBooking(token, id, amountPaise);
   await pay(1_000_000);
-  const path = `${api.cancelBooking(id)}?day=2097-05-01`;
+  const path = `${toPath(api.planCancellation, { id })}?day=2097-05-01`;
   const plan = { percent: 20, chargePaise: 1_696_000, paidPaise: 1_000_000, keptPaise: 1_000_000, backPaise: 0 };
   expect(await (await call(path, { token })).json()).toMatchObject(plan);
   await pay(1_000_000);
@@ -223,7 +225,7 @@ it('cancels a booking by its terms, keeps at most what was paid, and owes the pa
   // Money that comes later is noted, and owed too.
   expect(await answer(await pay(100))).toMatchObject([201, { balancePaise: 0 }]);
   expect((await readBooking(token, id)).giveBack).toEqual({ amountPaise: 304_100, since: '2025-05-01' });
-  expect(await answer(await send(api.moveBooking(id), { start }, { token }))).toMatchObject([
+  expect(await answer(await send(api.moveBooking, { start }, { params: { id }, token }))).toMatchObject([
     400,
     { message: 'This booking was cancelled on 1 May 2025.' },
   ]);
@@ -234,7 +236,11 @@ it('stores lines, seats and payer that were agreed by phone', async () => {
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   const { id, lines, payer } = await addBooking(token, { tourId: tour._id, seats: 2 });
   const agree = (seats: number) =>
-    send(api.agreeBooking(id), { lines: [{ ...lines[0], number: seats }], seats, day: '2025-03-01' }, { token });
+    send(
+      api.agreeBooking,
+      { lines: [{ ...lines[0], number: seats }], seats, day: '2025-03-01' },
+      { params: { id }, token },
+    );
   expect(await answer(await agree(4))).toMatchObject([409, { code: 'no_seats', free: 1 }]);
   expect(await answer(await agree(3))).toMatchObject([
     200,
@@ -244,7 +250,7 @@ it('stores lines, seats and payer that were agreed by phone', async () => {
   await agree(1);
   expect((await readDate(tour._id, start)).taken).toBe(1);
   const put = (version: number, name: string) =>
-    send(api.booking(id), { ...payer, name }, { method: 'PUT', token, headers: { 'If-Match': `"v${version}"` } });
+    send(api.changePayer, { ...payer, name }, { params: { id }, token, headers: { 'If-Match': `"v${version}"` } });
   expect(await answer(await put(2, 'Late'))).toMatchObject([412, { booking: { version: 3 } }]);
   expect(await answer(await put(3, 'Dolma'))).toMatchObject([200, { booking: { payer: { name: 'Dolma' } } }]);
 });
@@ -256,7 +262,7 @@ it('keeps a booking’s instalments and cancellation by its own terms when Setti
   await saveSettings(token, { deposit: 9_000, instalments, cancellation: [{ from: 0, percent: 100 }] });
   const agree = async (seats: number, pricePaise: number) => {
     const body = { lines: [{ ...lines[0], number: seats, pricePaise }], seats, day: '2025-03-01' };
-    await send(api.agreeBooking(id), body, { token });
+    await send(api.agreeBooking, body, { params: { id }, token });
     return (await readBooking(token, id)).instalments.map(({ due, amountPaise }) => [due, amountPaise]);
   };
   expect(await agree(2, 4_265_000)).toEqual([
@@ -313,7 +319,7 @@ it('notes payments beyond the price, and refunds up to the surplus', async () =>
   const token = await signIn();
   const { id, totalPaise } = await addBooking(token);
   const line = { reason: 'Ill', sure: true, day: '2025-03-01', mode: 'bank' };
-  const refund = (amountPaise: number) => send(api.bookingRefunds(id), { ...line, amountPaise }, { token });
+  const refund = (amountPaise: number) => send(api.addRefund, { ...line, amountPaise }, { params: { id }, token });
   const early = await refund(100);
   expect([early.status, await early.text()]).toEqual([400, expect.stringContaining('Nothing is to be given back.')]);
   expect((await payBooking(token, id, totalPaise + 700_000)).status).toBe(201);
@@ -321,7 +327,7 @@ it('notes payments beyond the price, and refunds up to the surplus', async () =>
     balancePaise: -700_000,
     giveBack: { amountPaise: 700_000, since: null },
   });
-  const { giveBacks } = (await (await call(api.today, { token })).json()) as Today;
+  const { giveBacks } = (await (await call(api.readToday, { token })).json()) as Today;
   expect(giveBacks).toMatchObject({ total: 1, rows: [{ id, giveBack: { amountPaise: 700_000 } }] });
   expect((await refund(700_000)).status).toBe(201);
   expect(await readBooking(token, id)).toMatchObject({ balancePaise: 0, giveBack: null });
@@ -336,10 +342,10 @@ it.each([
   setClock('2027-04-10T06:00:00Z');
   const token = await signIn();
   const body = { day, amountPaise: 100, mode: 'cash' };
-  const asked = await send(api.bookingPayments(id), body, { token });
+  const asked = await send(api.addPayment, body, { params: { id }, token });
   expect([asked.status, await asked.json()]).toMatchObject([400, { fields: { sure: expect.stringContaining(words) } }]);
-  expect((await send(api.bookingPayments(id), { ...body, sure: true }, { token })).status).toBe(201);
-  const cancelled = await send(api.cancelBooking(id), { reason: 'Ill', day }, { token });
+  expect((await send(api.addPayment, { ...body, sure: true }, { params: { id }, token })).status).toBe(201);
+  const cancelled = await send(api.cancelBooking, { reason: 'Ill', day }, { params: { id }, token });
   expect([cancelled.status, await cancelled.json()]).toMatchObject([400, { fields: { sure: expect.any(String) } }]);
 });
 
@@ -348,9 +354,10 @@ it('asks about a payment in a month whose accounts were exported', async () => {
   const { id } = await addBooking(await signIn());
   setClock('2027-06-02T06:00:00Z');
   const token = await signIn();
-  const note = () => send(api.bookingPayments(id), { day: '2027-05-31', amountPaise: 100, mode: 'cash' }, { token });
+  const note = () =>
+    send(api.addPayment, { day: '2027-05-31', amountPaise: 100, mode: 'cash' }, { params: { id }, token });
   expect((await note()).status).toBe(201);
-  await call(api.accounts('2027-05'), { token });
+  await call(api.readAccounts, { params: { file: '2027-05.csv' }, query: { kind: 'papers' }, token });
   expect(await (await note()).json()).toMatchObject({
     fields: { sure: 'The accounts of May 2027 were exported already. Is this day right?' },
   });

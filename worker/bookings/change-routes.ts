@@ -1,9 +1,9 @@
 import { and, eq, exists, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
+import * as bookingsApi from '#shared/bookings/api';
+import { type Agreed, type Cancellation, Day, type Move } from '#shared/bookings/booking';
 import { planCancellation, redated } from '#shared/bookings/ledger';
-import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { bookingPeople, bookings } from '../db/bookings-schema';
@@ -150,36 +150,35 @@ function answerCancelled(c: Call, row: StoredBooking, day: string): Promise<Resp
   return answerBooking(c, row.id, { ...plan, keptPaise, backPaise: Math.max(0, plan.paidPaise - keptPaise) });
 }
 
-const one = `${api.bookings}/:id`;
 const CancellationDay = v.object({ day: v.optional(Day) });
 
 export const bookingChangeRoutes = new Hono<AppEnv>()
-  .post(`${one}/move`, requireAdmin, async (c) => {
-    const input = await readJson(c, Move, bookingBytes);
+  .post(bookingsApi.moveBooking.path, requireAdmin, async (c) => {
+    const input = await readJson(c, bookingsApi.moveBooking.body, bookingBytes);
     const row = await findSeen(c);
     requireOpen(c, row);
     return move(c, row, input);
   })
-  .post(`${one}/seats`, requireAdmin, async (c) => {
+  .post(bookingsApi.confirmSeats.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     requireOpen(c, row);
     const event = { action: 'booking_seats_confirmed', subject: row.id, label: row.reference } as const;
     const isDone = row.awaitsSeatsBy === null || (await updateBooking(c, row, { set: { awaitsSeatsBy: null }, event }));
     return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
   })
-  .post(`${one}/agreed`, requireAdmin, async (c) => {
-    const input = await readJson(c, Agreed, bookingBytes);
+  .post(bookingsApi.agreeBooking.path, requireAdmin, async (c) => {
+    const input = await readJson(c, bookingsApi.agreeBooking.body, bookingBytes);
     const row = await findSeen(c);
     requireOpen(c, row);
     return agree(c, row, input);
   })
-  .get(`${one}/cancellation`, requireAdmin, async (c) => {
+  .get(bookingsApi.planCancellation.path, requireAdmin, async (c) => {
     const { day = today() } = checkInput(c, CancellationDay, c.req.query());
     const row = await findSeen(c);
     return row.cancelledOn === null ? c.json(planOf(row, day)) : wasCancelled(c, row.cancelledOn);
   })
-  .post(`${one}/cancellation`, requireAdmin, async (c) => {
-    const input = await readJson(c, Cancellation, bookingBytes);
+  .post(bookingsApi.cancelBooking.path, requireAdmin, async (c) => {
+    const input = await readJson(c, bookingsApi.cancelBooking.body, bookingBytes);
     const { day, sure } = input;
     const row = await findSeen(c);
     // The answer of an earlier call may have been lost.

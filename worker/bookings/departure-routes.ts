@@ -1,9 +1,9 @@
 import { and, eq, exists, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
 import { Day } from '#shared/bookings/booking';
-import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
-import { api } from '#shared/calls';
+import { type DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { addDays } from '#shared/ride/days';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { createDb, didChange, rowsOf } from '../db/client';
@@ -23,7 +23,6 @@ import { makeSheet } from './sheets';
 
 const usualDays = 550;
 const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
-const one = `${api.departures}/:tour/:date` as const;
 
 async function answer(c: Call): Promise<Response> {
   const run = await findRun(c);
@@ -87,14 +86,16 @@ async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {
 }
 
 export const departurePageRoutes = new Hono<AppEnv>()
-  .get(api.departures, requireAdmin, async (c) => {
+  .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
     const { from = today(), to = addDays(from, usualDays) } = checkInput(c, Span, c.req.query());
     const { runs } = await findRunDates(createDb(c.env), { from, to }, today());
     return c.json(runs.map((run) => toDepartureRow(run, today())));
   })
-  .get(one, requireAdmin, answer)
-  .put(one, requireAdmin, async (c) => putCare(c, await readJson(c, DepartureCare, bookingBytes)))
-  .get(`${one}/sheets/:kind`, requireAdmin, async (c) => {
+  .get(bookingsApi.readDeparture.path, requireAdmin, answer)
+  .put(bookingsApi.changeCare.path, requireAdmin, async (c) =>
+    putCare(c, await readJson(c, bookingsApi.changeCare.body, bookingBytes)),
+  )
+  .get(bookingsApi.readSheet.path, requireAdmin, async (c) => {
     const kind = v.safeParse(v.picklist(sheetKinds), c.req.param('kind'));
     return kind.success ? sendSheet(c, kind.output) : fail(c, 'not_found', 'There is no such list.');
   });

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import type { ActivityPage } from '#shared/staff/activity';
-import { activityApi } from '#shared/staff/activity-paths';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import {
   addBooking,
@@ -33,22 +33,26 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   const unpaid = await make({ ...tsering, name: 'T. Dolma' });
   const other = await make({ name: 'Stanzin', phone: '+91 90000 00000' });
   const line = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '412345678901' };
-  await send(api.bookingPayments(paid.id), { ...line, sure: true }, { token });
+  await send(api.addPayment, { ...line, sure: true }, { params: { id: paid.id }, token });
 
-  const plan = (await (await call(byNumber(api.erasure(inquiry)), { token })).json()) as Erasure;
+  const plan = (await (await call(byNumber(toPath(api.planErasure, { id: inquiry })), { token })).json()) as Erasure;
   expect(new Map(plan.bookings.map(({ reference, isKept, seats }) => [reference, [isKept, seats]]))).toEqual(
     new Map([
       [paid.reference, [true, 2]],
       [unpaid.reference, [false, 2]],
     ]),
   );
-  const theirs = (await (await call(byNumber(api.inquirer(inquiry)), { token })).json()) as InquirerData;
+  const theirs = (await (
+    await call(byNumber(toPath(api.readInquirer, { id: inquiry })), { token })
+  ).json()) as InquirerData;
   expect(theirs.bookings.find(({ id }) => id === paid.id)?.payments).toMatchObject([
     { day: line.day, amountPaise: line.amountPaise, reference: line.reference },
   ]);
 
-  expect((await call(byNumber(api.inquirer(inquiry)), { method: 'DELETE', token })).status).toBe(200);
-  const left = (await (await call(api.bookings, { token })).json()) as Booking[];
+  expect((await call(byNumber(toPath(api.eraseInquirer, { id: inquiry })), { method: 'DELETE', token })).status).toBe(
+    200,
+  );
+  const left = (await (await call(api.listBookings, { token })).json()) as Booking[];
   expect(left.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
   const booking = await readBooking(token, paid.id);
   expect(booking).toMatchObject({
@@ -59,7 +63,7 @@ it('keeps the figures of a booking with money when its person is erased, and fre
     payer: { name: 'Erased', phone: '', email: '', address: '', pan: '' },
   });
   expect((await readDate(tour._id, start)).taken).toBe(4);
-  const change = await send(api.moveBooking(paid.id), { start }, { token });
+  const change = await send(api.moveBooking, { start }, { params: { id: paid.id }, token });
   expect([change.status, await change.json()]).toMatchObject([400, { message: expect.stringContaining('erased') }]);
   const stored = await env.DB.prepare('select * from bookings where id = ?').bind(paid.id).all();
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
@@ -75,11 +79,11 @@ it('keeps an erased person’s name on papers alone', async () => {
   const booking = await addBooking(token, { tourId: tour._id, payer });
   const { id, lines } = booking;
   const day = '2025-03-01';
-  await send(api.booking(id), { ...booking.payer, name: 'Deskit W. Wangmo' }, { method: 'PUT', token });
+  await send(api.changePayer, { ...booking.payer, name: 'Deskit W. Wangmo' }, { params: { id }, token });
   await payBooking(token, id, 1_000_000);
-  await send(api.agreeBooking(id), { lines, seats: 3, day }, { token });
-  await send(api.moveBooking(id), { start: '2097-07-10' }, { token });
-  expect((await call(byNumber(api.bookingPayer(id)), { method: 'DELETE', token })).status).toBe(200);
+  await send(api.agreeBooking, { lines, seats: 3, day }, { params: { id }, token });
+  await send(api.moveBooking, { start: '2097-07-10' }, { params: { id }, token });
+  expect((await call(byNumber(toPath(api.erasePayer, { id })), { method: 'DELETE', token })).status).toBe(200);
   const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
   const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|papers$)/.test(name));
   const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
@@ -115,14 +119,19 @@ it('finds a person’s bookings however the phone number was written, from the i
   const inquiry = await addInquiry({ countryCode: '+91', phone: '9816012345', email: 'tsering@example.in' });
   await addInquiry({ countryCode: '+91', phone: '6591234567', email: 'other@example.in' });
   const all = [1, theirs.map(({ reference }) => reference).sort()];
-  expect(await ask(byNumber(api.erasure(inquiry)))).toEqual(all);
-  for (const { id } of theirs) expect(await ask(byNumber(api.payerErasure(id)))).toEqual(all);
-  const exported = (await (await call(byNumber(api.inquirer(inquiry)), { token })).json()) as InquirerData;
+  expect(await ask(byNumber(toPath(api.planErasure, { id: inquiry })))).toEqual(all);
+  for (const { id } of theirs) expect(await ask(byNumber(toPath(api.planPayerErasure, { id })))).toEqual(all);
+  const exported = (await (
+    await call(byNumber(toPath(api.readInquirer, { id: inquiry })), { token })
+  ).json()) as InquirerData;
   expect(exported.bookings).toHaveLength(theirs.length);
 
   const abroad = await make('0049 (0)170 1234567');
   const german = await addInquiry({ countryCode: '+49', phone: '1701234567', email: 'max@example.de' });
-  for (const path of [byNumber(api.erasure(german)), byNumber(api.payerErasure(abroad.id))]) {
+  for (const path of [
+    byNumber(toPath(api.planErasure, { id: german })),
+    byNumber(toPath(api.planPayerErasure, { id: abroad.id })),
+  ]) {
     expect(await ask(path)).toEqual([1, [abroad.reference]]);
   }
 });
@@ -130,10 +139,12 @@ it('finds a person’s bookings however the phone number was written, from the i
 it('keeps the figures of an invoiced booking that nothing was paid for', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
-  await send(api.bookingInvoice(booking.id), {}, { token });
-  const plan = (await (await call(byNumber(api.payerErasure(booking.id)), { token })).json()) as Erasure;
+  await send(api.giveInvoice, {}, { params: { id: booking.id }, token });
+  const plan = (await (
+    await call(byNumber(toPath(api.planPayerErasure, { id: booking.id })), { token })
+  ).json()) as Erasure;
   expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
-  await call(byNumber(api.bookingPayer(booking.id)), { method: 'DELETE', token });
+  await call(byNumber(toPath(api.erasePayer, { id: booking.id })), { method: 'DELETE', token });
   const kept = await readBooking(token, booking.id);
   expect(kept).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
   const cancelled = await cancelBooking(token, booking.id, '2025-03-02');
@@ -146,7 +157,7 @@ it('frees no seats a second time when a cancelled booking is erased', async () =
   const payer = { name: 'Stanzin', phone: '+91 90000 00000' } as Booking['payer'];
   await addBooking(token, { tourId: tourId ?? '', payer });
   await cancelBooking(token, id, '2025-01-01');
-  expect((await call(byNumber(api.bookingPayer(id)), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(byNumber(toPath(api.erasePayer, { id })), { method: 'DELETE', token })).status).toBe(200);
   expect((await readDate(tourId ?? '', start)).taken).toBe(2);
 });
 
@@ -170,8 +181,10 @@ it('erases a payer who booked by hand, with all that is theirs, after showing an
   await payBooking(token, paid.id, 1_000_000);
 
   const asStaff = await signIn('staff');
-  expect((await call(byNumber(api.payerErasure(paid.id)), { token: asStaff })).status).toBe(403);
-  const plan = (await (await call(byNumber(api.payerErasure(paid.id)), { token })).json()) as Erasure;
+  expect((await call(byNumber(toPath(api.planPayerErasure, { id: paid.id })), { token: asStaff })).status).toBe(403);
+  const plan = (await (
+    await call(byNumber(toPath(api.planPayerErasure, { id: paid.id })), { token })
+  ).json()) as Erasure;
   expect([plan.inquiries, plan.bookings.map(({ reference, isKept }) => [reference, isKept]).sort()]).toEqual([
     1,
     [
@@ -179,8 +192,8 @@ it('erases a payer who booked by hand, with all that is theirs, after showing an
       [unpaid.reference, false],
     ].sort(),
   ]);
-  expect((await call(byNumber(api.bookingPayer(paid.id)), { method: 'DELETE', token })).status).toBe(200);
-  const left = (await (await call(api.bookings, { token })).json()) as Booking[];
+  expect((await call(byNumber(toPath(api.erasePayer, { id: paid.id })), { method: 'DELETE', token })).status).toBe(200);
+  const left = (await (await call(api.listBookings, { token })).json()) as Booking[];
   expect(new Map(left.map(({ id, payer }) => [id, payer.name]))).toEqual(
     new Map([
       [paid.id, 'Erased'],
@@ -188,10 +201,10 @@ it('erases a payer who booked by hand, with all that is theirs, after showing an
     ]),
   );
   expect((await readDate(tour._id, start)).taken).toBe(4);
-  expect((await call(api.inquiry(inquiry), { token })).status).toBe(404);
-  const again = await call(byNumber(api.bookingPayer(paid.id)), { method: 'DELETE', token });
+  expect((await call(api.readInquiry, { params: { id: inquiry }, token })).status).toBe(404);
+  const again = await call(byNumber(toPath(api.erasePayer, { id: paid.id })), { method: 'DELETE', token });
   expect(again.status).toBe(404);
-  const { data } = (await (await call(activityApi.list, { token })).json()) as ActivityPage;
+  const { data } = (await (await call(api.listActivity, { token })).json()) as ActivityPage;
   const actions = data.map(({ action, label }) => `${action}: ${label}`);
   expect(actions.filter((action) => action.includes('erased')).sort()).toEqual(
     [

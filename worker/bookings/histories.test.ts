@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
 import { expect, inject, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import { billedPaise } from '#shared/bookings/paper-words';
-import { api } from '#shared/calls';
 import type { LinkedQuote } from '#shared/quotes/quote';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import {
@@ -68,8 +69,8 @@ class History {
   ) {}
 
   async bookings(): Promise<Booking[]> {
-    const rows = (await (await call(api.bookings, { token: this.token })).json()) as Booking[];
-    const whole = rows.map(({ id }) => call(api.booking(id), { token: this.token }));
+    const rows = (await (await call(api.listBookings, { token: this.token })).json()) as Booking[];
+    const whole = rows.map(({ id }) => call(api.readBooking, { params: { id }, token: this.token }));
     return Promise.all(whole.map(async (answer) => ((await (await answer).json()) as { booking: Booking }).booking));
   }
 
@@ -82,11 +83,11 @@ class History {
 
   async revise({ which, day, seats }: Step): Promise<void> {
     const of = pick(this.quotes, which);
-    const revised = of && (await send(api.reviseQuote(of.quote.id), {}, { token: this.token }));
+    const revised = of && (await send(api.reviseQuote, {}, { params: { id: of.quote.id }, token: this.token }));
     if (!of || !revised?.ok) return;
     const { quote } = (await revised.json()) as LinkedQuote;
     const content = { ...quote.content, startsOn: day, people: seats };
-    await send(api.quote(quote.id), content, { method: 'PUT', token: this.token });
+    await send(api.changeQuote, content, { params: { id: quote.id }, token: this.token });
     this.quotes.push({ ...(await sendQuote(this.token, quote)), inquiry: of.inquiry });
   }
 
@@ -100,29 +101,30 @@ class History {
       const quote = this.quotes.at(-1);
       return quote ? () => acceptQuote(quote.link, quote.quote) : null;
     }
-    if (kind === 'hand') return post(api.bookings, newBooking({ tourId: this.tour._id, start: day, seats, overbook }));
+    if (kind === 'hand')
+      return post(api.addBooking.path, newBooking({ tourId: this.tour._id, start: day, seats, overbook }));
     if (kind === 'erase') {
       const inquiry = pick(this.inquiries, which);
       return inquiry === undefined
         ? null
-        : () => call(byAddress(api.inquirer(inquiry)), { method: 'DELETE', token: this.token });
+        : () => call(byAddress(toPath(api.eraseInquirer, { id: inquiry })), { method: 'DELETE', token: this.token });
     }
     const booking = pick(await this.bookings(), which);
     if (!booking) return null;
     const { id, payments } = booking;
     const line = { day, amountPaise: amount * 100_000, mode: 'upi' };
     const reference = String(412_345_000_000 + amount);
-    if (kind === 'pay') return post(api.bookingPayments(id), { ...line, reference });
-    if (kind === 'refund') return post(api.bookingRefunds(id), { ...line, reason: 'Ill' });
-    if (kind === 'move') return post(api.moveBooking(id), { start: day, overbook });
-    if (kind === 'invoice') return post(api.bookingInvoice(id), {});
-    if (kind === 'cancel') return post(api.cancelBooking(id), { reason: 'Ill', day });
+    if (kind === 'pay') return post(toPath(api.addPayment, { id }), { ...line, reference });
+    if (kind === 'refund') return post(toPath(api.addRefund, { id }), { ...line, reason: 'Ill' });
+    if (kind === 'move') return post(toPath(api.moveBooking, { id }), { start: day, overbook });
+    if (kind === 'invoice') return post(toPath(api.giveInvoice, { id }), {});
+    if (kind === 'cancel') return post(toPath(api.cancelBooking, { id }), { reason: 'Ill', day });
     const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];
     if (kind === 'agree') {
-      return post(api.agreeBooking(id), { lines, seats, day, overbook });
+      return post(toPath(api.agreeBooking, { id }), { lines, seats, day, overbook });
     }
     const payment = pick(payments, amount);
-    return payment ? post(api.reversePayment(id, payment.id), { reason: 'Bounced' }) : null;
+    return payment ? post(toPath(api.reversePayment, { id, payment: payment.id }), { reason: 'Bounced' }) : null;
   }
 
   async go(step: Step): Promise<void> {

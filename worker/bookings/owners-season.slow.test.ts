@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Paper } from '#shared/bookings/paper';
-import { api } from '#shared/calls';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { gstinCheckSign, type Settings } from '#shared/site/settings';
+import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
@@ -91,7 +92,7 @@ class Owner {
 
   book = (lines: readonly Line[], discount = 0, payer: object = {}) =>
     this.post(
-      api.bookings,
+      api.listBookings.path,
       newBooking({
         tourId: this.tour,
         start,
@@ -111,21 +112,21 @@ class Owner {
     const about = { tourId: this.tour, startsOn: start, validUntil: '2027-05-01', ...content };
     const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, inquiry, about));
     await acceptQuote(link, quote, { redirect: 'manual' });
-    const [made] = await readJson<BookingRow[]>(call(api.bookingsOf(inquiry), { token: this.token }));
+    const [made] = await readJson<BookingRow[]>(call(api.listBookings, { query: { inquiry }, token: this.token }));
     return this.read(made?.id ?? '');
   }
 
   read = async (id: string) =>
-    (await readJson<{ booking: Booking }>(call(api.booking(id), { token: this.token }))).booking;
+    (await readJson<{ booking: Booking }>(call(api.readBooking, { params: { id }, token: this.token }))).booking;
 
-  pay = (id: string, amountPaise: number, path = api.bookingPayments(id)) =>
+  pay = (id: string, amountPaise: number, path = toPath(api.addPayment, { id })) =>
     readJson(this.post(path, { day: today, amountPaise, mode: 'bank', reason: 'Agreed' }), 201);
 
-  bill = (id: string) => readJson(this.post(api.bookingInvoice(id), {}), 201);
+  bill = (id: string) => readJson(this.post(toPath(api.giveInvoice, { id }), {}), 201);
 
   agree = (id: string, seats: number, lines: readonly Line[]) =>
     readJson(
-      this.post(api.agreeBooking(id), {
+      this.post(toPath(api.agreeBooking, { id }), {
         lines: lines.map(([what, number, pricePaise]) => ({ what, number, pricePaise })),
         seats,
         day: today,
@@ -134,9 +135,9 @@ class Owner {
     );
 
   move = (booking: Booking, stateCode: string, query = '') =>
-    this.post(`${api.booking(booking.id)}${query}`, { ...booking.payer, stateCode }, 'PUT');
+    this.post(`${toPath(api.changePayer, { id: booking.id })}${query}`, { ...booking.payer, stateCode }, 'PUT');
 
-  cancel = (id: string) => readJson(this.post(api.cancelBooking(id), { day: today, reason: 'Ill' }));
+  cancel = (id: string) => readJson(this.post(toPath(api.planCancellation, { id }), { day: today, reason: 'Ill' }));
 
   /** The papers of a kind, as they stand. */
   async papers(id: string, kind: Paper['kind']): Promise<(Reckoned & { place: string })[]> {
@@ -145,7 +146,7 @@ class Owner {
     return Promise.all(
       found.map(async ({ number }) => {
         const headers = { Accept: 'application/json' };
-        const paper = await readJson<Paper>(call(api.paper(number), { token: this.token, headers }));
+        const paper = await readJson<Paper>(call(api.readPaper, { params: { number }, token: this.token, headers }));
         const head = (...names: string[]) =>
           paper.taxes.reduce((sum, { name, amountPaise }) => sum + (names.includes(name) ? amountPaise : 0), 0);
         return {
@@ -163,7 +164,13 @@ class Owner {
 
   /** Sums of the month's tax columns in the accountant's file, in paise. */
   async columns(): Promise<Pick<Reckoned, 'taxable' | 'cgst' | 'sgst' | 'igst'>> {
-    const text = await (await call(api.accounts(today.slice(0, 7)), { token: this.token })).text();
+    const text = await (
+      await call(api.readAccounts, {
+        params: { file: `${today.slice(0, 7)}.csv` },
+        query: { kind: 'papers' },
+        token: this.token,
+      })
+    ).text();
     const rows = text
       .replace(/^\ufeff/, '')
       .split(/\r?\n/)
@@ -245,7 +252,7 @@ it('reverses what was charged: an invoice, one more person, another state, and a
   const credit = (await owner.papers(id, 'credit')).at(-1);
   expect(credit).toMatchObject(less(all, kept));
   expect(credit).toMatchObject({ cgst: 0, sgst: 0, igst: 271_600, place: '27' });
-  await owner.pay(id, 5_703_600, api.bookingRefunds(id));
+  await owner.pay(id, 5_703_600, toPath(api.addRefund, { id }));
   expect(await owner.columns()).toEqual({ taxable: 1_358_000, cgst: 0, sgst: 0, igst: 67_900 });
 });
 

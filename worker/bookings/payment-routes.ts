@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { NewPayment, Refund, Reversal } from '#shared/bookings/booking';
+import * as bookingsApi from '#shared/bookings/api';
 import { isBankReference } from '#shared/bookings/payment-reference';
-import { NotFound } from '#shared/bookings/said';
-import { api } from '#shared/calls';
 import { formatPaise } from '#shared/text/paise';
 import { actorOf, insertEventIfChanged, lineOf, type NewEvent } from '../audit/recording';
 import { saidPayments } from '../db/bookings-schema';
@@ -72,9 +70,11 @@ async function write(
 
 const toLabel = ({ reference }: StoredBooking, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
 
+const calls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
+
 async function note(c: Call, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readKey(c);
-  const { saidId, sure, ...value } = await readJson(c, kind === 'refund' ? Refund : NewPayment, bodyBytes);
+  const { saidId, sure, ...value } = await readJson(c, calls[kind].body, bodyBytes);
   const booking = await bookingOf(c);
   const question = sure ? null : await questionDay(createDb(c.env), booking, value.day);
   if (question) return failFields(c, { sure: question });
@@ -88,7 +88,7 @@ async function note(c: Call, kind: 'payment' | 'refund'): Promise<Response> {
 
 async function reverse(c: Call): Promise<Response> {
   const key = readKey(c);
-  const { reason } = await readJson(c, Reversal, bodyBytes);
+  const { reason } = await readJson(c, bookingsApi.reversePayment.body, bodyBytes);
   const db = createDb(c.env);
   const booking = await bookingOf(c);
   const line = await findLine(db, c.req.param('payment') ?? '');
@@ -110,7 +110,7 @@ async function reverse(c: Call): Promise<Response> {
 
 /** A payment that a payer told of isn't at the bank. One that is, is noted as a payment. */
 async function noteMissing(c: Call): Promise<Response> {
-  const { reason } = await readJson(c, NotFound, bodyBytes);
+  const { reason } = await readJson(c, bookingsApi.rejectSaid.body, bodyBytes);
   const db = createDb(c.env);
   const booking = await bookingOf(c);
   const said = await findSaid(db, c.req.param('said') ?? '');
@@ -132,10 +132,8 @@ async function noteMissing(c: Call): Promise<Response> {
     : fail(c, 'bad_request', 'Somebody has looked for it already.');
 }
 
-const one = `${api.bookings}/:id`;
-
 export const bookingPaymentRoutes = new Hono<AppEnv>()
-  .post(`${one}/payments`, requireAdmin, (c) => note(c, 'payment'))
-  .post(`${one}/refunds`, requireAdmin, (c) => note(c, 'refund'))
-  .post(`${one}/payments/:payment/reversal`, requireAdmin, reverse)
-  .post(`${one}/said/:said/not-found`, requireAdmin, noteMissing);
+  .post(bookingsApi.addPayment.path, requireAdmin, (c) => note(c, 'payment'))
+  .post(bookingsApi.addRefund.path, requireAdmin, (c) => note(c, 'refund'))
+  .post(bookingsApi.reversePayment.path, requireAdmin, reverse)
+  .post(bookingsApi.rejectSaid.path, requireAdmin, noteMissing);

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
-import { PeopleInput } from '#shared/bookings/people';
-import { peoplePaths } from '#shared/bookings/people-paths';
-import { api } from '#shared/calls';
+import * as bookingsApi from '#shared/bookings/api';
+import { peoplePaths } from '#shared/link-paths';
 import { sha256 } from '#shared/sha256';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
@@ -19,21 +17,17 @@ import { findTravellers } from './care';
 import { addPeopleLink, peopleLinkEnd, toLinkTarget } from './people-links';
 import { putPeople } from './put-people';
 
-const NewLink = v.strictObject({
-  seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-});
-
 const peopleBytes = 8 * bookingBytes;
 
 export const peopleRoutes = new Hono<AppEnv>()
-  .get(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
+  .get(bookingsApi.readPeople.path, requireAdmin, async (c) => {
     const row = await bookingOf(c);
     const version = peopleVersionOf(row);
     setTag(c, { version });
     return c.json({ ...(await findTravellers(createDb(c.env), row)), version });
   })
-  .put(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
-    const input = await readJson(c, PeopleInput, peopleBytes);
+  .put(bookingsApi.changePeople.path, requireAdmin, async (c) => {
+    const input = await readJson(c, bookingsApi.changePeople.body, peopleBytes);
     const row = await bookingOf(c);
     if (isStale(c, { version: peopleVersionOf(row) })) return conflict(c, row.id);
     requireOpen(c, row);
@@ -49,8 +43,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (typeof done === 'string') return fail(c, 'bad_request', done);
     return done ? answerBooking(c, row.id) : conflict(c, row.id);
   })
-  .post(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
-    const { seat } = await readJson(c, NewLink, bookingBytes);
+  .post(bookingsApi.addPeopleLink.path, requireAdmin, async (c) => {
+    const { seat } = await readJson(c, bookingsApi.addPeopleLink.body, bookingBytes);
     const row = await bookingOf(c);
     requireOpen(c, row);
     if (seat !== null && seat >= row.seats) return fail(c, 'bad_request', 'This booking has no such person.');
@@ -63,7 +57,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   })
   .route(
     '/',
-    createLinkRoutes(`${api.bookings}/:id/people/links`, async (c) => {
+    createLinkRoutes({ list: bookingsApi.listPeopleLinks, end: bookingsApi.endPeopleLink }, async (c) => {
       const row = await bookingOf(c);
       const ended = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
       return { ...toLinkTarget(row), ended };

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { ActivityPage } from '#shared/staff/activity';
-import { activityApi } from '#shared/staff/activity-paths';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addBooking, addInquiry, payBooking, signIn } from '../test/factories';
 
 const readActivity = async (token: string, booking: Booking) => {
-  const page = (await (await call(activityApi.list, { token })).json()) as ActivityPage;
+  const page = (await (await call(api.listActivity, { token })).json()) as ActivityPage;
   return page.data.filter(({ action, subject }) => action === 'balance_reminded' && subject === booking.id);
 };
 
@@ -21,14 +20,18 @@ it('notes a reminder once in the inquiry’s timeline and the activity', async (
   const body = { way: 'whatsapp', template: 'Reminder: balance' };
   const earliest = Date.now();
   for (let times = 0; times < 2; times += 1) {
-    const answer = await send(api.bookingReminders(booking.id), body, { token, headers: { 'Idempotency-Key': key } });
+    const answer = await send(api.addReminder, body, {
+      params: { id: booking.id },
+      token,
+      headers: { 'Idempotency-Key': key },
+    });
     expect(answer.status).toBe(201);
     const { booking: now } = (await answer.json()) as { booking: Booking };
     expect(Date.parse(now.remindedAt ?? '')).toBeGreaterThanOrEqual(earliest);
     // A form that somebody has open still fits.
     expect(now.version).toBe(booking.version);
   }
-  const { events } = (await (await call(api.inquiry(inquiry), { token })).json()) as OpenedInquiry;
+  const { events } = (await (await call(api.readInquiry, { params: { id: inquiry }, token })).json()) as OpenedInquiry;
   expect(events.filter(({ kind }) => kind === 'reminded').map(({ detail }) => detail)).toEqual([
     { way: 'whatsapp', template: 'Reminder: balance', booking: booking.reference },
   ]);
@@ -38,12 +41,13 @@ it('notes a reminder once in the inquiry’s timeline and the activity', async (
 it('notes reminders of bookings by hand, and refuses one where nothing is to be paid', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
-  const remind = (more: object = {}) => send(api.bookingReminders(booking.id), { way: 'mail', ...more }, { token });
+  const remind = (more: object = {}) =>
+    send(api.addReminder, { way: 'mail', ...more }, { params: { id: booking.id }, token });
   expect((await remind()).status).toBe(201);
   expect((await remind({ way: 'pigeon' })).status).toBe(400);
   expect(await readActivity(token, booking)).toHaveLength(1);
   expect((await payBooking(token, booking.id, booking.totalPaise)).status).toBe(201);
   const refused = await remind();
   expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'Nothing is to be paid any more.' }]);
-  expect((await send(api.bookingReminders('nowhere'), { way: 'mail' }, { token })).status).toBe(404);
+  expect((await send(api.addReminder, { way: 'mail' }, { params: { id: 'nowhere' }, token })).status).toBe(404);
 });

@@ -1,8 +1,9 @@
 import { and, eq, exists, isNull, or } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { toPath } from '#shared/api';
+import * as bookingsApi from '#shared/bookings/api';
 import type { Roster } from '#shared/bookings/departures';
 import { type RosterView, rosterAccessHeader, rosterDays, rosterEndHeader, rosterPath } from '#shared/bookings/roster';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
 import type { Site } from '#shared/site/site';
@@ -21,8 +22,6 @@ import { makeSheet } from './sheets';
 // POST /api/departures/:tour/:date/roster               the page that a phone keeps
 // GET  /api/departures/:tour/:date/roster-access/:user  whether this user's phones may keep it
 // GET  /roster/*                                        leads to the departures
-
-const departure = `${api.departures}/:tour/:date` as const;
 
 export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promise<Drawn>) {
   const makeRoster = async (c: Call): Promise<Response> => {
@@ -55,15 +54,19 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       [rosterEndHeader]: String(endsAt),
-      [rosterAccessHeader]: api.rosterAccess(tourId, departureId, c.get('adminId')),
+      [rosterAccessHeader]: toPath(bookingsApi.checkRosterAccess, {
+        tour: tourId,
+        date: departureId,
+        user: c.get('adminId'),
+      }),
     };
     return c.json({ html, headers } satisfies Roster);
   };
 
   return new Hono<AppEnv>()
     .get(`${rosterPath}/*`, (c) => c.redirect(pages.departures))
-    .post(`${departure}/roster`, requireAdmin, makeRoster)
-    .get(`${departure}/roster-access/:user`, async (c) => {
+    .post(bookingsApi.makeRoster.path, requireAdmin, makeRoster)
+    .get(bookingsApi.checkRosterAccess.path, async (c) => {
       const { tour, date, user } = c.req.param();
       // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
       const { tourId, id, leaderId } = departures;

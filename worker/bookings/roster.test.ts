@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Roster } from '#shared/bookings/departures';
 import { rosterAccessHeader, rosterEndHeader } from '#shared/bookings/roster';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addBooking, addDatedTour, addSession, addUser, signIn } from '../test/factories';
 
@@ -27,16 +28,16 @@ async function book() {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const booking = await addBooking(token, { tourId: tour._id, seats: 1 });
-  await send(api.bookingPeople(booking.id), [traveller], { token, method: 'PUT' });
+  await send(api.changePeople, [traveller], { params: { id: booking.id }, token });
   const appoint = async (captainId: string | null) => {
-    const etag = (await call(api.departure(tour._id, date), { token })).headers.get('ETag') ?? '';
+    const etag = (await call(api.readDeparture, { params: { tour: tour._id, date }, token })).headers.get('ETag') ?? '';
     const options = { token, method: 'PUT', headers: { 'If-Match': etag } };
-    await send(api.departure(tour._id, date), { captainId, asks: ['id'] }, options);
+    await send(toPath(api.readDeparture, { tour: tour._id, date }), { captainId, asks: ['id'] }, options);
   };
   const readRoster = (by: string, options = {}) =>
-    send(api.departureRoster(tour._id, date), {}, { token: by, ...options });
+    send(toPath(api.makeRoster, { tour: tour._id, date }), {}, { token: by, ...options });
   const mayKeep = async (user: string) => {
-    const answer = await call(api.rosterAccess(tour._id, date, user));
+    const answer = await call(api.checkRosterAccess, { params: { tour: tour._id, date, user } });
     return ((await answer.json()) as { mayKeep: boolean }).mayKeep;
   };
   return { token, tour, booking, appoint, readRoster, mayKeep };
@@ -54,7 +55,7 @@ it('sends the captain a roster without numbers of papers, and notes it', async (
   for (const words of ['Z1234567', 'P998877', 'DL-0420110149646']) expect(html).not.toContain(words);
   const midnight = Date.parse(`${booking.end}T00:00:00+05:30`);
   expect(Number(headers[rosterEndHeader])).toBe(midnight + 3 * 24 * 60 * 60 * 1000);
-  expect(headers[rosterAccessHeader]).toBe(api.rosterAccess(tour._id, date, id));
+  expect(headers[rosterAccessHeader]).toBe(toPath(api.checkRosterAccess, { tour: tour._id, date, user: id }));
   const label = await env.DB.prepare("select label from events where action = 'travellers_kept'").first('label');
   expect(label).toContain(tour.heading);
 });

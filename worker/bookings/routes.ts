@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { BookingSearch, NewBooking, Payer, Reminder } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
+import * as bookingsApi from '#shared/bookings/api';
+import { BookingSearch, type NewBooking } from '#shared/bookings/booking';
 import { wayWords } from '#shared/inquiries/inquiry-life';
 import { sha256 } from '#shared/sha256';
 import { toFacts } from '#shared/site/settings';
@@ -85,7 +85,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
 /** Reminders of balances: people send them from their own WhatsApp or mail, and the desk notes it. */
 async function noteReminder(c: Call): Promise<Response> {
   const key = readKey(c);
-  const { way, template = null } = await readJson(c, Reminder, reminderBytes);
+  const { way, template = null } = await readJson(c, bookingsApi.addReminder.body, reminderBytes);
   const db = createDb(c.env);
   const row = await bookingOf(c);
   if (row.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
@@ -119,16 +119,18 @@ async function noteReminder(c: Call): Promise<Response> {
 }
 
 export const bookingRoutes = new Hono<AppEnv>()
-  .get(api.bookings, requireAdmin, (c) => list(c, checkInput(c, BookingSearch, c.req.query())))
-  .post(api.searchBookings, requireAdmin, async (c) => list(c, await readJson(c, BookingSearch, bookingBytes)))
-  .post(api.bookings, requireAdmin, async (c) => {
+  .get(bookingsApi.listBookings.path, requireAdmin, (c) => list(c, checkInput(c, BookingSearch, c.req.query())))
+  .post(bookingsApi.searchBookings.path, requireAdmin, async (c) =>
+    list(c, await readJson(c, bookingsApi.searchBookings.body, bookingBytes)),
+  )
+  .post(bookingsApi.addBooking.path, requireAdmin, async (c) => {
     const key = readKey(c);
-    const input = await readJson(c, NewBooking, bookingBytes);
+    const input = await readJson(c, bookingsApi.addBooking.body, bookingBytes);
     return addByHand(c, key ?? crypto.randomUUID(), input);
   })
-  .get(`${api.bookings}/:id`, requireAdmin, (c) => answerBooking(c, c.req.param('id')))
-  .put(`${api.bookings}/:id`, requireAdmin, async (c) => {
-    const input = await readJson(c, Payer, bookingBytes);
+  .get(bookingsApi.readBooking.path, requireAdmin, (c) => answerBooking(c, c.req.param('id')))
+  .put(bookingsApi.changePayer.path, requireAdmin, async (c) => {
+    const input = await readJson(c, bookingsApi.changePayer.body, bookingBytes);
     const row = await findSeen(c);
     requireUnerased(c, row);
     if (c.req.query('reissue') !== 'true' && (await needsReissue(createDb(c.env), row, input))) {
@@ -139,4 +141,4 @@ export const bookingRoutes = new Hono<AppEnv>()
     const isDone = await changePayer(c, row, input);
     return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
   })
-  .post(`${api.bookings}/:id/reminders`, requireAdmin, noteReminder);
+  .post(bookingsApi.addReminder.path, requireAdmin, noteReminder);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Month } from '#shared/bookings/month';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -169,7 +170,7 @@ class Season {
       late.push(ids[week * 10 + 5] ?? '');
     }
     const { data } = await readJson<{ data: { _id: string; name: string }[] }>(
-      await call(api.inquiries, { token: this.token }),
+      await call(api.listInquiries, { token: this.token }),
       200,
     );
     for (const { name, _id } of data) {
@@ -183,7 +184,7 @@ class Season {
   }
 
   private answer = async (id: string) =>
-    readJson(send(api.inquiry(id), { answeredBy: 'call' }, { method: 'PUT', token: this.token }), 200);
+    readJson(send(api.changeInquiry, { answeredBy: 'call' }, { params: { id }, token: this.token }), 200);
 
   /** The quote's booking, or null if the rider doesn't accept it. */
   async quote(of: string, at: number, isAccepted: boolean): Promise<string | null> {
@@ -200,7 +201,10 @@ class Season {
     if (!isAccepted) return null;
     // Pressed twice, as people do.
     for (const _ of [1, 2]) await acceptQuote(link, quote);
-    const made = await readJson<BookingRow[]>(call(api.bookingsOf(of), { token: this.token }), 200);
+    const made = await readJson<BookingRow[]>(
+      call(api.listBookings, { query: { inquiry: of }, token: this.token }),
+      200,
+    );
     expect(made).toHaveLength(1);
     const { id } = made[0] as BookingRow;
     const total = priced(people, rupees, 'halves');
@@ -215,7 +219,7 @@ class Season {
     const payer = { name: `Caller ${at}`, phone: `+91 98170 0000${at}`, stateCode: at < 2 ? '02' : '29' };
     const body = newBooking({ tourId: tour._id, start, seats: 2, lines, source: sources[at] ?? 'call' });
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
-    const [first, again] = await Promise.all([1, 2].map(() => send(api.bookings, { ...body, payer }, options)));
+    const [first, again] = await Promise.all([1, 2].map(() => send(api.addBooking.path, { ...body, payer }, options)));
     const { booking } = await readJson<{ booking: Booking }>(first as Response, 201);
     expect((await readJson<{ booking: Booking }>(again as Response, 201)).booking.id).toBe(booking.id);
     const total = priced(2, prices[at] as number, at < 2 ? 'halves' : 'whole');
@@ -225,7 +229,7 @@ class Season {
   }
 
   /** Sent twice under one key; the line's id. */
-  async pay(id: string, day: string, amountPaise: number, path = api.bookingPayments(id)): Promise<string> {
+  async pay(id: string, day: string, amountPaise: number, path = toPath(api.addPayment, { id })): Promise<string> {
     const body = { day, amountPaise, mode: 'bank', reference: '', reason: 'Cancelled' };
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
     const answers = await Promise.all([1, 2].map(() => send(path, body, options)));
@@ -233,18 +237,21 @@ class Season {
       answers.map((answer) => readJson<{ payment: { id: string }; balancePaise: number }>(answer, 201)),
     );
     expect(again).toEqual(first);
-    const isRefund = path === api.bookingRefunds(id);
+    const isRefund = path === toPath(api.addRefund, { id });
     this.notebook.money(id, day, isRefund ? -amountPaise : amountPaise);
     return first?.payment.id ?? '';
   }
 
   async strikeOut(id: string, line: string, day: string, amountPaise: number): Promise<void> {
-    await readJson(send(api.reversePayment(id, line), { reason: 'Bounced' }, { token: this.token }), 201);
+    await readJson(
+      send(api.reversePayment, { reason: 'Bounced' }, { params: { id, payment: line }, token: this.token }),
+      201,
+    );
     this.notebook.money(id, day, -amountPaise);
   }
 
   async bill(id: string): Promise<void> {
-    await readJson(send(api.bookingInvoice(id), {}, { token: this.token }), 201);
+    await readJson(send(api.giveInvoice, {}, { params: { id }, token: this.token }), 201);
   }
 
   /** Changes the seats of a booking by hand, which is invoiced: a paper of the difference. */
@@ -252,29 +259,32 @@ class Season {
     const rupees = prices[at] as number;
     const lines = [{ what: 'Tour', number: seats, pricePaise: rupees * 100 }];
     const body = { lines, seats, day, overbook: true };
-    await readJson(send(api.agreeBooking(id), body, { token: this.token }), 200);
+    await readJson(send(api.agreeBooking, body, { params: { id }, token: this.token }), 200);
     Object.assign(this.notebook.party(id), { seats, total: priced(seats, rupees, at < 2 ? 'halves' : 'whole') });
   }
 
   async move(id: string, start: string): Promise<void> {
-    await readJson(send(api.moveBooking(id), { start, overbook: true }, { token: this.token }), 200);
+    await readJson(send(api.moveBooking, { start, overbook: true }, { params: { id }, token: this.token }), 200);
     this.notebook.party(id).day = start;
   }
 
   async cancel(id: string, day: string): Promise<void> {
     const back = this.notebook.cancel(id, day);
     const plan = await readJson<{ keptPaise: number; backPaise: number }>(
-      await send(api.cancelBooking(id), { reason: 'Ill', day }, { token: this.token }),
+      await send(api.cancelBooking, { reason: 'Ill', day }, { params: { id }, token: this.token }),
       200,
     );
     expect(plan).toMatchObject({ keptPaise: this.notebook.party(id).kept, backPaise: back });
-    if (back > 0) await this.pay(id, day, back, api.bookingRefunds(id));
+    if (back > 0) await this.pay(id, day, back, toPath(api.addRefund, { id }));
   }
 
   /** The ledger, the seats, the list and the papers against the notebook. */
   async audit(): Promise<void> {
     for (const [id, { seats, total, paid, kept, day, isErased }] of this.notebook.parties) {
-      const { booking } = await readJson<{ booking: Booking }>(call(api.booking(id), { token: this.token }), 200);
+      const { booking } = await readJson<{ booking: Booking }>(
+        call(api.readBooking, { params: { id }, token: this.token }),
+        200,
+      );
       const lines = booking.payments.reduce((sum, { kind, amountPaise, reverses }) => {
         const isIn = kind === 'reversal' ? this.kindOf(booking, reverses) === 'refund' : kind === 'payment';
         return sum + (isIn ? amountPaise : -amountPaise);
@@ -290,14 +300,17 @@ class Season {
       const taken = departures.map(({ startsOn, taken: seats }) => [startsOn, seats]);
       expect(taken).toEqual(days.map((day) => [day, this.notebook.seats(tour._id, day)]));
     }
-    const listed = await readJson<BookingRow[]>(call(api.bookings, { token: this.token }), 200);
+    const listed = await readJson<BookingRow[]>(call(api.listBookings, { token: this.token }), 200);
     expect(listed.map(({ id }) => id).sort()).toEqual([...this.notebook.parties.keys()].sort());
   }
 
   /** The months' pages, whole, by tour and by source. */
   async auditDesk(): Promise<void> {
     for (const month of ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06']) {
-      const { all, byTour, bySource } = await readJson<Month>(call(api.month(month), { token: this.token }), 200);
+      const { all, byTour, bySource } = await readJson<Month>(
+        call(api.readMonth, { params: { month }, token: this.token }),
+        200,
+      );
       expect(all.now, month).toEqual(this.notebook.month(month));
       for (const { tourId, now } of byTour) {
         expect(now, `${month} ${tourId}`).toEqual(this.notebook.month(month, ({ tour }) => tour === tourId));
@@ -378,9 +391,15 @@ it('ends a season with the figures of an independent notebook', async () => {
   // One who paid is kept for the accounts without a name; one who never did is gone, with the seats.
   const erased = [booked[7] ?? '', booked[1] ?? ''];
   for (const [at, id] of erased.entries()) {
-    const { booking } = await readJson<{ booking: Booking }>(call(api.booking(id), { token: season.token }), 200);
+    const { booking } = await readJson<{ booking: Booking }>(
+      call(api.readBooking, { params: { id }, token: season.token }),
+      200,
+    );
     await readJson(
-      call(byAddress(api.inquirer(booking.inquiryId ?? '')), { method: 'DELETE', token: season.token }),
+      call(byAddress(toPath(api.eraseInquirer, { id: booking.inquiryId ?? '' })), {
+        method: 'DELETE',
+        token: season.token,
+      }),
       200,
     );
     notebook.erase(booking.inquiryId ?? '');
@@ -389,6 +408,6 @@ it('ends a season with the figures of an independent notebook', async () => {
   }
   await season.audit();
   await season.auditDesk();
-  const { data } = await readJson<{ data: unknown[] }>(call(api.inquiries, { token: season.token }), 200);
+  const { data } = await readJson<{ data: unknown[] }>(call(api.listInquiries, { token: season.token }), 200);
   expect(data).toHaveLength(98);
 });

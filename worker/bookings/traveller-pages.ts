@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { PersonInput, peopleDays, toPersonInput } from '#shared/bookings/people';
-import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
+import { peoplePaths } from '#shared/link-paths';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import type { Site } from '#shared/site/site';

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
+import { toPath } from '#shared/api';
 import type { DeparturePage, DepartureRow, PeopleLinkRow } from '#shared/bookings/departures';
 import { BookedPeople, type PersonInput } from '#shared/bookings/people';
-import { peoplePaths } from '#shared/bookings/people-paths';
-import { api } from '#shared/calls';
+import { peoplePaths } from '#shared/link-paths';
+import { api } from '#shared/test/api';
 import { keepHouse } from '../housekeeping';
 import { call, postForm, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -34,15 +35,15 @@ async function book(seats = 2) {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const booking = await addBooking(token, { tourId: tour._id, seats });
-  const at = (kind: string) => api.departureSheet(tour._id, `on-${start}`, kind);
-  return { token, tour, booking, date: api.departure(tour._id, `on-${start}`), at };
+  const at = (kind: string) => toPath(api.readSheet, { tour: tour._id, date: `on-${start}`, kind });
+  return { token, tour, booking, date: toPath(api.readDeparture, { tour: tour._id, date: `on-${start}` }), at };
 }
 
 const put = (token: string, id: string, people: unknown, headers = {}) =>
-  send(api.bookingPeople(id), people, { token, method: 'PUT', headers });
+  send(api.changePeople, people, { params: { id }, token, headers });
 /** The token of a new link to all seats, or to one of them. */
 async function addLink(token: string, id: string, seat: number | null): Promise<string> {
-  const { url } = await readJson<{ url: string }>(send(api.bookingPeopleLinks(id), { seat }, { token }));
+  const { url } = await readJson<{ url: string }>(send(api.addPeopleLink, { seat }, { params: { id }, token }));
   return url.split('/').at(-1) ?? '';
 }
 const stored = async () => JSON.stringify((await env.DB.prepare('select * from booking_people').all()).results);
@@ -66,12 +67,12 @@ it('encrypts travellers’ papers and health, and names what is missing without 
   expect(saved.status).toBe(200);
   const rows = await stored();
   expect(secrets.filter((secret) => rows.includes(secret))).toEqual([]);
-  const people = await (await call(api.bookingPeople(booking.id), { token })).text();
+  const people = await (await call(api.readPeople, { params: { id: booking.id }, token })).text();
   expect(secrets.filter((secret) => people.includes(secret))).toEqual([]);
   expect(people).toContain('idNumber');
   expect((await put(token, booking.id, [whole], { 'If-Match': '"v1"' })).status).toBe(412);
   const listed = (await (
-    await call(`${api.departures}?from=${start}&to=${start}`, { token })
+    await call(`${api.listDepartures.path}?from=${start}&to=${start}`, { token })
   ).json()) as DepartureRow[];
   expect(listed.filter(({ tourId }) => tourId === tour._id)).toMatchObject([
     {
@@ -142,7 +143,7 @@ it('refuses invalid people, more people than seats, and papers without a key', a
   const key = 'A'.repeat(43);
   for (const PEOPLE_KEY of ['', 'no key', `1:${key},1:${'B'.repeat(43)}`, `1:${key},01:${key}`]) {
     const bindings = { PEOPLE_KEY };
-    const path = api.bookingPeople(booking.id);
+    const path = toPath(api.readPeople, { id: booking.id });
     const answer = await send(path, [whole], { token, method: 'PUT', bindings });
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);
     expect((await send(path, [{ name: 'Pema' }], { token, method: 'PUT', bindings })).status).toBe(200);
@@ -229,7 +230,7 @@ it('writes travellers’ data by a link only when it differs, and at most thirty
   const headers = { 'If-Match': '"v1"' };
   expect((await put(token, booking.id, [{ name: 'Pema' }], headers)).status).toBe(412);
   const payer = { ...booking.payer, name: 'Tsering Dolma' };
-  expect((await send(api.booking(booking.id), payer, { token, method: 'PUT', headers })).status).toBe(200);
+  expect((await send(api.changePayer, payer, { params: { id: booking.id }, token, headers })).status).toBe(200);
   vi.setSystemTime(Date.parse('2096-05-01T11:01:00Z'));
   expect([await fill(61), await noted()]).toEqual([303, 2]);
 });
@@ -237,7 +238,11 @@ it('writes travellers’ data by a link only when it differs, and at most thirty
 it('lists a booking’s travellers’ links with maker and last reading, and ends one', async () => {
   const { token, booking } = await book();
   const list = async () =>
-    ((await (await call(api.bookingPeopleLinks(booking.id), { token })).json()) as { data: PeopleLinkRow[] }).data;
+    (
+      (await (await call(api.listPeopleLinks, { params: { id: booking.id }, token })).json()) as {
+        data: PeopleLinkRow[];
+      }
+    ).data;
   const all = await addLink(token, booking.id, null);
   const own = await addLink(token, booking.id, 1);
   await call(peoplePaths.all(all));
@@ -247,7 +252,7 @@ it('lists a booking’s travellers’ links with maker and last reading, and end
     { openedAt: expect.any(String), revokedAt: null, endsOn: booking.end },
     { openedAt: null, revokedAt: null, madeBy: expect.any(String) },
   ]);
-  const one = api.link(api.bookingPeopleLinks(booking.id), of(1)?.id ?? '');
+  const one = toPath(api.endPeopleLink, { id: booking.id, link: of(1)?.id ?? '' });
   expect((await call(one, { method: 'DELETE', token })).status).toBe(200);
   expect((await call(one, { method: 'DELETE', token })).status).toBe(404);
   const ended = await call(peoplePaths.all(own));
@@ -264,9 +269,13 @@ it('keeps the papers and links of travellers who stay when others leave', async 
   await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, whole, { name: 'Nima' }]);
   const links = await Promise.all([null, 0, 1, 2].map((seat) => addLink(token, booking.id, seat)));
   const agree = (seats: number, leaving: number[]) =>
-    send(api.agreeBooking(booking.id), { lines: booking.lines, seats, day: '2025-03-01', leaving }, { token });
+    send(
+      api.agreeBooking,
+      { lines: booking.lines, seats, day: '2025-03-01', leaving },
+      { params: { id: booking.id }, token },
+    );
   const names = async () => {
-    const answer = await call(api.bookingPeople(booking.id), { token });
+    const answer = await call(api.readPeople, { params: { id: booking.id }, token });
     return v.parse(BookedPeople, await answer.json()).people.map(({ name }) => name);
   };
   const opened = () => Promise.all(links.map(async (link) => await (await call(peoplePaths.all(link))).text()));
@@ -291,7 +300,7 @@ it('keeps the papers and links of travellers who stay when others leave', async 
 it('erases travellers 90 days after the last day', async () => {
   const { token, booking } = await book();
   await put(token, booking.id, [whole]);
-  await send(api.bookingPeopleLinks(booking.id), { seat: null }, { token });
+  await send(api.addPeopleLink, { seat: null }, { params: { id: booking.id }, token });
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(`${booking.end}T12:00:00+05:30`);
   await keepHouse(env, end + 90 * day);

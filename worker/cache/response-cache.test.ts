@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import indexHtml from '../../web/index.html?raw';
 import { type CallOptions, call, send, startAnew } from '../test/client';
 import { setClock } from '../test/clock';
@@ -23,10 +24,10 @@ it('makes each page and list once per version of the catalogue, and then reads o
     `${pages.exploreNow}?id=${_id}`,
     `${pages.find}?month=june&kind=ride`,
     pages.terms,
-    `${api.tours}?limit=20&fields=card`,
-    `${api.tours}?limit=7&cursor=1900000000000`,
-    api.tours,
-    api.tour(_id),
+    `${api.listTours.path}?limit=20&fields=card`,
+    `${api.listTours.path}?limit=7&cursor=1900000000000`,
+    api.listTours.path,
+    toPath(api.readTour, { id: _id }),
     '/sitemap.xml',
     '/llms.txt',
   ]) {
@@ -55,7 +56,7 @@ it('makes a page once for requests that come while nothing is stored', async () 
 it('leads through a catalogue in parts', async () => {
   await fillCatalogue(250);
   const paths: string[] = [];
-  for (let path = `${api.tours}?limit=100`; path; ) {
+  for (let path = `${api.listTours.path}?limit=100`; path; ) {
     paths.push(path);
     await read(path);
     const { headers, rowsRead } = await read(path);
@@ -76,7 +77,7 @@ it('stores a picture under its path', async () => {
 it('shows every write on the pages that are requested next', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { heading: 'Over Baralacha La', type: 'Adventure', place: 'Spiti Valley' });
-  const listings = [pages.home, pages.adventure, pages.spitiValley, '/llms.txt', api.tours];
+  const listings = [pages.home, pages.adventure, pages.spitiValley, '/llms.txt', api.listTours.path];
   const ask = async (path: string) => (await call(path)).text();
   const shows = async (heading: string) => {
     for (const path of listings) if (!(await ask(path)).includes(heading)) return `not at ${path}`;
@@ -86,11 +87,11 @@ it('shows every write on the pages that are requested next', async () => {
   for (const _ of [1, 2]) expect(await shows('Over Baralacha La')).toBe('everywhere');
   await editTour(token, _id, [['heading', 'Over Shinku La']]);
   for (const _ of [1, 2]) expect(await shows('Over Shinku La')).toBe('everywhere');
-  await call(api.tour(_id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id: _id }, token });
   for (const path of listings) expect([path, (await ask(path)).includes('Shinku')]).toEqual([path, false]);
   expect(await ask('/sitemap.xml')).not.toContain(_id);
   expect((await call(pages.tour(_id))).status).toBe(404);
-  await call(api.restoreTour(_id), { method: 'POST', token });
+  await call(api.restoreTour, { params: { id: _id }, token });
   expect(await shows('Over Shinku La')).toBe('everywhere');
 });
 
@@ -98,9 +99,10 @@ it('shows the seats that a booking takes', async () => {
   const token = await signIn();
   const { _id } = await addDatedTour(token, [{ day: '2097-06-19', seats: 6 }]);
   const takenSeats = async () =>
-    ((await (await call(api.tour(_id))).json()) as { departures: { taken: number }[] }).departures[0]?.taken;
+    ((await (await call(api.readTour, { params: { id: _id } })).json()) as { departures: { taken: number }[] })
+      .departures[0]?.taken;
   expect(await takenSeats()).toBe(0);
-  await send(api.bookings, newBooking({ tourId: _id, start: '2097-06-19', seats: 2 }), { token });
+  await send(api.addBooking, newBooking({ tourId: _id, start: '2097-06-19', seats: 2 }), { token });
   expect(await takenSeats()).toBe(2);
 });
 
@@ -176,13 +178,13 @@ it('makes a personal page, and every page for staff, anew at each request', asyn
   expect((await read(`${pages.inquiryForm}?sent=1`)).text).toContain('Thank you!');
   expect((await read(pages.inquiryForm)).text).not.toContain('Thank you!');
   for (const headers of [asStaff, { Cookie: 'a=b; highpass-session-80=c' }, { Authorization: `Bearer ${token}` }]) {
-    for (const path of [pages.home, api.tours]) {
+    for (const path of [pages.home, api.listTours.path]) {
       await read(path);
       expect([path, (await read(path, { headers })).rowsRead > 1]).toEqual([path, true]);
     }
   }
   const typed = new URLSearchParams({ name: 'Tsering <b>', email: 'nobody' });
-  const posted = await call(api.submitInquiry, { method: 'POST', body: typed });
+  const posted = await call(api.submitInquiry, { body: typed });
   expect([posted.status, await posted.text()]).toEqual([400, expect.stringContaining('Tsering &lt;b&gt;')]);
   expect((await read(pages.inquiryForm)).text).not.toContain('Tsering');
 });
@@ -200,7 +202,12 @@ it('makes one page for all campaign parameters and foreign cookies', async () =>
 
 it('stores no answer but 200', async () => {
   await addTour(await signIn());
-  for (const path of ['/nowhere', pages.tour('nowhere'), `${api.tours}?limit=x`, api.tour('nowhere')]) {
+  for (const path of [
+    '/nowhere',
+    pages.tour('nowhere'),
+    `${api.listTours.path}?limit=x`,
+    toPath(api.readTour, { id: 'nowhere' }),
+  ]) {
     await read(path);
     expect([path, (await read(path)).headers.get('etag')]).toEqual([path, null]);
   }

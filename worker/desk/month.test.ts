@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking, BookingRow, NewBooking } from '#shared/bookings/booking';
 import type { Month, MonthPayments } from '#shared/bookings/month';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -28,19 +29,25 @@ it('sums money around the ends of months like an independent list', async () => 
     setClock(moment);
     const { _id: tourId } = tours[tour] as Tour;
     const body = newBooking({ tourId, start: '2027-09-04', seats: 1, source: sources[source] ?? 'other' });
-    const { booking } = await readJson<{ booking: Booking }>(send(api.bookings, body, { token: await signIn() }), 201);
+    const { booking } = await readJson<{ booking: Booking }>(
+      send(api.addBooking, body, { token: await signIn() }),
+      201,
+    );
     booked.push([moment, booking.totalPaise, tourId, booking.source]);
     return booking;
   };
   const move = async (of: Booking, day: string, paise: number): Promise<string> => {
-    const path = paise > 0 ? api.bookingPayments(of.id) : api.bookingRefunds(of.id);
+    const path = paise > 0 ? toPath(api.addPayment, { id: of.id }) : toPath(api.addRefund, { id: of.id });
     const body = { sure: true, day, amountPaise: Math.abs(paise), mode: 'bank', reason: 'Ill' };
     const { payment } = await readJson<{ payment: { id: string } }>(send(path, body, { token: await signIn() }), 201);
     received.push([day, paise, of.tourId ?? '', of.source]);
     return payment.id;
   };
   const takeBack = async (of: Booking, line: string, day: string, paise: number) => {
-    await readJson(send(api.reversePayment(of.id, line), { reason: 'Bounced' }, { token: await signIn() }), 201);
+    await readJson(
+      send(api.reversePayment, { reason: 'Bounced' }, { params: { id: of.id, payment: line }, token: await signIn() }),
+      201,
+    );
     received.push([day, -paise, of.tourId ?? '', of.source]);
   };
 
@@ -67,7 +74,9 @@ it('sums money around the ends of months like an independent list', async () => 
   const gone = await book('2027-03-15 12:00', 0, 1);
   await move(gone, '2027-03-15', 300_000);
   setClock('2027-04-02 09:00');
-  await readJson(send(api.cancelBooking(gone.id), { reason: 'Ill', day: '2027-04-02' }, { token: await signIn() }));
+  await readJson(
+    send(api.cancelBooking, { reason: 'Ill', day: '2027-04-02' }, { params: { id: gone.id }, token: await signIn() }),
+  );
   booked.pop();
 
   for (const [month, previous, lastYear] of [
@@ -76,7 +85,7 @@ it('sums money around the ends of months like an independent list', async () => 
     ['2027-02', '2027-01', '2026-02'],
     ['2026-03', '2026-02', '2025-03'],
   ] as const) {
-    const found = await ask<Month>(api.month(month));
+    const found = await ask<Month>(toPath(api.readMonth, { month }));
     const of = ({ bookedPaise, receivedPaise, bookings }: Month['all']['now']) => [
       bookedPaise,
       receivedPaise,
@@ -103,13 +112,13 @@ it('sums money around the ends of months like an independent list', async () => 
       expect([of(now), of(then)]).toEqual([expected(month, isOf), expected(lastYear, isOf)]);
     }
     // The rows that the figures lead to.
-    const lines = await ask<MonthPayments>(api.monthPayments(month));
+    const lines = await ask<MonthPayments>(toPath(api.listMonthPayments, { month }));
     expect(lines.reduce((sum, { addsPaise }) => sum + addsPaise, 0)).toBe(sumOf(received, month));
-    const rows = await ask<BookingRow[]>(`${api.bookings}?made=${month}`);
+    const rows = await ask<BookingRow[]>(`${api.listBookings.path}?made=${month}`);
     const listed = rows.filter(({ state }) => state !== 'cancelled').reduce((sum, row) => sum + row.totalPaise, 0);
     expect(listed).toBe(sumOf(booked, month));
   }
-  expect(await ask(api.month('2027-13'), 404)).toMatchObject({ code: 'not_found' });
+  expect(await ask(toPath(api.readMonth, { month: '2027-13' }), 404)).toMatchObject({ code: 'not_found' });
 });
 
 it('counts inquiries and quotes by the Indian month, each quote once', async () => {
@@ -120,7 +129,7 @@ it('counts inquiries and quotes by the Indian month, each quote once', async () 
   const slow = await addInquiry({ name: 'Slow' });
   const spam = await addInquiry({ name: 'Spam' });
   const mark = async (id: string, change: object) =>
-    readJson(send(api.inquiry(id), change, { method: 'PUT', token: await signIn() }));
+    readJson(send(api.changeInquiry, change, { params: { id }, token: await signIn() }));
   await mark(spam, { status: 'spam' });
   setClock('2028-02-01 23:59');
   await mark(quick, { answeredBy: 'call' });
@@ -133,24 +142,26 @@ it('counts inquiries and quotes by the Indian month, each quote once', async () 
   expect((await acceptQuote(sent.link, sent.quote)).status).toBe(303);
   setClock('2028-03-01 00:00');
   const revised = await readJson<{ quote: typeof sent.quote }>(
-    send(api.reviseQuote(sent.quote.id), {}, { token: await signIn() }),
+    send(api.reviseQuote, {}, { params: { id: sent.quote.id }, token: await signIn() }),
     201,
   );
   const again = await sendQuote(await signIn(), revised.quote);
   expect((await acceptQuote(again.link, again.quote)).status).toBe(303);
 
-  const { all } = await ask<Month>(api.month('2028-02'));
+  const { all } = await ask<Month>(toPath(api.readMonth, { month: '2028-02' }));
   expect(all.now).toMatchObject({ inquiries: 2, answeredInADay: 1, quotes: 2, accepted: 1, bookings: 1 });
   expect(all.before).toMatchObject({ inquiries: 1, answeredInADay: 0, quotes: 0, accepted: 0 });
-  const march = await ask<Month>(api.month('2028-03'));
+  const march = await ask<Month>(toPath(api.readMonth, { month: '2028-03' }));
   expect(march.all.now).toMatchObject({ inquiries: 0, quotes: 0, accepted: 0, bookings: 0 });
-  const listed = async (query: string) => (await ask<{ total: number }>(`${api.quotes}?${query}`)).total;
+  const listed = async (query: string) => (await ask<{ total: number }>(`${api.listQuotes.path}?${query}`)).total;
   expect([await listed('sentIn=2028-02'), await listed('acceptedIn=2028-02'), await listed('sentIn=2028-03')]).toEqual([
     2, 1, 0,
   ]);
   const inbox = async (more: object) => {
     const search = { tab: 'all', month: '2028-02', ...more };
-    const { data } = await readJson<{ data: { name: string }[] }>(send(api.inbox, search, { token: await signIn() }));
+    const { data } = await readJson<{ data: { name: string }[] }>(
+      send(api.searchInbox, search, { token: await signIn() }),
+    );
     return data.map(({ name }) => name);
   };
   expect([await inbox({}), await inbox({ isAnsweredInADay: true })]).toEqual([['Slow', 'Quick'], ['Quick']]);

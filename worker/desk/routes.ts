@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
 import type { Month, MonthPayments } from '#shared/bookings/month';
 import { MonthName } from '#shared/bookings/month-name';
 import type { Today } from '#shared/bookings/today';
-import { api } from '#shared/calls';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { unstored } from '../http/cache-headers';
@@ -19,12 +19,10 @@ async function answerMonth(c: Call, find: (db: Database, month: string) => Promi
   return c.json(await find(createDb(c.env), month.output));
 }
 
-const months = '/api/months/:month';
-
 export const deskRoutes = new Hono<AppEnv>()
-  .get(api.today, requireAdmin, async (c) => {
+  .get(bookingsApi.readToday.path, requireAdmin, async (c) => {
     c.header('Cache-Control', unstored);
     return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
   })
-  .get(months, requireAdmin, (c) => answerMonth(c, findMonth))
-  .get(`${months}/payments`, requireAdmin, (c) => answerMonth(c, listMonthPayments));
+  .get(bookingsApi.readMonth.path, requireAdmin, (c) => answerMonth(c, findMonth))
+  .get(bookingsApi.listMonthPayments.path, requireAdmin, (c) => answerMonth(c, listMonthPayments));

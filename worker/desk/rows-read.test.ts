@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import { call } from '../test/client';
 import { countReads } from '../test/counted-database';
@@ -27,25 +28,25 @@ it('reads only the shown rows in few trips for each screen of a large desk', asy
   // screens read many more rows than they show.
   // A call by POST first reads the newest settings.
   const screens: [screen: string, path: string, rows: number, trips?: number, options?: object][] = [
-    ['counts of all lists, a thousand at most', api.inbox, 10_000, 3],
-    ['new inquiries', api.inbox, 540, 3, search({ tab: 'new' })],
-    ['my inquiries', api.inbox, 5, 3, search({ tab: 'mine' })],
-    ['inquiries that are due', api.inbox, 5, 3, search({ tab: 'due' })],
-    ['all inquiries', api.inbox, 540, 3, search({ tab: 'all' })],
-    ['a name among all', api.inbox, 23_000, 4, search({ tab: 'all', q: 'nobody' })],
-    ['bookings', api.bookings, 220],
-    ['a booking by name', api.searchBookings, 3_020, 3, search({ q: 'nobody' })],
-    ['five bookings of many with a name', api.searchBookings, 220, 3, search({ q: 'rider 17', limit: 5 })],
-    ['one booking', api.booking(id), 25],
-    ['today', api.today, 1_000, 4],
-    ['dates of tours', api.departuresBetween(today, addDays(today, 90)), 300, 3],
-    ['a month', api.month(month), 17_000],
-    ['its payments', api.monthPayments(month), 2_700],
-    ['accounts: papers', api.accounts(month), 2_600, 3],
-    ['accounts: payments', api.accounts(month, 'payments'), 3_600, 3],
-    ['spam', api.inbox, 540, 3, search({ tab: 'spam' })],
-    ['staff', api.people, 20],
-    ['settings', api.settings, 10],
+    ['counts of all lists, a thousand at most', api.countInbox.path, 10_000, 3],
+    ['new inquiries', api.countInbox.path, 540, 3, search({ tab: 'new' })],
+    ['my inquiries', api.countInbox.path, 5, 3, search({ tab: 'mine' })],
+    ['inquiries that are due', api.countInbox.path, 5, 3, search({ tab: 'due' })],
+    ['all inquiries', api.countInbox.path, 540, 3, search({ tab: 'all' })],
+    ['a name among all', api.countInbox.path, 23_000, 4, search({ tab: 'all', q: 'nobody' })],
+    ['bookings', api.listBookings.path, 220],
+    ['a booking by name', api.searchBookings.path, 3_020, 3, search({ q: 'nobody' })],
+    ['five bookings of many with a name', api.searchBookings.path, 220, 3, search({ q: 'rider 17', limit: 5 })],
+    ['one booking', toPath(api.readBooking, { id }), 25],
+    ['today', api.readToday.path, 1_000, 4],
+    ['dates of tours', `${api.listDepartures.path}?from=${today}&to=${addDays(today, 90)}`, 300, 3],
+    ['a month', toPath(api.readMonth, { month }), 17_000],
+    ['its payments', toPath(api.listMonthPayments, { month }), 2_700],
+    ['accounts: papers', `${toPath(api.readAccounts, { file: `${month}.csv` })}?kind=papers`, 2_600, 3],
+    ['accounts: payments', `${toPath(api.readAccounts, { file: `${month}.csv` })}?kind=payments`, 3_600, 3],
+    ['spam', api.countInbox.path, 540, 3, search({ tab: 'spam' })],
+    ['staff', api.listPeople.path, 20],
+    ['settings', api.readSettings.path, 10],
   ];
   const dear: string[] = [];
   for (const [screen, path, rows, trips = 2, options = {}] of screens) {

@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/bookings/today';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 
 async function book(tourId: string, start: string, name: string, seats = 2): Promise<Booking> {
   const payer = { name, phone: '+91 98160 12345' };
-  const made = await send(api.bookings, { ...newBooking({ tourId, start, seats }), payer }, { token: await signIn() });
+  const made = await send(
+    api.addBooking,
+    { ...newBooking({ tourId, start, seats }), payer },
+    { token: await signIn() },
+  );
   return (await readJson<{ booking: Booking }>(made, 201)).booking;
 }
 
-const askToday = async () => readJson<Today>(call(api.today, { token: await signIn('staff') }), 200);
+const askToday = async () => readJson<Today>(call(api.readToday, { token: await signIn('staff') }), 200);
 
 it('lists nothing on Today when nothing happened', async () => {
   setClock('2027-01-10 09:00');
@@ -39,7 +43,7 @@ it('lists acceptances since yesterday, due payments and follow-ups, and two week
   );
   const late = await book(tour._id, '2027-06-12', 'Late');
   const pay = (id: string, amountPaise: number) =>
-    send(api.bookingPayments(id), { day: '2027-03-01', amountPaise, mode: 'cash' }, { token: owner });
+    send(api.addPayment, { day: '2027-03-01', amountPaise, mode: 'cash' }, { params: { id }, token: owner });
   await readJson(pay(late.id, 1_000_000), 201);
   const paid = await book(tour._id, '2027-06-24', 'Paid', 3);
   await readJson(pay(paid.id, paid.totalPaise), 201);
@@ -49,7 +53,11 @@ it('lists acceptances since yesterday, due payments and follow-ups, and two week
   await book(tour._id, '2028-06-10', 'Fresh', 1);
   const cancelled = await book(tour._id, '2027-06-12', 'Cancelled');
   await readJson(
-    send(api.cancelBooking(cancelled.id), { reason: 'Ill', day: '2027-06-09' }, { token: await signIn() }),
+    send(
+      api.cancelBooking,
+      { reason: 'Ill', day: '2027-06-09' },
+      { params: { id: cancelled.id }, token: await signIn() },
+    ),
     200,
   );
   setClock('2027-06-10 08:00');
@@ -65,7 +73,7 @@ it('lists acceptances since yesterday, due payments and follow-ups, and two week
     ['Won', '2027-06-01', 'won'],
   ]) {
     const id = await addInquiry({ name: name ?? '' });
-    await readJson(send(api.inquiry(id), { followUpOn, status }, { method: 'PUT', token }), 200);
+    await readJson(send(api.changeInquiry, { followUpOn, status }, { params: { id }, token }), 200);
   }
 
   const today = await askToday();

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import type { HealthDetails } from '#shared/site/health';
 import { shipped } from '#shared/site/site';
 import { sessionMessages } from '#shared/staff/session';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
 import { addTour, addUser, count, inquiry, signIn } from '../test/factories';
@@ -22,14 +22,14 @@ async function cron(passed: number, { bindings }: Mailbox) {
 
 /** What an owner reads of `/healthz`, with the status and body that a stranger gets. */
 async function ask(): Promise<{ status: number; retry: string | null; health: HealthDetails }> {
-  const response = await call(api.health);
-  const owner = await call(api.health, { token: await signIn() });
+  const response = await call(api.readHealth);
+  const owner = await call(api.readHealth, { token: await signIn() });
   const health: HealthDetails = await owner.json();
   expect([owner.status, await response.json()]).toEqual([200, { ok: health.ok }]);
   return { status: response.status, retry: response.headers.get('retry-after'), health };
 }
 
-const askAtDesk = async () => (await call(api.mailQueue, { token: await signIn() })).json();
+const askAtDesk = async () => (await call(api.readMailQueue, { token: await signIn() })).json();
 
 it('shows owners the state of database, cron, mail and backup, and strangers only that all is well', async () => {
   await cron(0, createMailbox());
@@ -52,7 +52,7 @@ it('shows owners the state of database, cron, mail and backup, and strangers onl
 });
 
 it('refuses the health details to staff', async () => {
-  expect((await call(api.health, { token: await signIn('staff') })).status).toBe(403);
+  expect((await call(api.readHealth, { token: await signIn('staff') })).status).toBe(403);
 });
 
 it('answers 503 when cron has not run for twenty minutes, or never', async () => {
@@ -66,7 +66,7 @@ it('answers 503 when cron has not run for twenty minutes, or never', async () =>
 
 it('answers 503 to a stranger when the database is down', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const response = await call(api.health, { bindings: { DB: createFailingDatabase() } });
+  const response = await call(api.readHealth, { bindings: { DB: createFailingDatabase() } });
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     503,
     '30',
@@ -80,7 +80,7 @@ it('runs the other parts of cron when one fails, and answers 503 until all have 
   const mailbox = createMailbox();
   setClock(began);
   const { _id } = await addTour(await signIn());
-  await call(api.tour(_id), { method: 'DELETE', token: await signIn() });
+  await call(api.deleteTour, { params: { id: _id }, token: await signIn() });
   await cron(0, mailbox);
   const month = 31 * 24 * 60;
   await cron(month, mailbox);
@@ -88,9 +88,9 @@ it('runs the other parts of cron when one fails, and answers 503 until all have 
   for (const passed of [0, 5, 10]) await cron(2 * month + passed, broken);
   expect([await count('tours'), await count('pictures')]).toEqual([0, 1]);
   vi.setSystemTime(began + (2 * month + 25) * minute);
-  expect((await call(api.health)).status).toBe(503);
+  expect((await call(api.readHealth)).status).toBe(503);
   await cron(2 * month + 30, mailbox);
-  expect([await count('pictures'), (await call(api.health)).status]).toEqual([0, 200]);
+  expect([await count('pictures'), (await call(api.readHealth)).status]).toEqual([0, 200]);
 });
 
 it('shows since when mail is stuck after an hour, and mails the agency once it works again', async () => {

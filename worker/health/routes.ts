@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
+import { readHealth, readMailQueue } from '#shared/site/api';
 import type { Health, HealthDetails, MailQueue } from '#shared/site/health';
 import { findLastEvent } from '../audit/queries';
 import { createDb, type Database } from '../db/client';
@@ -14,7 +14,7 @@ const down: HealthDetails = { ok: false, database: 'down', mailStuckSince: null,
 export const healthRoutes = new Hono<AppEnv>()
   // A monitor sends no token, and learns only whether all is well.
   .get(
-    api.health,
+    readHealth.path,
     (c, next) => (c.req.header('Authorization') ? requireOwner(c, next) : next()),
     async (c) => {
       const health = await findHealth(createDb(c.env), Date.now()).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export const healthRoutes = new Hono<AppEnv>()
       return c.json({ ok: health.ok } satisfies Health, health.ok ? 200 : 503);
     },
   )
-  .get(api.mailQueue, requireAdmin, async (c) => {
+  .get(readMailQueue.path, requireAdmin, async (c) => {
     const { mailStuckSince } = await findHealth(createDb(c.env), Date.now());
     return c.json({ stuckSince: mailStuckSince, reachesRiders: c.env.CONFIRM_INQUIRIES === 'on' } satisfies MailQueue);
   });

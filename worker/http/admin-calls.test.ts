@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import worker from '../index';
 import { call, origin } from '../test/client';
@@ -56,7 +56,7 @@ it('guards the owners’ lists', () => {
 it('answers 401 without reading the body when an admin call comes without a token', async () => {
   for (const [method, path] of [
     ...listCalls(requireSession, requireAdmin, requireOwner),
-    ['HEAD', api.inquiries] as const,
+    ['HEAD', api.listInquiries.path] as const,
   ]) {
     const hasBody = method === 'POST' || method === 'PUT';
     const request = new Request(new URL(path, origin), {
@@ -87,11 +87,11 @@ it.each<[string, (token: string) => Record<string, string>]>([
   ],
   ['the token in a cookie', (token) => ({ Cookie: `token=${token}` })],
 ])('answers 401 to %s', async (_, toHeaders) => {
-  expect((await call(api.inquiries, { headers: toHeaders(await signIn()) })).status).toBe(401);
+  expect((await call(api.listInquiries, { headers: toHeaders(await signIn()) })).status).toBe(401);
 });
 
 it('answers 401 to a token in the address', async () => {
-  expect((await call(`${api.inquiries}?token=${await signIn()}`)).status).toBe(401);
+  expect((await call(`${api.listInquiries.path}?token=${await signIn()}`)).status).toBe(401);
 });
 
 it('refuses staff the owners’ calls, and no other', async () => {
@@ -122,7 +122,7 @@ it('refuses every call of a session that must choose a password first', async ()
 
 it('reads the body of a call with a valid token', async () => {
   const headers = { Authorization: `bearer ${await signIn()}` };
-  const request = new Request(new URL(api.tours, origin), { method: 'POST', headers, body: tourForm() });
+  const request = new Request(new URL(api.listTours.path, origin), { method: 'POST', headers, body: tourForm() });
   const response = await worker.fetch(request, env, createExecutionContext());
   expect([response.status, request.bodyUsed]).toEqual([201, true]);
 });
@@ -143,7 +143,11 @@ it('drains an unread body so the connection survives, but doesn’t wait for one
     );
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(64 * 1024) };
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-    const response = await worker.fetch(new Request(new URL(api.tours, origin), init), env, createExecutionContext());
+    const response = await worker.fetch(
+      new Request(new URL(api.listTours.path, origin), init),
+      env,
+      createExecutionContext(),
+    );
     return [response.status, sent];
   };
   expect(await refuse(64, false)).toEqual([401, 64]);

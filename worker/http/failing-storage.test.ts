@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addTour, inquiry, pictureFile, signIn, tourForm } from '../test/factories';
 import {
@@ -47,7 +47,7 @@ it('sends a form posted without scripts back, with every word, while the databas
   const body = new URLSearchParams(
     Object.entries(inquiry({ subject: 'Zanskar & Leh' })).map(([name, value]) => [name, String(value)]),
   );
-  const [response] = await logged(() => call(api.submitInquiry, { method: 'POST', body, bindings }));
+  const [response] = await logged(() => call(api.submitInquiry, { body, bindings }));
   const html = await response.text();
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   expect(response.headers.get('content-type')).toMatch(/^text\/html/);
@@ -63,12 +63,12 @@ it('keeps the inquiry form usable while the database is down', async () => {
 });
 
 const calls: [string, () => Promise<Response>][] = [
-  ['the catalogue', () => call(api.tours, { bindings })],
-  ['the catalogue, revalidated', () => call(api.tours, { bindings, headers: { 'If-None-Match': 'W/"1"' } })],
-  ['cards', () => call(`${api.tours}?fields=card`, { bindings })],
-  ['a tour', () => call(api.tour('manali-to-leh'), { bindings })],
+  ['the catalogue', () => call(api.listTours, { bindings })],
+  ['the catalogue, revalidated', () => call(api.listTours, { bindings, headers: { 'If-None-Match': 'W/"1"' } })],
+  ['cards', () => call(`${api.listTours.path}?fields=card`, { bindings })],
+  ['a tour', () => call(api.readTour, { params: { id: 'manali-to-leh' }, bindings })],
   ['an inquiry', () => send(api.submitInquiry, inquiry(), { bindings })],
-  ['an admin’s call', () => call(api.inquiries, { bindings, token: 'A'.repeat(43) })],
+  ['an admin’s call', () => call(api.listInquiries, { bindings, token: 'A'.repeat(43) })],
   ['a forgotten password', () => send(api.forgotPassword, { email: 'a@example.com' }, { bindings })],
 ];
 
@@ -87,8 +87,8 @@ it.each(calls)('answers %s with 503 and Retry-After while the database is down',
 it('answers a login and an inquiry with 503 while a limit fails', async () => {
   const login = { email: 'a@example.com', password: 'guess' };
   const down: [string, unknown, object][] = [
-    [api.login, login, { LOGIN_LIMIT: createFailingLimit() }],
-    [api.submitInquiry, inquiry(), { INQUIRY_LIMIT: createFailingLimit() }],
+    [api.login.path, login, { LOGIN_LIMIT: createFailingLimit() }],
+    [api.submitInquiry.path, inquiry(), { INQUIRY_LIMIT: createFailingLimit() }],
   ];
   for (const [path, body, bindings] of down) {
     const [response] = await logged(() => send(path, body, { bindings }));
@@ -112,19 +112,19 @@ it('answers pictures and uploads with 503 while the bucket is down, and adds no 
   const [picture] = await logged(() => call(tour.coverImage, { bindings: { MEDIA } }));
   expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '30']);
   const body = tourForm({ heading: 'Never', coverImage: pictureFile(files.wide) });
-  const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings: { MEDIA } }));
+  const [upload] = await logged(() => call(api.addTour, { token, body, bindings: { MEDIA } }));
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
-  expect(((await (await call(api.tours)).json()) as unknown[]).length).toBe(1);
+  expect(((await (await call(api.listTours)).json()) as unknown[]).length).toBe(1);
 });
 
 it('answers an upload with 503 while the Images service is down, without blaming the picture', async () => {
   const token = await signIn();
   const body = tourForm({ coverImage: pictureFile(files.plain) });
   const bindings = { IMAGES: createFailingImages() };
-  const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings }));
+  const [upload] = await logged(() => call(api.addTour, { token, body, bindings }));
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await upload.text()).not.toContain('secret');
-  expect((await call(api.tours, { method: 'POST', token, body: tourForm() })).status).toBe(201);
+  expect((await call(api.addTour, { token, body: tourForm() })).status).toBe(201);
 });
 
 it('explains that the month’s allowance of pictures is used up, and adds no tour', async () => {
@@ -133,11 +133,11 @@ it('explains that the month’s allowance of pictures is used up, and adds no to
   const bindings = {
     IMAGES: createFailingImages('IMAGES_TRANSFORM_ERROR 9422: Free unique transformations exhausted'),
   };
-  const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings }));
+  const [upload] = await logged(() => call(api.addTour, { token, body, bindings }));
   const { message } = (await upload.json()) as { message: string };
   expect(upload.status).toBe(429);
   expect(message).toMatch(/^Pictures can’t be prepared just now: .+ allowance .+ Nothing you entered is lost\.$/);
-  expect(await (await call(api.tours)).json()).toEqual([]);
+  expect(await (await call(api.listTours)).json()).toEqual([]);
 });
 
 /** Images as on any plan but Enterprise: AVIF is not read. */
@@ -158,7 +158,7 @@ it('asks for a JPEG when the Images service reads no AVIF', async () => {
   const token = await signIn();
   const bindings = { IMAGES: createImagesWithoutAvif(env.IMAGES) };
   const add = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
-    call(api.tours, { method: 'POST', token, body: tourForm({ coverImage: pictureFile(bytes, name) }), bindings });
+    call(api.addTour, { token, body: tourForm({ coverImage: pictureFile(bytes, name) }), bindings });
   const [upload] = await logged(() => add(files.positionAvif, 'leh.avif'));
   expect([upload.status, ((await upload.json()) as { message: string }).message]).toEqual([
     415,

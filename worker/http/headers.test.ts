@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
 import { siteMark } from '#shared/site/site-mark';
+import { api } from '#shared/test/api';
 import headersFile from '../../web/public/_headers?raw';
 import officeMap from '../../web/ui/drawings/office-map.tsx?raw';
 import { call, send } from '../test/client';
@@ -18,14 +19,14 @@ const everywhere = {
 };
 
 const calls: [string, () => Promise<Response>][] = [
-  ['the catalogue', () => call(api.tours)],
-  ['a missing tour', () => call(api.tour('x'))],
+  ['the catalogue', () => call(api.listTours)],
+  ['a missing tour', () => call(api.readTour, { params: { id: 'x' } })],
   ['an inquiry', () => send(api.submitInquiry, inquiry())],
   ['a refused inquiry', () => send(api.submitInquiry, {})],
-  ['a call without a token', () => call(api.inquiries)],
+  ['a call without a token', () => call(api.listInquiries)],
   ['a login', () => send(api.login, {})],
-  ['a wrong method', () => call(api.login, { method: 'PUT' })],
-  ['OPTIONS', () => call(api.tours, { method: 'OPTIONS' })],
+  ['a wrong method', () => call(api.login.path, { method: 'PUT' })],
+  ['OPTIONS', () => call(api.listTours.path, { method: 'OPTIONS' })],
   ['a missing call', () => call('/api/nothing')],
   ['a missing picture', () => call('/img/x')],
   ['Home', () => call(pages.home)],
@@ -77,17 +78,17 @@ it('allows a page only its own sources and the map’s', () => {
 });
 
 it.each<[string, string, string]>([
-  ['DELETE', api.tours, 'GET, HEAD, POST'],
-  ['PATCH', api.tours, 'GET, HEAD, POST'],
+  ['DELETE', api.listTours.path, 'GET, HEAD, POST'],
+  ['PATCH', api.listTours.path, 'GET, HEAD, POST'],
   ['TRACE', pages.home, 'GET, HEAD'],
-  ['POST', api.tour('x'), 'GET, HEAD, PUT, DELETE'],
-  ['GET', api.restoreTour('x'), 'POST'],
-  ['GET', api.submitInquiry, 'POST'],
-  ['POST', api.inquiries, 'GET, HEAD'],
-  ['GET', api.login, 'POST'],
-  ['GET', api.logout, 'POST'],
-  ['PUT', api.forgotPassword, 'POST'],
-  ['DELETE', api.resetPassword, 'POST'],
+  ['POST', toPath(api.readTour, { id: 'x' }), 'GET, HEAD, PUT, DELETE'],
+  ['GET', toPath(api.restoreTour, { id: 'x' }), 'POST'],
+  ['GET', api.submitInquiry.path, 'POST'],
+  ['POST', api.listInquiries.path, 'GET, HEAD'],
+  ['GET', api.login.path, 'POST'],
+  ['GET', api.logout.path, 'POST'],
+  ['PUT', api.forgotPassword.path, 'POST'],
+  ['DELETE', api.resetPassword.path, 'POST'],
   ['POST', pages.home, 'GET, HEAD'],
   ['PUT', pages.contact, 'GET, HEAD'],
 ])('answers %s %s with 405 and the allowed methods', async (method, path, allow) => {
@@ -96,7 +97,10 @@ it.each<[string, string, string]>([
 });
 
 it('answers OPTIONS with the allowed methods and no CORS', async () => {
-  const response = await call(api.tours, { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } });
+  const response = await call(api.listTours.path, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://elsewhere.example' },
+  });
   expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST']);
 });
 
@@ -127,7 +131,7 @@ it('logs one line per request, with nothing personal', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   lines.length = 0;
-  await call(`${api.tour(_id)}?phone=9816012345`, { token });
+  await call(`${toPath(api.readTour, { id: _id })}?phone=9816012345`, { token });
   await send(api.submitInquiry, inquiry(), { headers: { 'cf-ray': '8f1a2b3c4d5e6f70-DEL' } });
   await send(api.login, { email: 'tsering@example.com', password: 'secret' });
   await call('/somewhere/tsering@example.com');

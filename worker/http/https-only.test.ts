@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { type CallOptions, call } from '../test/client';
 import { count, inquiry, signIn } from '../test/factories';
 
@@ -39,10 +39,10 @@ it('refuses calls over HTTP, and stores nothing', async () => {
   const body = JSON.stringify(inquiry());
   const headers = { 'Content-Type': 'application/json' };
   const calls: [string, CallOptions][] = [
-    [api.tours, {}],
-    [api.inquiries, { token }],
+    [api.listTours.path, {}],
+    [api.listInquiries.path, { token }],
     ['/api/nothing', {}],
-    [api.submitInquiry, { method: 'POST', headers, body }],
+    [api.submitInquiry.path, { method: 'POST', headers, body }],
     [pages.home, { method: 'POST', body }],
   ];
   for (const [path, options] of calls) {
@@ -50,14 +50,14 @@ it('refuses calls over HTTP, and stores nothing', async () => {
     expect([path, response.status, await response.json()]).toMatchObject([path, 403, { code: 'forbidden' }]);
   }
   expect(await count('inquiries')).toBe(0);
-  expect((await over(`https://www.example.in${api.submitInquiry}`, { method: 'POST', headers, body })).status).toBe(
-    200,
-  );
+  expect(
+    (await over(`https://www.example.in${api.submitInquiry.path}`, { method: 'POST', headers, body })).status,
+  ).toBe(200);
 });
 
 it('redirects no request to a site on localhost', async () => {
   expect((await over(`http://localhost:8787${pages.home}`)).status).toBe(200);
-  expect((await over(`http://127.0.0.1:8787${api.tours}`)).status).toBe(200);
+  expect((await over(`http://127.0.0.1:8787${api.listTours.path}`)).status).toBe(200);
   const local = { SITE_URL: 'http://localhost:8787' };
   expect(
     (await call('http://highpass.test/', { bindings: local, headers: { 'CF-Visitor': '{"scheme":"http"}' } })).status,

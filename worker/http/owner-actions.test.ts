@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { type Settings, settingsFields, shippedSettings } from '#shared/site/settings';
-import { passkeyApi } from '#shared/staff/passkey-paths';
+import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import { users } from '../db/session-schema';
 import { call, send } from '../test/client';
@@ -58,8 +57,7 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
   const mailbox = createMailbox();
   const token = await addOwner();
   await addOwner();
-  const put = (value: Settings, as = token) =>
-    send(api.settings, value, { method: 'PUT', token: as, bindings: mailbox.bindings });
+  const put = (value: Settings, as = token) => send(api.saveSettings, value, { token: as, bindings: mailbox.bindings });
   for (const field of settingsFields) {
     if (JSON.stringify(own[field]) === JSON.stringify(shippedSettings[field])) continue;
     const response = await put({ ...shippedSettings, [field]: own[field] });
@@ -67,8 +65,10 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
     expect([field, code === 'confirm_first']).toEqual([field, isProtected(field) && response.status !== 400]);
   }
   expect(await count('mail_outbox')).toBe(0);
-  const confirmed = await ask(passkeyApi.confirmation, { password }, { token });
-  const { settings } = (await (await call(api.settings, { token: confirmed.token })).json()) as { settings: Settings };
+  const confirmed = await ask(api.confirmIdentity.path, { password }, { token });
+  const { settings } = (await (await call(api.readSettings, { token: confirmed.token })).json()) as {
+    settings: Settings;
+  };
   const saved = await put(
     { ...settings, name: 'Highpass Tours', upi: 'new@okbank', email: 'new@highpass.example' },
     confirmed.token,
@@ -89,6 +89,6 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
 
 it('asks for a proof before riders are sent to another payment page', async () => {
   const value = { ...shippedSettings, paymentPage: 'https://pay.example/highpass' };
-  const response = await send(api.settings, value, { method: 'PUT', token: await addOwner() });
+  const response = await send(api.saveSettings, value, { token: await addOwner() });
   expect([response.status, ((await response.json()) as { code?: string }).code]).toEqual([403, 'confirm_first']);
 });

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
 import { invitations } from '../db/session-schema';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -49,7 +50,7 @@ const moneyBack: [name: string, says: string, act: (token: string, id: string, m
     async (token, id, more) => {
       const line = { sure: true, day: '2025-03-02', mode: 'cash' };
       await payBooking(token, id, 90_000_000);
-      return send(api.bookingRefunds(id), { ...line, amountPaise: 100, ...more }, { token });
+      return send(api.addRefund, { ...line, amountPaise: 100, ...more }, { params: { id }, token });
     },
   ],
   [
@@ -57,13 +58,13 @@ const moneyBack: [name: string, says: string, act: (token: string, id: string, m
     'took a payment back',
     async (token, id, more) => {
       const { payments } = await readBooking(token, id);
-      return send(api.reversePayment(id, payments[0]?.id ?? ''), more, { token });
+      return send(api.reversePayment, more, { params: { id, payment: payments[0]?.id ?? '' }, token });
     },
   ],
   [
     'a cancellation',
     'cancelled a booking',
-    (token, id, more) => send(api.cancelBooking(id), { sure: true, day: '2025-03-02', ...more }, { token }),
+    (token, id, more) => send(api.cancelBooking, { sure: true, day: '2025-03-02', ...more }, { params: { id }, token }),
   ],
 ];
 
@@ -91,11 +92,7 @@ const start = '2097-06-19';
 
 /** Whoever may do more afterwards: a session alone is not enough. */
 const power: [name: string, says: string, act: (token: string) => Promise<Response>][] = [
-  [
-    'inviting',
-    'invited somebody',
-    (token) => send(api.invitations, { email: 'new@example.com', role: 'owner' }, { token }),
-  ],
+  ['inviting', 'invited somebody', (token) => send(api.invite, { email: 'new@example.com', role: 'owner' }, { token })],
   [
     'inviting once more',
     'invited somebody',
@@ -103,7 +100,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
       const { id } = await addUser();
       const row = { id: 'i', email: 'new@example.com', role: 'owner', invitedBy: id, createdAt: 1 } as const;
       await db.insert(invitations).values(row);
-      return send(api.sendInvitation('i'), {}, { token });
+      return send(api.sendInvitation, {}, { params: { id: 'i' }, token });
     },
   ],
   [
@@ -111,7 +108,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     'changed a role',
     async (token) => {
       const { id } = await addUser({ role: 'staff' });
-      return send(api.person(id), { role: 'owner' }, { token, method: 'PUT' });
+      return send(api.changePerson, { role: 'owner' }, { params: { id }, token });
     },
   ],
   [
@@ -119,7 +116,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     'changed a role or an account',
     async (token) => {
       const { id } = await addUser({ role: 'staff', disabledAt: 1 });
-      return send(api.person(id), { disabled: false }, { token, method: 'PUT' });
+      return send(api.changePerson, { disabled: false }, { params: { id }, token });
     },
   ],
   [
@@ -129,7 +126,11 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
       const tour = await addDatedTour(await signIn(), [{ day: start, seats: 6 }]);
       const { id } = await addUser({ role: 'staff' });
       const options = { token, method: 'PUT', headers: { 'If-Match': '"v0"' } };
-      return send(api.departure(tour._id, `on-${start}`), { captainId: id, asks: ['id'] }, options);
+      return send(
+        toPath(api.readDeparture, { tour: tour._id, date: `on-${start}` }),
+        { captainId: id, asks: ['id'] },
+        options,
+      );
     },
   ],
 ];
@@ -162,11 +163,11 @@ it('mails all owners when somebody accepts an invitation', async () => {
 });
 
 it.each([
-  ['a check-post list', 'GET', api.departureSheet('none', 'none', 'checkpost')],
-  ['an emergency sheet', 'GET', api.departureSheet('none', 'none', 'emergency')],
-  ['a roster', 'POST', api.departureRoster('none', 'none')],
-  ['a month’s papers', 'GET', api.accounts('2026-11')],
-  ['a month’s payments', 'GET', api.accounts('2026-11', 'payments')],
+  ['a check-post list', 'GET', toPath(api.readSheet, { tour: 'none', date: 'none', kind: 'checkpost' })],
+  ['an emergency sheet', 'GET', toPath(api.readSheet, { tour: 'none', date: 'none', kind: 'emergency' })],
+  ['a roster', 'POST', toPath(api.makeRoster, { tour: 'none', date: 'none' })],
+  ['a month’s papers', 'GET', `${toPath(api.readAccounts, { file: '2026-11.csv' })}?kind=papers`],
+  ['a month’s payments', 'GET', `${toPath(api.readAccounts, { file: '2026-11.csv' })}?kind=payments`],
 ])('requires a fresh proof before it sends %s', async (_, method, path) => {
   const late = await call(path, { method, token: await signInAs('owner', proofLife) });
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'confirm_first' }]);
@@ -183,13 +184,17 @@ async function addTwoDates() {
   const booking = await addBooking(owner, { tourId: tour._id, seats: 1 });
   const { id } = await addUser({ role: 'staff' });
   const options = { token: owner, method: 'PUT', headers: { 'If-Match': '"v0"' } };
-  await send(api.departure(tour._id, `on-${other}`), { captainId: id, asks: ['id'] }, options);
-  const move = (token: string) => send(api.moveBooking(booking.id), { start: other }, { token });
-  const enter = (person: object) => send(api.bookingPeople(booking.id), [person], { token: owner, method: 'PUT' });
+  await send(
+    toPath(api.readDeparture, { tour: tour._id, date: `on-${other}` }),
+    { captainId: id, asks: ['id'] },
+    options,
+  );
+  const move = (token: string) => send(api.moveBooking, { start: other }, { params: { id: booking.id }, token });
+  const enter = (person: object) => send(api.changePeople, [person], { params: { id: booking.id }, token: owner });
   return {
     owner,
     captain: await addSession(id),
-    sheet: api.departureSheet(tour._id, `on-${other}`, 'checkpost'),
+    sheet: toPath(api.readSheet, { tour: tour._id, date: `on-${other}`, kind: 'checkpost' }),
     move,
     enter,
   };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addUser, inquiry, password, toForm, tourForm } from '../test/factories';
@@ -18,31 +19,37 @@ it('answers every call of the specification (§7) to a program that sends no Ori
     const response = await call(path, { ...init, bindings });
     return [response.status, (await response.json()) as T];
   };
-  const [, { success, token }] = await read<{ success: boolean; token: string }>(api.login, json({ email, password }));
+  const [, { success, token }] = await read<{ success: boolean; token: string }>(
+    api.login.path,
+    json({ email, password }),
+  );
   expect([success, typeof token]).toEqual([true, 'string']);
   const message = expect.any(String);
-  expect(await read(api.tours, { method: 'POST', token, body: tourForm() })).toEqual([
+  expect(await read(api.addTour.path, { method: 'POST', token, body: tourForm() })).toEqual([
     201,
     expect.objectContaining({ message }),
   ]);
-  const [, [tour]] = await read<[Tour]>(api.tours);
-  expect(await read(api.tour(tour._id))).toEqual([200, tour]);
+  const [, [tour]] = await read<[Tour]>(api.listTours.path);
+  expect(await read(toPath(api.readTour, { id: tour._id }))).toEqual([200, tour]);
   const edit = toForm([
     ['country', 'India'],
     ['price', '40000'],
     ['itinerary', JSON.stringify(tour.itinerary)],
   ]);
-  expect(await read(api.tour(tour._id), { method: 'PUT', token, body: edit })).toEqual([
+  expect(await read(toPath(api.changeTour, { id: tour._id }), { method: 'PUT', token, body: edit })).toEqual([
     200,
     expect.objectContaining({ message, tour: expect.objectContaining({ price: 40_000 }) }),
   ]);
-  expect(await read(api.submitInquiry, json(inquiry()))).toEqual([200, expect.objectContaining({ message })]);
-  expect(await read(api.inquiries, { token })).toEqual([200, expect.objectContaining({ data: [expect.anything()] })]);
-  expect(await read(api.forgotPassword, json({ email }))).toEqual([200, { message }]);
-  expect((await read(api.tour(tour._id), { method: 'DELETE', token }))[0]).toBe(200);
-  expect(await read(api.logout, { method: 'POST', token })).toEqual([
+  expect(await read(api.submitInquiry.path, json(inquiry()))).toEqual([200, expect.objectContaining({ message })]);
+  expect(await read(api.listInquiries.path, { token })).toEqual([
+    200,
+    expect.objectContaining({ data: [expect.anything()] }),
+  ]);
+  expect(await read(api.forgotPassword.path, json({ email }))).toEqual([200, { message }]);
+  expect((await read(toPath(api.deleteTour, { id: tour._id }), { method: 'DELETE', token }))[0]).toBe(200);
+  expect(await read(api.logout.path, { method: 'POST', token })).toEqual([
     200,
     expect.objectContaining({ success: true, message }),
   ]);
-  expect((await read(api.inquiries, { token }))[0]).toBe(401);
+  expect((await read(api.listInquiries.path, { token }))[0]).toBe(401);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addTour, editTour, inquiry, signIn } from '../test/factories';
 
@@ -46,9 +46,9 @@ it('names a wrong part of a tour or a query in a sentence', async () => {
   for (const facts of [{ rideKm: { x: 1 } }, { totalKm: 'x' }, { bestMonths: [1] }, { nothing: 1 }, 1]) {
     await expectPlain(await editTour(token, _id, [['facts', JSON.stringify(facts)]]));
   }
-  await expectPlain(await call(`${api.tours}?limit=x`));
-  await expectPlain(await call(`${api.tours}?limit=0&cursor=%00&fields=none`));
-  await expectPlain(await call(`${api.inquiries}?limit=0`, { token }));
+  await expectPlain(await call(`${api.listTours.path}?limit=x`));
+  await expectPlain(await call(`${api.listTours.path}?limit=0&cursor=%00&fields=none`));
+  await expectPlain(await call(`${api.listInquiries.path}?limit=0`, { token }));
 });
 
 it('refuses any body in plain words', async () => {
@@ -64,7 +64,7 @@ it('refuses any body in plain words', async () => {
     'password',
   ];
   const body = fc.oneof(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()), fc.jsonValue());
-  const path = fc.constantFrom(api.submitInquiry, api.forgotPassword, api.resetPassword, api.login);
+  const path = fc.constantFrom(api.submitInquiry.path, api.forgotPassword.path, api.resetPassword.path, api.login.path);
   await fc.assert(
     fc.asyncProperty(path, body, async (to, sent) => {
       const response = await send(to, sent);

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { shippedSettings } from '#shared/site/settings';
-import { passkeyApi } from '#shared/staff/passkey-paths';
+import { api } from '#shared/test/api';
 import { createAuthenticator } from '../test/authenticator';
 import { call, newAddress, readJson, send } from '../test/client';
 import {
@@ -93,7 +93,7 @@ async function arrange() {
   const inquiry = await addInquiry();
   const [toSend, toMark] = [await writeQuote(keeper, inquiry), await writeQuote(keeper, inquiry)];
   await sendQuote(keeper, toMark);
-  await send(api.invitations, { email: 'invited@example.com', role: 'staff' }, { token: keeper });
+  await send(api.invite, { email: 'invited@example.com', role: 'staff' }, { token: keeper });
   const invitation = (await env.DB.prepare('select id from invitations').first<string>('id')) ?? '';
   const dates = [
     { day: '2098-05-01', seats: 8 },
@@ -123,38 +123,53 @@ const json = (body: unknown): Body => ({
 type Made = [path: string, body?: Body];
 /** The calls that give or keep power and those that move money, each with all that it needs. */
 const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][] = [
-  ['POST', ({ toSend }) => [api.sendQuote(toSend.id), json({})]],
-  ['PUT', ({ toMark }) => [api.quoteMarks(toMark.id), json({ withdrawn: true })]],
-  ['POST', ({ booked }) => [api.bookings, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))]],
-  ['PUT', ({ booked }) => [api.booking(booked.id), json({ name: 'Dolma', phone: '98160 12345' })]],
-  ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
+  ['POST', ({ toSend }) => [toPath(api.sendQuote, { id: toSend.id }), json({})]],
+  ['PUT', ({ toMark }) => [toPath(api.markQuote, { id: toMark.id }), json({ withdrawn: true })]],
+  [
+    'POST',
+    ({ booked }) => [api.addBooking.path, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))],
+  ],
+  ['PUT', ({ booked }) => [toPath(api.changePayer, { id: booked.id }), json({ name: 'Dolma', phone: '98160 12345' })]],
+  ['POST', ({ booked }) => [toPath(api.addPayment, { id: booked.id }), json({ ...payment, amountPaise: 2 })]],
   [
     'POST',
     async ({ booked }) => {
       await payBooking(await signIn(), booked.id, booked.totalPaise + 100);
-      return [api.bookingRefunds(booked.id), json({ ...payment, reason: 'Ill' })];
+      return [toPath(api.addRefund, { id: booked.id }), json({ ...payment, reason: 'Ill' })];
     },
   ],
-  ['POST', ({ booked, paid }) => [api.reversePayment(booked.id, paid), json({ reason: 'Bounced' })]],
+  [
+    'POST',
+    ({ booked, paid }) => [toPath(api.reversePayment, { id: booked.id, payment: paid }), json({ reason: 'Bounced' })],
+  ],
   [
     'POST',
     async ({ booked }) => {
       const values = `'said', '${booked.id}', '412345678999', 100, 1, 'open', '', '', null`;
       await env.DB.prepare(`insert or ignore into said_payments values (${values})`).run();
-      return [api.saidNotFound(booked.id, 'said'), json({ reason: 'Not there.' })];
+      return [toPath(api.rejectSaid, { id: booked.id, said: 'said' }), json({ reason: 'Not there.' })];
     },
   ],
-  ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
-  ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],
-  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ reason: 'Ill', sure: true, day: '2025-03-01' })]],
-  ['POST', async () => [api.bookingInvoice((await addPaidBooking(await signIn())).id)]],
-  ['POST', async () => [api.paperLinks((await addPaidBooking(await signIn())).paper)]],
-  ['POST', () => [api.accountPassword, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })]],
+  ['POST', ({ booked }) => [toPath(api.moveBooking, { id: booked.id }), json({ start: '2098-06-01' })]],
+  ['POST', ({ booked }) => [toPath(api.agreeBooking, { id: booked.id }), json(agreed)]],
+  [
+    'POST',
+    ({ booked }) => [
+      toPath(api.cancelBooking, { id: booked.id }),
+      json({ reason: 'Ill', sure: true, day: '2025-03-01' }),
+    ],
+  ],
+  ['POST', async () => [toPath(api.giveInvoice, { id: (await addPaidBooking(await signIn())).id })]],
+  ['POST', async () => [toPath(api.addPaperLink, { number: (await addPaidBooking(await signIn())).paper })]],
+  [
+    'POST',
+    () => [api.changePassword.path, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })],
+  ],
   [
     'DELETE',
     async (_, { id }) => {
       await addSession(id);
-      return [api.accountSessions];
+      return [api.listOwnSessions.path];
     },
   ],
   [
@@ -162,14 +177,14 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
     async (_, { id }) => {
       await addSession(id, { seenAt: 1 + Date.now() });
       const last = await env.DB.prepare('select token_hash from sessions order by seen_at desc').first('token_hash');
-      return [api.accountSession(String(last).slice(0, 16))];
+      return [toPath(api.endOwnSession, { id: String(last).slice(0, 16) })];
     },
   ],
   [
     'POST',
     async (_, { id }) => {
       const passkey = (await createAuthenticator()).make(await askEnrolOptions(id));
-      return [passkeyApi.list, json({ passkey })];
+      return [api.listPasskeys.path, json({ passkey })];
     },
   ],
   [
@@ -177,18 +192,18 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
     async (_, { id }) => {
       const authenticator = await createAuthenticator();
       await addPasskey(id, authenticator);
-      return [passkeyApi.one(authenticator.id)];
+      return [toPath(api.renamePasskey, { id: authenticator.id })];
     },
   ],
-  ['DELETE', async () => [byNumber(api.bookingPayer((await addPaidBooking(await signIn())).id))]],
-  ['DELETE', ({ helper }) => [api.personSessions(helper.id)]],
-  ['POST', ({ helper }) => [passkeyApi.removeOf(helper.id)]],
-  ['PUT', ({ helper }) => [api.person(helper.id), json({ role: 'owner' })]],
-  ['PUT', () => [api.settings, json({ ...shippedSettings, name: 'Another' })]],
-  ['POST', () => [api.brandPicture('logo'), { body: aLogo() }]],
-  ['POST', () => [api.invitations, json({ email: 'another@example.com', role: 'owner' })]],
-  ['POST', ({ invitation }) => [api.sendInvitation(invitation)]],
-  ['DELETE', ({ invitation }) => [api.invitation(invitation)]],
+  ['DELETE', async () => [byNumber(toPath(api.erasePayer, { id: (await addPaidBooking(await signIn())).id }))]],
+  ['DELETE', ({ helper }) => [toPath(api.endSessionsOf, { id: helper.id })]],
+  ['POST', ({ helper }) => [toPath(api.removePasskeysOf, { id: helper.id })]],
+  ['PUT', ({ helper }) => [toPath(api.changePerson, { id: helper.id }), json({ role: 'owner' })]],
+  ['PUT', () => [api.saveSettings.path, json({ ...shippedSettings, name: 'Another' })]],
+  ['POST', () => [toPath(api.addBrandPicture, { kind: 'logo' }), { body: aLogo() }]],
+  ['POST', () => [api.invite.path, json({ email: 'another@example.com', role: 'owner' })]],
+  ['POST', ({ invitation }) => [toPath(api.sendInvitation, { id: invitation })]],
+  ['DELETE', ({ invitation }) => [toPath(api.removeInvitation, { id: invitation })]],
 ];
 
 async function addCaller(): Promise<Caller> {
@@ -209,7 +224,7 @@ it('rejects a write of power or money when the account is disabled during the re
     const DB = removingAfterTheDoor('update users set disabled_at = 1 where id = ?', caller.id);
     const { status } = await call(path, { method, token: caller.token, ...body, bindings: bindingsOf(DB) });
     // A disabled account has no right password.
-    expect([path, status]).toEqual([path, path === api.accountPassword ? 400 : 401]);
+    expect([path, status]).toEqual([path, path === api.changePassword.path ? 400 : 401]);
     expect([path, await readAll()]).toEqual([path, before]);
   }
 });

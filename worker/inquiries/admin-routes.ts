@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { api } from '#shared/calls';
+import * as bookingsApi from '#shared/bookings/api';
+import * as inquiriesApi from '#shared/inquiries/api';
 import { type Erasure, type InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { priceOf } from '#shared/quotes/quote';
@@ -141,7 +142,7 @@ async function answerErasure(c: Call, asked: Asked): Promise<Response> {
 }
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
-  .get(api.inquiries, requireAdmin, async (c) => {
+  .get(inquiriesApi.listInquiries.path, requireAdmin, async (c) => {
     const input = checkInput(c, InquiriesQuery, c.req.query());
     const { limit = maxAtOnce, cursor } = input;
     const db = createDb(c.env);
@@ -158,12 +159,12 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
           ...(input.limit ? { limit: String(limit) } : {}),
           cursor: String(last.id),
         });
-        c.header('Link', `<${api.inquiries}?${next}>; rel="next"`);
+        c.header('Link', `<${inquiriesApi.listInquiries.path}?${next}>; rel="next"`);
       }
       return { data: shown.map(toInquiry) };
     });
   })
-  .get(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
+  .get(inquiriesApi.readInquirer.path, requireOwner, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
     const { theirs, proved } = await inquirerOf(c);
@@ -174,12 +175,12 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', unstored);
     return c.json(data);
   })
-  .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
-  .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
+  .get(inquiriesApi.planErasure.path, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
+  .delete(inquiriesApi.eraseInquirer.path, requireOwner, async (c) => {
     const erased = await eraseTheirs(c, await inquirerOf(c));
     return erased === 0 ? notFound(c) : c.json({ message: `Erased ${countInquiries(erased)}.`, erased });
   })
-  .get(`${api.bookings}/:id/payer/erasure`, requireOwner, async (c) => answerErasure(c, await payerOf(c)))
-  .delete(`${api.bookings}/:id/payer`, requireOwner, async (c) =>
+  .get(bookingsApi.planPayerErasure.path, requireOwner, async (c) => answerErasure(c, await payerOf(c)))
+  .delete(bookingsApi.erasePayer.path, requireOwner, async (c) =>
     c.json({ message: 'Erased who booked.', erased: await eraseTheirs(c, await payerOf(c)) }),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import type { ChangedInquiries, InboxPage, InquiryChange } from '#shared/inquiries/inbox';
+import { api } from '#shared/test/api';
 import { send } from '../test/client';
 import { addInquiry, signIn } from '../test/factories';
 
@@ -12,10 +12,10 @@ it('names the inquiries that one e-mail answered, and sets all of them to new wh
   let version = 0;
   const put = async (change: InquiryChange): Promise<ChangedInquiries> => {
     version += 1;
-    return (await send(api.inboxChanges, { items: [{ id: older, version }], change }, { token })).json();
+    return (await send(api.changeInquiries, { items: [{ id: older, version }], change }, { token })).json();
   };
   const isNew = async () => {
-    const page: InboxPage = await (await send(api.inbox, { tab: 'new' }, { token })).json();
+    const page: InboxPage = await (await send(api.searchInbox, { tab: 'new' }, { token })).json();
     return page.data.flatMap((one) => (one.email === email ? [[one._id, one.alsoAsked]] : []));
   };
   const before = await isNew();
@@ -30,7 +30,7 @@ it('names the inquiries that one e-mail answered, and sets all of them to new wh
   const back = await put({ status: 'new', ownerId: null });
   expect(back.along).toEqual([]);
   const items = along.map(({ _id, version }) => ({ id: _id, version }));
-  const both = await send(api.inboxChanges, { items, change: { status: 'new' } }, { token });
+  const both = await send(api.changeInquiries, { items, change: { status: 'new' } }, { token });
   expect(await both.json()).toMatchObject({ changed: [{ _id: newer, status: 'new', answeredAt: null }], stale: [] });
   expect(await isNew()).toEqual(before);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import type { InboxPage, InquiryChange, OpenedInquiry } from '#shared/inquiries/inbox';
+import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { toIndianDay } from '#shared/text/dates';
 import { call, send } from '../test/client';
@@ -11,8 +11,8 @@ const july = departure({ id: 'july', startsOn: '2031-07-10' });
 async function begin() {
   const token = await signIn('staff');
   const inquiry = await addInquiry();
-  const change = (what: InquiryChange) => send(api.inquiry(inquiry), what, { method: 'PUT', token });
-  const list = async () => ((await (await send(api.inbox, { tab: 'all' }, { token })).json()) as InboxPage).data;
+  const change = (what: InquiryChange) => send(api.changeInquiry, what, { params: { id: inquiry }, token });
+  const list = async () => ((await (await send(api.searchInbox, { tab: 'all' }, { token })).json()) as InboxPage).data;
   return { token, inquiry, change, list };
 }
 
@@ -23,7 +23,7 @@ it('adds a tour and a date to an inquiry from the contact page, and removes them
   expect(await (await change({ asked })).json()).toMatchObject({ inquiry: { ...asked, version: 2 } });
   expect(await (await change({ asked })).json()).toMatchObject({ inquiry: { version: 2 } });
   expect((await change({ asked: { tourId: null, departureId: null } })).status).toBe(200);
-  const { events } = (await (await call(api.inquiry(inquiry), { token })).json()) as OpenedInquiry;
+  const { events } = (await (await call(api.readInquiry, { params: { id: inquiry }, token })).json()) as OpenedInquiry;
   expect(events.map(({ kind, detail }) => [kind, detail.from, detail.to])).toEqual([
     ['asked', null, 'Manali to Leh, 2031-07-10'],
     ['asked', 'Manali to Leh, 2031-07-10', null],
@@ -52,8 +52,12 @@ it('marks an inquiry whose quote is accepted; the page thanks until its booking 
   await change({ status: 'won' });
   expect(await (await call(pathname)).text()).toContain('Thank you!');
   await change({ status: 'lost' });
-  const [booking] = (await (await call(api.bookingsOf(inquiry), { token })).json()) as { id: string }[];
-  await send(api.cancelBooking(booking?.id ?? ''), { reason: 'Ill', day: toIndianDay(Date.now()) }, { token });
+  const [booking] = (await (await call(api.listBookings, { query: { inquiry }, token })).json()) as { id: string }[];
+  await send(
+    api.cancelBooking,
+    { reason: 'Ill', day: toIndianDay(Date.now()) },
+    { params: { id: booking?.id ?? '' }, token },
+  );
   const page = await (await call(pathname)).text();
   expect(page).toContain('This booking is cancelled.');
   expect(page).not.toContain('Thank you!');

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import type { InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
 import { toSite } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
@@ -19,16 +20,16 @@ async function add(token: string, changes: object = {}) {
 }
 
 async function opened(token: string, id: string): Promise<OpenedInquiry> {
-  return (await call(api.inquiry(id), { token })).json();
+  return (await call(api.readInquiry, { params: { id }, token })).json();
 }
 
 async function list(token: string, search: object = { tab: 'all' }): Promise<InboxPage['data']> {
-  return ((await (await send(api.inbox, search, { token })).json()) as InboxPage).data;
+  return ((await (await send(api.searchInbox, search, { token })).json()) as InboxPage).data;
 }
 
 function put(token: string, id: string, version: number, change: object) {
   const headers = { 'Content-Type': 'application/json', 'If-Match': `"v${version}"` };
-  return call(api.inquiry(id), { method: 'PUT', token, headers, body: JSON.stringify(change) });
+  return call(api.changeInquiry, { params: { id }, token, headers, body: JSON.stringify(change) });
 }
 
 it('adds a caller’s inquiry by a number or an address, once per key, and mails nobody', async () => {
@@ -55,7 +56,7 @@ it('adds a caller’s inquiry by a number or an address, once per key, and mails
   await add(token, { phone: '', email: 'other@example.in' });
   await add(token, { phone: '9816011111' });
   expect((await list(token)).map(({ alsoAsked }) => alsoAsked)).toEqual([0, 0, 0, 0]);
-  await call(byAddress(api.inquirer(mailed._id)), { method: 'DELETE', token: await signIn() });
+  await call(byAddress(toPath(api.eraseInquirer, { id: mailed._id })), { method: 'DELETE', token: await signIn() });
   expect((await list(token)).map(({ email }) => email)).toEqual(['', 'other@example.in', '']);
   const erased = await env.DB.prepare('select message, source from inquiries where erased_at is not null').first();
   expect(erased).toEqual({ message: null, source: 'site' });
@@ -120,7 +121,9 @@ it('corrects an inquiry’s fields, keeps the former ones in the timeline, and f
   };
   const answer = await put(token, id, 1, { corrected: right });
   expect(answer.status).toBe(200);
-  const { inquiry: now, events } = (await (await call(api.inquiry(id), { token })).json()) as OpenedInquiry;
+  const { inquiry: now, events } = (await (
+    await call(api.readInquiry, { params: { id }, token })
+  ).json()) as OpenedInquiry;
   expect(now).toMatchObject({ name: 'Tenzin', phone: '9816000002', email: '', number: 3, version: 2 });
   expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
     ['Asha', 'corrected', { field: 'name', from: 'Tensing', to: 'Tenzin' }],
@@ -151,7 +154,7 @@ it('lists a person’s inquiries as one conversation with one answer', async () 
     [other, 0],
     [third, 2],
   ]);
-  expect(await (await call(api.inbox, { token })).json()).toMatchObject({ new: 2, all: 2 });
+  expect(await (await call(api.countInbox, { token })).json()).toMatchObject({ new: 2, all: 2 });
 
   await put(token, third, 1, { answeredBy: 'whatsapp', followUpOn: '2098-01-01' });
   expect(await news()).toEqual([[other, 0]]);
@@ -166,7 +169,7 @@ it('lists a person’s inquiries as one conversation with one answer', async () 
   const [latest] = await list(token, { tab: 'new' });
   expect(latest).toMatchObject({ subject: 'Zanskar', ownerId: asha, followUpOn: '2098-01-01', alsoAsked: 3 });
   expect((await list(token, { tab: 'mine' })).map(({ subject }) => subject)).toEqual(['Zanskar']);
-  const counts: InboxCounts = await (await call(api.inbox, { token })).json();
+  const counts: InboxCounts = await (await call(api.countInbox, { token })).json();
   expect(counts).toMatchObject({ new: 2, mine: 1, all: 2 });
 });
 

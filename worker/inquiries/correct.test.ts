@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { inquiryCorrectedMessage } from '#shared/inquiries/inquiry-words';
+import { api } from '#shared/test/api';
 import { newAddress, send, spentLimit } from '../test/client';
 import { setClock } from '../test/clock';
 import { addTour, inquiry, listInquiries, signIn } from '../test/factories';
@@ -18,7 +18,7 @@ async function submit(changes: object = {}): Promise<string> {
 }
 
 async function correct(key: string, changes: object, options = {}) {
-  const response = await send(api.sentInquiry(key), inquiry(changes), { method: 'PUT', ...options });
+  const response = await send(api.correctInquiry, inquiry(changes), { params: { key }, ...options });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -44,7 +44,7 @@ it('replaces an inquiry’s words by corrected ones, and keeps the former ones i
   expect(await listLines()).toMatchObject([
     ['Sameer', 'rewritten', { text: expect.stringContaining('sameer@gmial.com') }],
   ]);
-  const found = await send(api.inbox, { tab: 'all', q: 'sameer@gmail' }, { token });
+  const found = await send(api.searchInbox, { tab: 'all', q: 'sameer@gmail' }, { token });
   expect(((await found.json()) as { data: unknown[] }).data).toHaveLength(1);
 });
 
@@ -104,7 +104,7 @@ it.each([
   const key = await submit({ number: 3 });
   const [stored] = await listInquiries(token);
   const changes = { items: [{ id: stored?._id, version: stored?.version }], change };
-  expect((await send(api.inboxChanges, changes, { token })).status).toBe(200);
+  expect((await send(api.changeInquiries, changes, { token })).status).toBe(200);
   expect((await correct(key, { number: 4 })).status).toBe(409);
 });
 

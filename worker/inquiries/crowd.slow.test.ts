@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, inject, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { newAddress, send } from '../test/client';
 import { count, inquiry } from '../test/factories';
 

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { Erasure } from '#shared/inquiries/inquirer';
 import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
+import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
@@ -45,11 +46,11 @@ async function begin() {
   return { token, tour, inquiry, first };
 }
 
-const listQuotes = async (token: string) => (await (await call(api.quotes, { token })).json()) as QuoteList;
+const listQuotes = async (token: string) => (await (await call(api.listQuotes, { token })).json()) as QuoteList;
 
 it('lists the quotes and bookings that an erasure removes before it happens', async () => {
   const { token, inquiry } = await begin();
-  const plan = (await (await call(byNumber(api.erasure(inquiry)), { token })).json()) as Erasure;
+  const plan = (await (await call(byNumber(toPath(api.planErasure, { id: inquiry })), { token })).json()) as Erasure;
   // Two of the same millisecond come in any order.
   const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
   const bookings = plan.bookings.toSorted((one, other) => one.tour.localeCompare(other.tour));
@@ -65,12 +66,14 @@ it('lists the quotes and bookings that an erasure removes before it happens', as
     ],
     otherQuotes: 1,
   });
-  expect((await call(byNumber(api.erasure(crypto.randomUUID())), { token })).status).toBe(404);
+  expect((await call(byNumber(toPath(api.planErasure, { id: crypto.randomUUID() })), { token })).status).toBe(404);
 });
 
 it('deletes the quotes and frees the seats of dates to come when a person is erased', async () => {
   const { token, tour, inquiry, first } = await begin();
-  expect((await call(byNumber(api.inquirer(inquiry)), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(byNumber(toPath(api.eraseInquirer, { id: inquiry })), { method: 'DELETE', token })).status).toBe(
+    200,
+  );
   expect((await readTour(tour._id)).departures).toMatchObject([{ startsOn: '2027-07-10', taken: 5, price: 44_000 }]);
   expect((await listQuotes(token)).data).toEqual([]);
   expect((await call(first.path)).status).toBe(404);
@@ -89,7 +92,7 @@ it.each([
   const content = { tourId: tour._id, startsOn, people: 2, validUntil: '2027-06-01' };
   const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry, content));
   await acceptQuote(link, quote);
-  await send(api.inquiry(inquiry), { deleted: true }, { method: 'PUT', token });
+  await send(api.changeInquiry, { deleted: true }, { params: { id: inquiry }, token });
   await keepHouse(env, Date.parse(`${before}T06:00:00Z`));
   const { results } = await env.DB.prepare('select name from inquiries').all();
   expect([await count('bookings'), results]).toEqual([1, [{ name: 'Tsering Dolma' }]]);

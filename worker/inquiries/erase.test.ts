@@ -1,16 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { pages } from '#shared/paths';
 import { retentionMonths } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { keepHouse } from '../housekeeping';
 import { call, send as sendJson } from '../test/client';
 import { addBooking, count, inquiry, listInquiries, signIn } from '../test/factories';
 import { byAddress } from '../test/proved';
 
 const send = (body: object, key: string = crypto.randomUUID()) =>
-  sendJson(api.submitInquiry, body, { headers: { 'Idempotency-Key': key } });
+  sendJson(api.submitInquiry.path, body, { headers: { 'Idempotency-Key': key } });
 
 const names = async (token: string) => (await listInquiries(token)).map(({ name }) => name);
 
@@ -35,32 +36,34 @@ it('erases inquiries with the proved address, and those with the number alone on
 
   const change = { note: 'Tsering rides an Enfield.', followUpOn: '2027-07-12', status: 'quoted' };
   const headers = { 'Content-Type': 'application/json' };
-  expect((await call(api.inquiry(first), { method: 'PUT', token, headers, body: JSON.stringify(change) })).status).toBe(
-    200,
-  );
-  const etag = (await call(api.inquiries, { token })).headers.get('etag') ?? '';
-  const asked = (await (await call(byAddress(api.erasure(first)), { token })).json()) as Erasure;
+  expect(
+    (await call(api.changeInquiry, { params: { id: first }, token, headers, body: JSON.stringify(change) })).status,
+  ).toBe(200);
+  const etag = (await call(api.listInquiries, { token })).headers.get('etag') ?? '';
+  const asked = (await (await call(byAddress(toPath(api.planErasure, { id: first })), { token })).json()) as Erasure;
   expect([asked.inquiries, asked.others]).toEqual([
     2,
     [{ id: expect.any(String), what: 'inquiry', name: 'Same phone', contact: '+91 98160 12345, work@example.com' }],
   ]);
-  expect((await call(api.inquirer(first), { method: 'DELETE', token })).status).toBe(400);
-  const also = `${byAddress(api.inquirer(first))}&also=${asked.others[0]?.id}`;
+  expect((await call(api.eraseInquirer, { params: { id: first }, token })).status).toBe(400);
+  const also = `${byAddress(toPath(api.readInquirer, { id: first }))}&also=${asked.others[0]?.id}`;
   const answer = await call(also, { method: 'DELETE', token });
   expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await storedText()).not.toMatch(
     /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day|Enfield|2027-07-12|quoted/i,
   );
-  expect((await call(api.inquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
+  expect((await call(api.listInquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
 
   // A phone that never got its answer tries again.
   expect((await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await count('inquiries')).toBe(4);
-  expect((await call(byAddress(api.inquirer(first)), { method: 'DELETE', token })).status).toBe(404);
+  expect((await call(byAddress(toPath(api.eraseInquirer, { id: first })), { method: 'DELETE', token })).status).toBe(
+    404,
+  );
   const body = JSON.stringify({ status: 'answered' });
-  expect((await call(api.inquiry(first), { method: 'PUT', token, headers, body })).status).toBe(404);
+  expect((await call(api.changeInquiry, { params: { id: first }, token, headers, body })).status).toBe(404);
 });
 
 it('keeps the booking of a person whose number a stranger typed into the form', async () => {
@@ -69,13 +72,17 @@ it('keeps the booking of a person whose number a stranger typed into the form', 
   const booking = await addBooking(token, { payer: payer as never });
   await send(inquiry({ name: 'Mallory', email: 'mal@example.com' }));
   const [{ _id } = { _id: '' }] = await listInquiries(token);
-  const exported = (await (await call(byAddress(api.inquirer(_id)), { token })).json()) as InquirerData;
+  const exported = (await (
+    await call(byAddress(toPath(api.readInquirer, { id: _id })), { token })
+  ).json()) as InquirerData;
   expect([exported.data.map(({ name }) => name), exported.bookings]).toEqual([['Mallory'], []]);
-  const { others } = (await (await call(byAddress(api.erasure(_id)), { token })).json()) as Erasure;
+  const { others } = (await (await call(byAddress(toPath(api.planErasure, { id: _id })), { token })).json()) as Erasure;
   expect(others).toMatchObject([{ id: booking.id, what: 'booking', name: `Victim, ${booking.reference}` }]);
-  await call(byAddress(api.inquirer(_id)), { method: 'DELETE', token });
-  expect((await call(api.booking(booking.id), { token })).status).toBe(200);
-  expect((await call(byAddress(api.inquirer(_id)), { token: await signIn('staff') })).status).toBe(403);
+  await call(byAddress(toPath(api.eraseInquirer, { id: _id })), { method: 'DELETE', token });
+  expect((await call(api.readBooking, { params: { id: booking.id }, token })).status).toBe(200);
+  expect((await call(byAddress(toPath(api.readInquirer, { id: _id })), { token: await signIn('staff') })).status).toBe(
+    403,
+  );
 });
 
 it('erases inquiries older than the privacy page says, and no younger ones', async () => {

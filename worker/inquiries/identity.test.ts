@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage } from '#shared/bookings/departures';
-import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { addBooking, addDatedTour, addInquiry, inquiry, payBooking, readBooking, signIn } from '../test/factories';
 import { byAddress, byNumber } from '../test/proved';
@@ -19,14 +20,14 @@ async function begin() {
   const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
   const book = (payer: object, more: object = {}) =>
     addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'], ...more });
-  const inbox = async () => (await readJson<InboxPage>(send(api.inbox, { tab: 'all' }, { token }))).data;
+  const inbox = async () => (await readJson<InboxPage>(send(api.searchInbox, { tab: 'all' }, { token }))).data;
   return { token, tour, book, inbox };
 }
 
 it('shows a stranger’s inquiry with another’s number apart, and answers only who was written to', async () => {
   const { token, inbox } = await begin();
   const theirs = await addInquiry(victim);
-  await send(api.inquiry(theirs), { followUpOn: '2097-01-01' }, { method: 'PUT', token });
+  await send(api.changeInquiry, { followUpOn: '2097-01-01' }, { params: { id: theirs }, token });
   const mallory = await addInquiry(stranger);
   const rows = async () =>
     (await inbox()).map(({ _id, shares, followUpOn, status }) => [_id, shares, followUpOn, status]);
@@ -36,7 +37,7 @@ it('shows a stranger’s inquiry with another’s number apart, and answers only
   ]);
   const answer = async (answeredBy: string) => {
     const items = [{ id: mallory, version: (await inbox()).find(({ _id }) => _id === mallory)?.version }];
-    return readJson(send(api.inboxChanges, { items, change: { answeredBy } }, { token }));
+    return readJson(send(api.changeInquiries, { items, change: { answeredBy } }, { token }));
   };
   await answer('mail');
   expect((await rows()).map(([, , , status]) => status)).toEqual(['answered', 'new']);
@@ -50,7 +51,9 @@ it('keeps a waiting person’s own entry when a stranger asks with their number'
   const departureId = `on-${start}`;
   const asked = { tourId: tour._id, departureId };
   const waits = async () => {
-    const { waiting } = await readJson<DeparturePage>(call(api.departure(tour._id, departureId), { token }));
+    const { waiting } = await readJson<DeparturePage>(
+      call(api.readDeparture, { params: { tour: tour._id, date: departureId }, token }),
+    );
     return waiting.map(({ name, seats }) => `${name} ${seats}`);
   };
   for (const each of [
@@ -60,7 +63,7 @@ it('keeps a waiting person’s own entry when a stranger asks with their number'
     await readJson(send(api.submitInquiry, inquiry({ ...asked, ...each })));
   const mallory = (await inbox())[0]?._id ?? '';
   expect(await waits()).toEqual(['Zubaida Bano 1', 'Mallory 9999']);
-  await send(api.inquiry(mallory), { stopsWaiting: 'A joke' }, { method: 'PUT', token });
+  await send(api.changeInquiry, { stopsWaiting: 'A joke' }, { params: { id: mallory }, token });
   expect(await waits()).toEqual(['Zubaida Bano 1']);
 });
 
@@ -82,7 +85,7 @@ it('keeps the tour and the papers of an erased person’s paid booking, and no P
   const { id } = await book({ ...own, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
   await readJson(payBooking(token, id, 1_000_000));
   await env.DB.prepare('update bookings set tour = ?').bind('The Rider’s Été').run();
-  await readJson(call(byNumber(api.inquirer(inquiryId)), { method: 'DELETE', token }));
+  await readJson(call(byNumber(toPath(api.eraseInquirer, { id: inquiryId })), { method: 'DELETE', token }));
   const found = await readJson<Booking[]>(send(api.searchBookings, { q: 'rider’s ete' }, { token }));
   expect(found.map((row) => row.id)).toEqual([id]);
   const booking = await readBooking(token, id);
@@ -90,7 +93,7 @@ it('keeps the tour and the papers of an erased person’s paid booking, and no P
     isErased: true,
     payer: { gstin: '', stateCode: '27' },
   });
-  const path = api.paper(booking.papers[0]?.number ?? '');
+  const path = toPath(api.readPaper, { number: booking.papers[0]?.number ?? '' });
   const paper = await call(path, { token, headers: { Accept: 'application/json' } });
   expect([paper.status, await paper.text()]).toEqual([200, expect.stringContaining('Zubaida Bano')]);
 });
@@ -102,7 +105,7 @@ async function travelWithStanzin() {
   const stanzin = { name: 'Stanzin', phone: '+91 90000 00000' };
   const other = await book(stanzin);
   const people = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
-  await readJson(send(api.bookingPeople(other.id), people, { method: 'PUT', token }));
+  await readJson(send(api.changePeople, people, { params: { id: other.id }, token }));
   const date = `on-${start}`;
   await env.DB.prepare('update departures set notes = ? where tour_id = ? and id = ?')
     .bind('Zubaida is vegan\nStanzin: room for one', tour._id, date)
@@ -118,14 +121,14 @@ async function travelWithStanzin() {
 
 it('erases a traveller with the proved number from a booking of others, and notes that an owner ticks', async () => {
   const { token, id, other, notes, stored } = await travelWithStanzin();
-  const plan = await readJson<Erasure>(call(byNumber(api.erasure(id)), { token }));
+  const plan = await readJson<Erasure>(call(byNumber(toPath(api.planErasure, { id })), { token }));
   expect(plan).toMatchObject({
     travels: [{ reference: other.reference, name: 'Zubaida' }],
     others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
   });
-  const exported = await readJson<InquirerData>(call(byNumber(api.inquirer(id)), { token }));
+  const exported = await readJson<InquirerData>(call(byNumber(toPath(api.readInquirer, { id })), { token }));
   expect(exported.travels).toMatchObject([{ reference: other.reference, person: { name: 'Zubaida', age: 41 } }]);
-  await readJson(call(`${byNumber(api.inquirer(id))}&also=${notes}`, { method: 'DELETE', token }));
+  await readJson(call(`${byNumber(toPath(api.eraseInquirer, { id }))}&also=${notes}`, { method: 'DELETE', token }));
   expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
   expect((await stored())?.people).not.toContain('Zubaida');
   const booking = await readBooking(token, other.id);
@@ -134,10 +137,10 @@ it('erases a traveller with the proved number from a booking of others, and note
 
 it('erases a traveller under the number that was not proved only when an owner ticks them', async () => {
   const { token, id, seat, stored } = await travelWithStanzin();
-  const plan = await readJson<Erasure>(call(byAddress(api.erasure(id)), { token }));
+  const plan = await readJson<Erasure>(call(byAddress(toPath(api.planErasure, { id })), { token }));
   expect(plan.travels).toEqual([]);
   expect(plan.others.map(({ what }) => what)).toEqual(['traveller', 'notes']);
-  await readJson(call(`${byAddress(api.inquirer(id))}&also=${seat}`, { method: 'DELETE', token }));
+  await readJson(call(`${byAddress(toPath(api.eraseInquirer, { id }))}&also=${seat}`, { method: 'DELETE', token }));
   expect((await stored())?.people).not.toContain('Zubaida');
   expect((await stored())?.notes).toContain('Zubaida');
 });
@@ -149,11 +152,11 @@ it('refuses to erase or export what the list under the same identifier does not 
   const booked = await book({ name: 'Rigzin', phone: '+91 90000 00009' });
   const alike = await addInquiry(stranger);
   for (const also of [foreign, booked.id, `${booked.id}/0`, alike]) {
-    const path = `${byNumber(api.inquirer(id))}&also=${also}`;
+    const path = `${byNumber(toPath(api.readInquirer, { id }))}&also=${also}`;
     for (const method of ['GET', 'DELETE'])
       expect([also, method, (await call(path, { method, token })).status]).toEqual([also, method, 400]);
   }
-  const ticked = `${byAddress(api.inquirer(id))}&also=${alike}`;
+  const ticked = `${byAddress(toPath(api.readInquirer, { id }))}&also=${alike}`;
   expect(await readJson(call(ticked, { method: 'DELETE', token }))).toMatchObject({ erased: 2 });
-  expect((await call(api.inquiry(foreign), { token })).status).toBe(200);
+  expect((await call(api.readInquiry, { params: { id: foreign }, token })).status).toBe(200);
 });

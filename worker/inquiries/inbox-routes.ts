@@ -1,16 +1,12 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
-import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
+import * as inquiriesApi from '#shared/inquiries/api';
+import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import {
   type ChangedInquiries,
   type ChangedInquiry,
   type InboxCounts,
-  InboxExport,
   type InboxPage,
-  InboxSearch,
   type InquiryChange,
-  InquiryChangeInput,
-  InquiryChangesInput,
   maxExported,
   type OpenedInquiry,
 } from '#shared/inquiries/inbox';
@@ -57,28 +53,28 @@ async function requireAskable(c: Call, db: Database, asked: InquiryChange['asked
 }
 
 export const inboxRoutes = new Hono<AppEnv>()
-  .get(api.inbox, requireAdmin, async (c) => {
+  .get(inquiriesApi.countInbox.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const desk = deskOf(c);
     const etag = `W/"${await findInquiriesVersion(db)}.${desk.today}.${desk.personId}"`;
     return answerIfNew(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, desk));
   })
-  .post(api.inbox, requireAdmin, async (c) => {
-    const input = await readJson(c, InboxSearch, changeBytes);
+  .post(inquiriesApi.searchInbox.path, requireAdmin, async (c) => {
+    const input = await readJson(c, inquiriesApi.searchInbox.body, changeBytes);
     return c.json((await listInbox(createDb(c.env), input, deskOf(c))) satisfies InboxPage);
   })
   // Written down before a line of it goes out, so nobody takes a list away unseen.
-  .post(api.inboxExport, requireAdmin, async (c) => {
-    const input = await readJson(c, InboxExport, changeBytes);
+  .post(inquiriesApi.exportInbox.path, requireAdmin, async (c) => {
+    const input = await readJson(c, inquiriesApi.exportInbox.body, changeBytes);
     const db = createDb(c.env);
     const part = await listInbox(db, { ...input, limit: maxExported }, deskOf(c), true);
     const label = countInquiries(part.data.length);
     if (part.data.length > 0) await insertEvent(db, actorOf(c), { action: 'inquiries_exported', label });
     return c.json(part satisfies InboxPage);
   })
-  .post(api.addInquiry, requireAdmin, async (c) => {
+  .post(inquiriesApi.addInquiry.path, requireAdmin, async (c) => {
     const key = readKey(c);
-    const input = await readJson(c, InquiryByHand, changeBytes);
+    const input = await readJson(c, inquiriesApi.addInquiry.body, changeBytes);
     const db = createDb(c.env);
     const { tourId, departureId, confirm, email } = input;
     await requireAskable(c, db, { tourId, departureId });
@@ -91,8 +87,8 @@ export const inboxRoutes = new Hono<AppEnv>()
     const message = wants && !mails ? 'Added. Nobody was mailed: e-mails to riders are switched off.' : 'Added.';
     return c.json({ message, inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
   })
-  .post(api.inboxChanges, requireAdmin, async (c) => {
-    const { items, change } = await readJson(c, InquiryChangesInput, changeBytes);
+  .post(inquiriesApi.changeInquiries.path, requireAdmin, async (c) => {
+    const { items, change } = await readJson(c, inquiriesApi.changeInquiries.body, changeBytes);
     const db = createDb(c.env);
     await requireOwnerThere(c, db, change.ownerId);
     await requireAskable(c, db, change.asked);
@@ -108,7 +104,7 @@ export const inboxRoutes = new Hono<AppEnv>()
       along: along.map(toInquiry),
     } satisfies ChangedInquiries);
   })
-  .get(`${api.inquiries}/:id`, requireAdmin, async (c) => {
+  .get(inquiriesApi.readInquiry.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const [row, theirs] = await Promise.all([
       findInquiry(db, c.req.param('id')),
@@ -123,8 +119,8 @@ export const inboxRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', unstored);
     return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies OpenedInquiry);
   })
-  .put(`${api.inquiries}/:id`, requireAdmin, async (c) => {
-    const input = await readJson(c, InquiryChangeInput, changeBytes);
+  .put(inquiriesApi.changeInquiry.path, requireAdmin, async (c) => {
+    const input = await readJson(c, inquiriesApi.changeInquiry.body, changeBytes);
     const db = createDb(c.env);
     const id = c.req.param('id');
     const row = (await findInquiry(db, id)) ?? notFound(c);

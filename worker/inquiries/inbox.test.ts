@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type {
   ChangedInquiries,
   ChangedInquiry,
@@ -13,6 +13,7 @@ import type {
 import { toReference } from '#shared/inquiries/reference';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { addDays } from '#shared/ride/days';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
@@ -33,21 +34,21 @@ async function add(changes: Parameters<typeof inquiry>[0] = {}): Promise<Inquiry
 }
 
 async function opened(token: string, id: string): Promise<OpenedInquiry> {
-  return (await call(api.inquiry(id), { token })).json();
+  return (await call(api.readInquiry, { params: { id }, token })).json();
 }
 
 async function list(token: string, search: object): Promise<InboxPage & { names: string[] }> {
-  const page = (await (await send(api.inbox, search, { token })).json()) as InboxPage;
+  const page = (await (await send(api.searchInbox, search, { token })).json()) as InboxPage;
   return { ...page, names: page.data.map(({ name }) => name) };
 }
 
 async function counts(token: string): Promise<InboxCounts> {
-  return (await call(api.inbox, { token })).json();
+  return (await call(api.countInbox, { token })).json();
 }
 
 function put(token: string, { _id, version }: Pick<Inquiry, '_id' | 'version'>, change: InquiryChange) {
   const headers = { 'Content-Type': 'application/json', 'If-Match': `"v${version}"` };
-  return call(api.inquiry(_id), { method: 'PUT', token, headers, body: JSON.stringify(change) });
+  return call(api.changeInquiry, { params: { id: _id }, token, headers, body: JSON.stringify(change) });
 }
 
 async function change(token: string, one: Inquiry, what: InquiryChange): Promise<ChangedInquiry> {
@@ -107,7 +108,9 @@ it('answers 412 with the current inquiry when a change has an outdated version',
   // Without a version it goes through, and what is so already is no change.
   const headers = { 'Content-Type': 'application/json' };
   const again = { method: 'PUT', token: tashi.token, headers, body: JSON.stringify({ status: 'answered' }) };
-  expect(await (await call(api.inquiry(one._id), again)).json()).toMatchObject({ inquiry: { version: 2 } });
+  expect(await (await call(toPath(api.readInquiry, { id: one._id }), again)).json()).toMatchObject({
+    inquiry: { version: 2 },
+  });
 });
 
 it('counts each list of the inbox', async () => {
@@ -117,7 +120,7 @@ it('counts each list of the inbox', async () => {
   const b = await add({ name: 'b' });
   const c = await add({ name: 'c' });
   const d = await add();
-  const before = await call(api.inbox, { token: asha.token });
+  const before = await call(api.countInbox, { token: asha.token });
   expect(await before.json()).toMatchObject({ new: 4, mine: 0, due: 0, all: 4, oldestNew: a.receivedAt });
   await change(asha.token, a, { answeredBy: 'call', followUpOn: today() });
   await change(asha.token, b, { status: 'answered', ownerId: tashi.id, followUpOn: addDays(today(), 1) });
@@ -126,7 +129,7 @@ it('counts each list of the inbox', async () => {
   expect(await counts(asha.token)).toMatchObject({ new: 0, mine: 1, due: 1, all: 3, oldestNew: null });
   expect(await counts(tashi.token)).toMatchObject({ new: 0, mine: 1, due: 1, all: 3 });
   const etag = before.headers.get('etag') ?? '';
-  expect((await call(api.inbox, { token: asha.token, headers: { 'If-None-Match': etag } })).status).toBe(200);
+  expect((await call(api.countInbox, { token: asha.token, headers: { 'If-None-Match': etag } })).status).toBe(200);
   expect((await list(tashi.token, { tab: 'mine' })).names).toEqual(['b']);
   expect((await list(tashi.token, { tab: 'due' })).names).toEqual(['a']);
   expect((await list(tashi.token, { tab: 'all' })).names).toEqual(['c', 'b', 'a']);
@@ -249,14 +252,14 @@ it('changes many inquiries at once, and names those with an outdated version', a
   const items = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' })];
   await change(token, items[1] as Inquiry, { status: 'won' });
   const ask = { items: items.map(({ _id, version }) => ({ id: _id, version })), change: { status: 'spam' } };
-  const answer = (await (await send(api.inboxChanges, ask, { token })).json()) as ChangedInquiries;
+  const answer = (await (await send(api.changeInquiries, ask, { token })).json()) as ChangedInquiries;
   expect(answer.changed.map(({ name, status }) => [name, status]).sort()).toEqual([
     ['a', 'spam'],
     ['c', 'spam'],
   ]);
   expect(answer.stale).toMatchObject([{ name: 'b', status: 'won' }]);
   const nobody = { ...ask, change: { ownerId: crypto.randomUUID() } };
-  expect((await send(api.inboxChanges, nobody, { token })).status).toBe(400);
+  expect((await send(api.changeInquiries, nobody, { token })).status).toBe(400);
   const gone = await addUser({ disabledAt: 1 });
   expect((await put(token, answer.changed[0] as Inquiry, { ownerId: gone.id })).status).toBe(400);
   expect((await put(token, answer.changed[0] as Inquiry, { ownerId: id })).status).toBe(200);
@@ -269,7 +272,7 @@ it('brings a deleted inquiry back for thirty days, then erases it and its notes'
   const gone = await change(token, noted.inquiry, { deleted: true });
   expect(await counts(token)).toMatchObject({ new: 0, all: 0 });
   expect((await list(token, { tab: 'all', filter: 'deleted' })).names).toEqual(['Asha Rao']);
-  expect(((await (await call(api.inquiries, { token })).json()) as { data: [] }).data).toEqual([]);
+  expect(((await (await call(api.listInquiries, { token })).json()) as { data: [] }).data).toEqual([]);
   expect((await put(token, gone.inquiry, { status: 'won' })).status).toBe(412);
   const back = await change(token, gone.inquiry, { deleted: false });
   expect(back.inquiry).toMatchObject({ status: 'new', deletedAt: null });
@@ -307,15 +310,15 @@ it('refuses an invalid change of an inquiry', async () => {
   ])
     expect([wrong, (await put(token, one, wrong as InquiryChange)).status]).toEqual([wrong, 400]);
   const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID(), version: 1 }));
-  expect((await send(api.inboxChanges, { items: many, change: { status: 'spam' } }, { token })).status).toBe(400);
-  expect((await send(api.inbox, { tab: 'all', cursor: 'x' }, { token })).status).toBe(400);
+  expect((await send(api.changeInquiries, { items: many, change: { status: 'spam' } }, { token })).status).toBe(400);
+  expect((await send(api.searchInbox, { tab: 'all', cursor: 'x' }, { token })).status).toBe(400);
   expect((await put(token, { _id: crypto.randomUUID(), version: 1 }, { status: 'won' })).status).toBe(404);
 });
 
 it('lists colleagues’ names to staff, and no more', async () => {
   const asha = await staff('Asha');
   await addUser({ name: 'Tashi', disabledAt: 1 });
-  const answer = (await (await call(api.colleagues, { token: asha.token })).json()) as { data: Colleague[] };
+  const answer = (await (await call(api.listColleagues, { token: asha.token })).json()) as { data: Colleague[] };
   expect(answer.data).toEqual([
     { id: asha.id, name: 'Asha', away: false },
     { id: expect.any(String), name: 'Tashi', away: true },
@@ -327,7 +330,7 @@ it('lists an inquiry with the tour and the day of the date that it asks for', as
   const tour = await addDatedTour(token, [{ day: '2097-06-11', seats: 9 }]);
   const dated = await addInquiry({ tourId: tour._id, departureId: 'on-2097-06-11' });
   const undated = await addInquiry({ tourId: tour._id });
-  const { data } = (await (await send(api.inbox, { tab: 'all' }, { token })).json()) as InboxPage;
+  const { data } = (await (await send(api.searchInbox, { tab: 'all' }, { token })).json()) as InboxPage;
   const listed = (id: string) => data.find(({ _id }) => _id === id);
   expect(listed(dated)).toMatchObject({ tour: tour.heading, start: '2097-06-11' });
   expect(listed(undated)?.start).toBeUndefined();

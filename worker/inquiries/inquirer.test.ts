@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { QuoteList } from '#shared/quotes/quote';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
 import { byAddress } from '../test/proved';
@@ -15,7 +16,7 @@ async function addPerson(token: string) {
     await addInquiry({ email, phone: '9811111111' }),
     await addInquiry({ email, phone: '9833333333' }),
   ] as const;
-  const put = (id: string, body: object) => send(api.inquiry(id), body, { method: 'PUT', token });
+  const put = (id: string, body: object) => send(api.changeInquiry, body, { params: { id }, token });
   await put(listed, { note: 'Wants the short way round.' });
   await put(spam, { status: 'spam' });
   await put(deleted, { deleted: true });
@@ -25,12 +26,12 @@ async function addPerson(token: string) {
 }
 
 const read = async (token: string, id: string): Promise<InquirerData> =>
-  (await call(byAddress(api.inquirer(id)), { token })).json();
+  (await call(byAddress(toPath(api.readInquirer, { id })), { token })).json();
 
 it('exports all of a person: inquiries, spam and deleted ones too, notes, timeline and quotes', async () => {
   const token = await signIn();
   const stranger = await addInquiry({ phone: '9844444444', email: 'stranger@example.com' });
-  await send(api.inquiry(stranger), { note: 'Not theirs.' }, { method: 'PUT', token });
+  await send(api.changeInquiry, { note: 'Not theirs.' }, { params: { id: stranger }, token });
   await writeQuote(token, stranger, { title: 'Not theirs' });
   const { listed, spam, deleted } = await addPerson(token);
   const { data, events, quotes } = await read(token, listed);
@@ -43,7 +44,8 @@ it('exports all of a person: inquiries, spam and deleted ones too, notes, timeli
     ['quote_sent', listed],
   ]);
   expect(events[0]?.detail.text).toBe('Wants the short way round.');
-  const ofListed = ((await (await call(api.quotesOf(listed), { token })).json()) as QuoteList).data;
+  const ofListed = ((await (await call(api.listQuotes, { query: { inquiry: listed }, token })).json()) as QuoteList)
+    .data;
   expect(quotes.map(({ content }) => content.title).sort()).toEqual(['A draft', 'Ten days']);
   expect(quotes).toEqual(ofListed);
   expect(quotes[0]?.content.lines).toHaveLength(1);
@@ -61,8 +63,10 @@ it('exports every line of a long timeline', async () => {
 it('erases all that an export of the person holds', async () => {
   const token = await signIn();
   const { listed } = await addPerson(token);
-  expect((await call(byAddress(api.inquirer(listed)), { method: 'DELETE', token })).status).toBe(200);
-  expect((await call(byAddress(api.inquirer(listed)), { token })).status).toBe(404);
+  expect((await call(byAddress(toPath(api.eraseInquirer, { id: listed })), { method: 'DELETE', token })).status).toBe(
+    200,
+  );
+  expect((await call(byAddress(toPath(api.readInquirer, { id: listed })), { token })).status).toBe(404);
   expect([await count('inquiry_events'), await count('quotes'), await count('links')]).toEqual([0, 0, 0]);
   const kept = await env.DB.prepare(`select count(*) as rows from inquiries where erased_at is null`).first();
   expect(kept).toEqual({ rows: 0 });

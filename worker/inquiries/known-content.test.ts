@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { sha256 } from '#shared/sha256';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { inquiry } from '../test/factories';
 import { fingerprintInquiry, toPostedKeys } from './inquiry-form';
@@ -12,7 +12,6 @@ import { fingerprintInquiry, toPostedKeys } from './inquiry-form';
 
 const post = (fields: object) =>
   call(api.submitInquiry, {
-    method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
   });

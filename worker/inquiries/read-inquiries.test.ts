@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { inquiry, listInquiries, signIn } from '../test/factories';
 
 async function read(token: string, query = '', etag?: string) {
-  const response = await call(`${api.inquiries}${query}`, {
+  const response = await call(`${api.listInquiries.path}${query}`, {
     token,
     ...(etag ? { headers: { 'If-None-Match': etag } } : {}),
   });
@@ -53,7 +53,7 @@ it('shows an inquiry as waiting to every admin until its status changes', async 
   expect(await handledAt()).toBeNull();
   const etag = (await read(theirs)).response.headers.get('etag') ?? '';
   const id = (await listInquiries(mine))[0]?._id ?? '';
-  const mark = (status: string, token: string) => send(api.inquiry(id), { status }, { method: 'PUT', token });
+  const mark = (status: string, token: string) => send(api.changeInquiry, { status }, { params: { id }, token });
   await mark('answered', mine);
   const handled = await handledAt();
   expect(Date.parse(handled ?? '')).toBeLessThanOrEqual(Date.now());

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { shippedSite } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
 import { addTour, count, type FormEntry, inquiry, signIn } from '../test/factories';
@@ -36,7 +36,7 @@ it('mails the rider once that the inquiry came in, with its reference and when a
   expect(mail?.text).toMatch(/You’ll hear from us by \w+, .*19:00 India time/);
   expect(mail?.text).not.toContain('12345');
   expect(mails.find(({ to }) => to === agency)?.text).toContain(reference);
-  const found = await send(api.inbox, { tab: 'all', q: reference }, { token: await signIn() });
+  const found = await send(api.searchInbox, { tab: 'all', q: reference }, { token: await signIn() });
   expect(await found.json()).toMatchObject({ data: [{ name: 'Tsering Dolma' }] });
 });
 
@@ -68,7 +68,6 @@ it('mails one address at most twice a day, and never for spam', async () => {
 it('mails riders nothing while mails to riders are off', async () => {
   const { mails, bindings } = createMailbox();
   await call(api.submitInquiry, {
-    method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(inquiry()),
     bindings,
@@ -105,7 +104,7 @@ it('gives up a refused rider’s mail after a day, and counts mail as working un
   await runCron(on);
   const left = async () => (await env.DB.prepare(`select attempts ${waiting}`).all()).results;
   expect(await left()).toHaveLength(1);
-  expect((await call(api.health, { bindings: on })).status).toBe(200);
+  expect((await call(api.readHealth, { bindings: on })).status).toBe(200);
   expect((await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: on })).status).toBe(200);
   await queue(25);
   await runCron(on);

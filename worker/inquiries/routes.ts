@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { api } from '#shared/calls';
 import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
-import { InquiryInput } from '#shared/inquiries/inquiry';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryCorrectedMessage, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
+import * as publicApi from '#shared/inquiries/public-api';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { clientAddress, isLoopback } from '../http/client-address';
@@ -55,7 +55,7 @@ async function store(c: Call, input: InquiryInput, key: string | null): Promise<
 async function answerJson(c: Call): Promise<Response> {
   const sentKey = c.req.header('idempotency-key');
   const key = readKey(c);
-  const input = await readJson(c, InquiryInput, bodyBytes);
+  const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
   const outcome = await store(c, input, key);
   if (outcome === 'other') return fail(c, 'key_reused', keyReused);
   if (outcome === 'too many') return failTooMany(c, tooMany, limitPeriodSeconds);
@@ -66,7 +66,7 @@ async function answerJson(c: Call): Promise<Response> {
 /** Takes a correction of what was sent under the key in the path: nothing else proves whose it is. */
 async function answerCorrection(c: Call): Promise<Response> {
   const key = v.safeParse(IdempotencyKey, c.req.param('key'));
-  const input = await readJson(c, InquiryInput, bodyBytes);
+  const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: clientAddress(c) });
   if (!success) return failTooMany(c, tooMany, limitPeriodSeconds);
   const outcome = key.success
@@ -102,9 +102,9 @@ async function answerForm(c: Call, answers: FormPages): Promise<Response> {
 
 export function createInquiryRoutes(answers: FormPages) {
   return new Hono<AppEnv>()
-    .post(api.submitInquiry, (c) => {
+    .post(publicApi.submitInquiry.path, (c) => {
       if (mediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
       return answerJson(c);
     })
-    .put(api.sentInquiry('K').replace('/K', '/:key'), answerCorrection);
+    .put(publicApi.correctInquiry.path, answerCorrection);
 }

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { InboxPage } from '#shared/inquiries/inbox';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addInquiry, inquiry, signIn } from '../test/factories';
@@ -12,7 +13,7 @@ it('reads three rows for a poll of the inquiries without news: session, person a
   for (let sent = 0; sent < 30; sent += 1) await send(api.submitInquiry, inquiry());
   const ask = async (etag = '') => {
     const { DB, counts } = countReads(env.DB);
-    const response = await call(api.inquiries, { token, headers: { 'If-None-Match': etag }, bindings: { DB } });
+    const response = await call(api.listInquiries, { token, headers: { 'If-None-Match': etag }, bindings: { DB } });
     return { ...counts, response };
   };
   const first = await ask();
@@ -48,14 +49,14 @@ it.each([100, 10_000])(
       { tab: 'all' },
       { tab: 'all', filter: 'lost' },
     ]) {
-      const { rowsRead, answer } = await costOf(api.inbox, search);
+      const { rowsRead, answer } = await costOf(api.countInbox.path, search);
       expect(answer.data.length).toBeGreaterThan(0);
       // Two of each person's stand in one list as one, each with the others; a list passes over what is not in it.
       expect([search, rowsRead, rowsRead <= answer.data.length * 13 + 10]).toEqual([search, rowsRead, true]);
-      const opened = await costOf(api.inquiry(answer.data[0]?._id ?? ''));
+      const opened = await costOf(toPath(api.readInquiry, { id: answer.data[0]?._id ?? '' }));
       expect(opened.rowsRead).toBeLessThan(40);
     }
-    const counted = await costOf(api.inbox);
+    const counted = await costOf(api.countInbox.path);
     // A person's inquiries count as one, which takes a look at their others.
     expect([counted.answer.all, counted.rowsRead < 18_000]).toEqual([total === 100 ? 39 : 1_001, true]);
   },
@@ -74,7 +75,7 @@ it('reads few rows for a page of the inbox when one person wrote 500 times', asy
   const often = { id: 'null', public_id: "'often-' || n" };
   await addCopies(env.DB, { table: 'inquiries', where: `public_id = '${id}'`, total: 500, different: often });
   const { DB, counts } = countReads(env.DB);
-  const answer = await send(api.inbox, { tab: 'new' }, { token, bindings: { DB } });
+  const answer = await send(api.searchInbox, { tab: 'new' }, { token, bindings: { DB } });
   // Each of the others costs a look at its newest.
   expect([((await answer.json()) as InboxPage).data.length, counts.rowsRead < 2_500]).toEqual([50, true]);
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { api } from '#shared/test/api';
 import { type CallOptions, call, newAddress, postForm, send, spentLimit } from '../test/client';
 import { setClock } from '../test/clock';
 import { count, inquiry, listInquiries, signIn } from '../test/factories';
 
 async function submit(input: unknown, key?: string, options: CallOptions = {}) {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-  const response = await send(api.submitInquiry, input, { headers, ...options });
+  const response = await send(api.submitInquiry.path, input, { headers, ...options });
   return {
     status: response.status,
     body: (await response.json()) as Record<string, unknown>,
@@ -139,15 +139,14 @@ it.each<[string, string, string, number]>([
   ['deep nesting, closed', 'application/json', `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, 400],
   ['17 kilobytes', 'application/json', JSON.stringify(inquiry({ subject: 'x'.repeat(17_000) })), 413],
 ])('refuses a body of %s', async (_, type, body, status) => {
-  const response = await call(api.submitInquiry, { method: 'POST', headers: { 'Content-Type': type }, body });
+  const response = await call(api.submitInquiry, { headers: { 'Content-Type': type }, body });
   expect(response.status).toBe(status);
   expect(await response.json()).toHaveProperty('message');
 });
 
 it('refuses an inquiry of bytes that aren’t text, a compressed one and an endless one', async () => {
   const json = { 'Content-Type': 'application/json' };
-  const post = (init: RequestInit) =>
-    call(api.submitInquiry, { method: 'POST', ...init, headers: { ...json, ...init.headers } });
+  const post = (init: RequestInit) => call(api.submitInquiry, { ...init, headers: { ...json, ...init.headers } });
   expect((await post({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) })).status).toBe(400);
   expect((await post({ body: '{}', headers: { 'Content-Encoding': 'gzip' } })).status).toBe(415);
   let sent = 0;
@@ -193,7 +192,7 @@ const typed = (changes: Partial<InquiryInput> = {}) =>
 it('accepts a form posted without JavaScript once per key, and redirects', async () => {
   const fields = { ...typed(), idempotencyKey: crypto.randomUUID() };
   for (const _ of [1, 2]) {
-    const response = await postForm(api.submitInquiry, fields);
+    const response = await postForm(api.submitInquiry.path, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/inquiryForm?sent=1']);
   }
   expect(await listed()).toMatchObject([inquiry()]);
@@ -201,20 +200,22 @@ it('accepts a form posted without JavaScript once per key, and redirects', async
 
 it('stores the date of a form posted without JavaScript, and keeps it when another field is wrong', async () => {
   const asked = { tourId: 'manali-to-leh', departureId: 'd1' };
-  const wrong = await postForm(api.submitInquiry, typed({ ...asked, email: 'nowhere' }));
+  const wrong = await postForm(api.submitInquiry.path, typed({ ...asked, email: 'nowhere' }));
   expect([wrong.status, await wrong.text()]).toEqual([
     400,
     expect.stringContaining('<input type="hidden" name="departureId" value="d1"/>'),
   ]);
-  expect((await postForm(api.submitInquiry, typed(asked))).status).toBe(303);
-  expect((await postForm(api.submitInquiry, typed({ ...asked, departureId: '', name: 'Another' }))).status).toBe(303);
+  expect((await postForm(api.submitInquiry.path, typed(asked))).status).toBe(303);
+  expect((await postForm(api.submitInquiry.path, typed({ ...asked, departureId: '', name: 'Another' }))).status).toBe(
+    303,
+  );
   expect((await listed()).map(({ departureId }) => departureId).sort()).toEqual(['d1', null]);
 });
 
 it('stores a double-clicked form once, and one with other words as another', async () => {
   const pages = await Promise.all(['/inquiryForm', '/inquiryForm'].map(async (path) => (await call(path)).text()));
   expect(pages[0]).toBe(pages[1]);
-  const post = (changes: Partial<InquiryInput>) => postForm(api.submitInquiry, typed(changes));
+  const post = (changes: Partial<InquiryInput>) => postForm(api.submitInquiry.path, typed(changes));
   const answers = await Promise.all([post({}), post({}), post({ name: 'Another' })]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   const names = (await listed()).map(({ name }) => name).sort();
@@ -226,14 +227,14 @@ it('recognizes a posted form again after midnight, and stores the same words on 
   const stored: number[] = [];
   for (const time of times) {
     setClock(time);
-    expect((await postForm(api.submitInquiry, typed())).status).toBe(303);
+    expect((await postForm(api.submitInquiry.path, typed())).status).toBe(303);
     stored.push(await count('inquiries'));
   }
   expect(stored).toEqual([1, 1, 2, 2]);
 });
 
 it('shows a rejected form again, with what was typed and what is wrong', async () => {
-  const response = await postForm(api.submitInquiry, typed({ name: 'Tsering <b>', email: 'nobody' }));
+  const response = await postForm(api.submitInquiry.path, typed({ name: 'Tsering <b>', email: 'nobody' }));
   expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/html']);
   const page = await response.text();
   expect(page).toContain('value="Tsering &lt;b&gt;"');

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { api } from '#shared/test/api';
 import { keepHouse } from '../housekeeping';
 import { call, newAddress, postForm, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -14,7 +14,7 @@ import { maxPerHour } from './queries';
 const hour = 60 * 60 * 1000;
 
 async function submit(changes: Partial<InquiryInput>, address: string, options: Parameters<typeof send>[2] = {}) {
-  const response = await send(api.submitInquiry, inquiry(changes), { address, ...options });
+  const response = await send(api.submitInquiry.path, inquiry(changes), { address, ...options });
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     200,
     inquiryStoredMessage,
@@ -26,7 +26,7 @@ const fill = async (address: string) => {
 };
 
 async function listSpam(token: string) {
-  const answer = await send(api.inbox, { tab: 'spam' }, { token });
+  const answer = await send(api.searchInbox, { tab: 'spam' }, { token });
   return ((await answer.json()) as InboxPage).data.map(({ name }) => name);
 }
 
@@ -38,7 +38,7 @@ it('marks what one network sends beyond its hourly limit as spam, and nothing fr
   await submit({ name: 'Late' }, address);
   await submit({ name: 'Elsewhere' }, newAddress());
   expect(await listSpam(token)).toEqual(['Late']);
-  const counts = await call(api.inbox, { token });
+  const counts = await call(api.countInbox, { token });
   expect(await counts.json()).toMatchObject({ spam: 1 });
   setClock(Date.now() + hour + 1);
   await submit({ name: 'An hour later' }, address);
@@ -71,7 +71,7 @@ it('marks an inquiry with a filled hidden field as spam, from a form without scr
   await submit({ name: 'Program', marmot: 'https://spam.example' }, newAddress());
   const post = (marmot: string) => {
     const fields = Object.entries({ ...inquiry({ name: marmot ? 'Form program' : 'Rider' }), marmot });
-    return postForm(api.submitInquiry, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
+    return postForm(api.submitInquiry.path, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
   };
   expect((await post('x'.repeat(500))).headers.get('location')).toBe('/inquiryForm?sent=1');
   expect((await post('')).status).toBe(303);

@@ -1,15 +1,15 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
 import type { Today } from '#shared/bookings/today';
-import { api } from '#shared/calls';
 import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
-import { activityApi } from '#shared/staff/activity-paths';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { call, readJson, send } from '../test/client';
@@ -36,16 +36,24 @@ async function begin(seats = 2) {
   };
   const book = async (many: number, more: object = {}) => {
     const body = { ...newBooking({ tourId: tour._id, start: day, seats: many }), ...more };
-    return (await readJson<{ booking: Booking }>(send(api.bookings, body, { token: await signIn() }), 201)).booking;
+    return (await readJson<{ booking: Booking }>(send(api.addBooking, body, { token: await signIn() }), 201)).booking;
   };
   const cancel = async ({ id }: Booking) =>
-    readJson(send(api.cancelBooking(id), { reason: 'Ill', day: toIndianDay(Date.now()) }, { token: await signIn() }));
+    readJson(
+      send(
+        api.cancelBooking,
+        { reason: 'Ill', day: toIndianDay(Date.now()) },
+        { params: { id }, token: await signIn() },
+      ),
+    );
   const page = async () =>
-    readJson<DeparturePage>(call(api.departure(tour._id, departureId), { token: await signIn() }));
+    readJson<DeparturePage>(
+      call(api.readDeparture, { params: { tour: tour._id, date: departureId }, token: await signIn() }),
+    );
   const waiting = async () =>
     (await page()).waiting.map(({ name, seats: many, fits }) => `${name} ${many}${fits ? ' fits' : ''}`);
   const freed = async () => {
-    const { rows } = (await readJson<Today>(call(api.today, { token: await signIn('staff') }))).freed;
+    const { rows } = (await readJson<Today>(call(api.readToday, { token: await signIn('staff') }))).freed;
     return rows.map(({ start, free, waiting: who }) => [
       start,
       free,
@@ -53,9 +61,9 @@ async function begin(seats = 2) {
     ]);
   };
   const put = async (id: string, change: object) =>
-    readJson(send(api.inquiry(id), change, { method: 'PUT', token: await signIn('staff') }));
+    readJson(send(api.changeInquiry, change, { params: { id }, token: await signIn('staff') }));
   const inbox = async (search: object = { tab: 'all' }) =>
-    (await readJson<InboxPage>(send(api.inbox, search, { token: await signIn() }))).data;
+    (await readJson<InboxPage>(send(api.searchInbox, search, { token: await signIn() }))).data;
   return { tour, ask, book, cancel, page, waiting, freed, put, inbox };
 }
 
@@ -75,7 +83,7 @@ it('lists riders who wait for a full date in order, and offers free seats to tho
   expect(await waiting()).toEqual(['Big 3', 'Two 2', 'Three 2']);
   expect(await freed()).toEqual([]);
   const [row] = await readJson<DepartureRow[]>(
-    call(`${api.departures}?from=2027-06-01&to=2027-06-30`, { token: await signIn() }),
+    call(`${api.listDepartures.path}?from=2027-06-01&to=2027-06-30`, { token: await signIn() }),
   );
   expect([row?.waiting, (await page()).departure.waiting]).toEqual([7, 7]);
   const marked = async (search?: object) => (await inbox(search)).filter(({ waits }) => waits).map(({ name }) => name);
@@ -90,7 +98,7 @@ it('lists riders who wait for a full date in order, and offers free seats to tho
   await cancel(small);
   expect(await freed()).toEqual([[day, 4, ['Big']]]);
   // The agency has found two more seats.
-  const dates = (await readJson<Tour>(call(api.tour(tour._id)))).departures ?? [];
+  const dates = (await readJson<Tour>(call(api.readTour, { params: { id: tour._id } }))).departures ?? [];
   const more = JSON.stringify(dates.map((one) => ({ ...one, seats: 6 })));
   expect((await editTour(await signIn(), tour._id, [['departures', more]])).status).toBe(200);
   expect(await freed()).toEqual([[day, 6, ['Big', 'Two']]]);
@@ -126,16 +134,16 @@ it('removes a rider from the waiting list with a reason, and adds them again whe
   await ask(1, { name: 'Next' });
   const [next, again] = await inbox({ tab: 'all', filter: 'waiting' });
   const id = again?._id ?? '';
-  const answer = await send(api.inquiry(id), { stopsWaiting: ' ' }, { method: 'PUT', token: await signIn() });
+  const answer = await send(api.changeInquiry, { stopsWaiting: ' ' }, { params: { id }, token: await signIn() });
   expect(await readJson(answer, 400)).toMatchObject({ fields: { stopsWaiting: 'Say why.' } });
   await put(id, { stopsWaiting: 'Goes in September instead' });
   expect(await waiting()).toEqual(['Next 1']);
   const { events } = await readJson<{ events: { kind: string; detail: object }[] }>(
-    await call(api.inquiry(id), { token: await signIn() }),
+    await call(api.readInquiry, { params: { id }, token: await signIn() }),
   );
   expect(events.at(-1)).toMatchObject({ kind: 'stopped_waiting', detail: { text: 'Goes in September instead' } });
   const activity = await readJson<{ data: { action: string; label: string; subject: string }[] }>(
-    await call(activityApi.list, { token: await signIn() }),
+    await call(api.listActivity, { token: await signIn() }),
   );
   expect(activity.data.find(({ action }) => action === 'waiting_stopped')).toMatchObject({
     label: `${tour.heading}, ${day}`,
@@ -157,7 +165,13 @@ it('ends a waiting list with its date, and starts none once that is over or canc
   expect([await waiting(), (await page()).departure.waiting, await freed()]).toEqual([[], 0, []]);
   expect((await inbox())[0]?.waits).toBe(false);
   setClock('2027-03-02 10:00');
-  await readJson(send(api.cancelBooking(booking.id), { reason: 'Ill', day: '2027-03-02' }, { token: await signIn() }));
+  await readJson(
+    send(
+      api.cancelBooking,
+      { reason: 'Ill', day: '2027-03-02' },
+      { params: { id: booking.id }, token: await signIn() },
+    ),
+  );
   const dates = [{ id: departureId, startsOn: day, seats: 2, state: 'cancelled' }];
   expect((await editTour(await signIn(), tour._id, [['departures', JSON.stringify(dates)]])).status).toBe(200);
   expect([await waiting(), await freed()]).toEqual([['Waits 2'], []]);
@@ -195,9 +209,11 @@ it('erases and exports a waiting list’s entry with its person', async () => {
   await ask(1, { name: 'Erased' });
   await ask(1, { name: 'Stays' });
   const id = (await inbox()).find(({ name }) => name === 'Erased')?._id ?? '';
-  const { data } = await readJson<InquirerData>(call(byAddress(api.inquirer(id)), { token: await signIn() }));
+  const { data } = await readJson<InquirerData>(
+    call(byAddress(toPath(api.readInquirer, { id })), { token: await signIn() }),
+  );
   expect(data.map(({ waits }) => waits)).toEqual([true]);
-  await readJson(call(byAddress(api.inquirer(id)), { method: 'DELETE', token: await signIn() }));
+  await readJson(call(byAddress(toPath(api.eraseInquirer, { id })), { method: 'DELETE', token: await signIn() }));
   expect(await waiting()).toEqual(['Stays 1']);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { inquiries } from '../db/inquiries-schema';
 import { send } from '../test/client';
 import { db, inquiry } from '../test/factories';

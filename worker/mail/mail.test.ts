@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { shipped } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { send } from '../test/client';
 import { setClock } from '../test/clock';
 import { countReads } from '../test/counted-database';

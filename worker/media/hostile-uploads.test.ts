@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { pictureSha, uploadLimits } from '#shared/tours/media';
 import { call } from '../test/client';
 import { addTour, count, pictureFile, signIn, tourForm } from '../test/factories';
@@ -8,7 +8,7 @@ import { files, hostileFiles, poisonedPictures } from '../test/fixtures';
 import { originalKey } from './variants';
 
 async function post(body: BodyInit, token: string, headers: Record<string, string> = {}) {
-  const response = await call(api.tours, { method: 'POST', token, body, headers });
+  const response = await call(api.addTour, { token, body, headers });
   return { status: response.status, body: (await response.json()) as { message: string; code: string } };
 }
 
@@ -73,7 +73,7 @@ it('refuses an upload that is too large, announced or not, without reading all o
       );
     },
   });
-  const response = await call(api.tours, {
+  const response = await call(api.listTours.path, {
     method: 'POST',
     token,
     headers: type,

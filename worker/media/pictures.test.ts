@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { atWidth, pictureSha, pictureWidths } from '#shared/tours/media';
 import { keepHouse } from '../housekeeping';
 import { call, deploy } from '../test/client';
@@ -144,7 +144,7 @@ it('accepts pictures only from an admin’s upload', async () => {
     const response = await call(url, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
-  expect((await call(api.tours, { method: 'POST', body: tourForm() })).status).toBe(401);
+  expect((await call(api.addTour, { body: tourForm() })).status).toBe(401);
 });
 
 /** As after ten more changes: what tours were before has pictures, too. */
@@ -153,7 +153,7 @@ const forgetVersions = () => env.DB.prepare('delete from tour_versions').run();
 it('removes pictures that no tour has had for 30 days, and no others', async () => {
   const token = await signIn();
   const deleted = await addTour(token, { coverImage: pictureFile(files.positionPng) });
-  await call(api.tour(deleted._id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id: deleted._id }, token });
   const edited = await addTour(token, { coverImage: pictureFile(files.wide) }, [
     ['galleryImages', pictureFile(files.turned)],
     ['galleryImages', pictureFile(files.plainWebp)],

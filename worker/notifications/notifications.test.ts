@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type Devices, NotificationText } from '#shared/staff/notifications';
+import { api } from '#shared/test/api';
 import { users } from '../db/session-schema';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -15,7 +16,7 @@ import { byAddress } from '../test/proved';
 import { createBrowser, publicKeyOf } from '../test/push';
 import { runCron } from '../test/run-cron';
 
-const put = (token: string, body: unknown, headers = {}) => send(api.devices, body, { method: 'PUT', token, headers });
+const put = (token: string, body: unknown, headers = {}) => send(api.addDevice, body, { token, headers });
 
 it('notifies every device of a new inquiry, encrypted for its browser', async () => {
   const mine = await createBrowser();
@@ -56,9 +57,9 @@ it('sends one notification for all waiting inquiries, except answered, deleted a
   for (const [at, name] of ['a', 'b', 'c', 'd', 'e'].entries())
     await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${at}` }));
   const data = await listInquiries(token);
-  await send(api.inquiry(data[0]?._id ?? ''), { status: 'answered' }, { method: 'PUT', token });
-  await call(byAddress(api.inquirer(data[1]?._id ?? '')), { method: 'DELETE', token });
-  await send(api.inquiry(data[2]?._id ?? ''), { deleted: true }, { method: 'PUT', token });
+  await send(api.changeInquiry, { status: 'answered' }, { params: { id: data[0]?._id ?? '' }, token });
+  await call(byAddress(toPath(api.eraseInquirer, { id: data[1]?._id ?? '' })), { method: 'DELETE', token });
+  await send(api.changeInquiry, { deleted: true }, { params: { id: data[2]?._id ?? '' }, token });
   browser.answer(201);
   vi.setSystemTime(Date.now() + 60 * 60 * 1000);
   await runCron();
@@ -94,15 +95,15 @@ it('lists, tries and removes a person’s own devices, and nobody else’s', asy
   const agent = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
   const { id } = (await (await put(mine, browser.subscription, agent)).json()) as { id: string };
   await put(mine, browser.subscription, agent);
-  const list = async (token: string) => ((await (await call(api.devices, { token })).json()) as Devices).data;
+  const list = async (token: string) => ((await (await call(api.listDevices, { token })).json()) as Devices).data;
   expect(await list(mine)).toMatchObject([{ id, browser: 'Chrome on Android' }]);
   expect(await list(theirs)).toEqual([]);
-  expect((await call(api.tryDevice(id), { method: 'POST', token: theirs })).status).toBe(404);
-  expect((await call(api.device(id), { method: 'DELETE', token: theirs })).status).toBe(404);
-  const tried = await call(api.tryDevice(id), { method: 'POST', token: mine });
+  expect((await call(api.tryDevice, { params: { id }, token: theirs })).status).toBe(404);
+  expect((await call(api.removeDevice, { params: { id }, token: theirs })).status).toBe(404);
+  const tried = await call(api.tryDevice, { params: { id }, token: mine });
   expect(tried.status).toBe(200);
   expect(v.safeParse(NotificationText, (await browser.read())[0]).success).toBe(true);
-  expect((await call(api.device(id), { method: 'DELETE', token: mine })).status).toBe(200);
+  expect((await call(api.removeDevice, { params: { id }, token: mine })).status).toBe(200);
   expect(await list(mine)).toEqual([]);
 });
 
@@ -131,7 +132,7 @@ it('mails and lists in the activity once that a device was added', async () => {
   const { id, email } = await addUser();
   const { mails, bindings } = createMailbox();
   const token = await addSession(id);
-  for (let times = 0; times < 2; times += 1) await send(api.devices, subscription, { method: 'PUT', token, bindings });
+  for (let times = 0; times < 2; times += 1) await send(api.addDevice, subscription, { token, bindings });
   expect(mails.map(({ to, subject }) => [to, subject.split(' ').slice(1).join(' ')])).toEqual([
     [email, 'notifications switched on'],
   ]);
@@ -144,7 +145,7 @@ it('signs notifications with the key that browsers were given, and keeps the pri
   const token = await signIn();
   await put(token, browser.subscription);
   await send(api.submitInquiry, inquiry());
-  const { publicKey } = (await (await call(api.devices, { token })).json()) as Devices;
+  const { publicKey } = (await (await call(api.listDevices, { token })).json()) as Devices;
   expect(await browser.signedBy(String(publicKey))).toBe(true);
   const tables = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name <> '_cf_METADATA'",
@@ -170,14 +171,14 @@ it.each([undefined, 'A'.repeat(43)])('works without notifications where the secr
   const browser = await createBrowser();
   const token = await signIn();
   const { id } = (await (await put(token, browser.subscription)).json()) as { id: string };
-  expect(await (await call(api.devices, { token, bindings })).json()).toMatchObject({
+  expect(await (await call(api.listDevices, { token, bindings })).json()).toMatchObject({
     publicKey: null,
     data: [{ id }],
   });
   const message = 'Notifications aren’t set up on this site.';
-  const refused = await send(api.devices, browser.subscription, { method: 'PUT', token, bindings });
+  const refused = await send(api.addDevice, browser.subscription, { token, bindings });
   expect([refused.status, await refused.json()]).toEqual([412, expect.objectContaining({ message })]);
-  const tried = await call(api.tryDevice(id), { method: 'POST', token, bindings });
+  const tried = await call(api.tryDevice, { params: { id }, token, bindings });
   expect([tried.status, await tried.json()]).toEqual([412, expect.objectContaining({ message })]);
   expect((await send(api.submitInquiry, inquiry(), { bindings })).status).toBe(200);
   await runCron(bindings);

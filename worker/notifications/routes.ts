@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { DeviceInput, type Devices } from '#shared/staff/notifications';
+import * as staffApi from '#shared/staff/api';
+import type { Devices } from '#shared/staff/notifications';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -17,12 +17,12 @@ const notSetUp = 'Notifications aren’t set up on this site.';
 const unknown = 'This device is told nothing any more.';
 
 export const notificationRoutes = new Hono<AppEnv>()
-  .get(api.devices, requireAdmin, async (c) => {
+  .get(staffApi.listDevices.path, requireAdmin, async (c) => {
     const data = await listDevices(createDb(c.env), c.get('adminId'));
     return c.json({ publicKey: findSiteKeys(c.env)?.publicKey ?? null, data } satisfies Devices);
   })
-  .put(api.devices, requireAdmin, async (c) => {
-    const input = await readJson(c, DeviceInput, bodyBytes);
+  .put(staffApi.addDevice.path, requireAdmin, async (c) => {
+    const input = await readJson(c, staffApi.addDevice.body, bodyBytes);
     if (findSiteKeys(c.env) === null) return fail(c, 'conflict', notSetUp);
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
@@ -30,11 +30,11 @@ export const notificationRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     return c.json(await insertDevice(createDb(c.env), line, device, Date.now()));
   })
-  .delete(`${api.devices}/:id`, requireAdmin, async (c) => {
+  .delete(staffApi.removeDevice.path, requireAdmin, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));
     return isRemoved ? c.json({ message: 'This device is told nothing from now on.' }) : fail(c, 'not_found', unknown);
   })
-  .post(`${api.devices}/:id/try`, requireAdmin, async (c) => {
+  .post(staffApi.tryDevice.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const device = await findDevice(db, c.get('adminId'), c.req.param('id'));
     if (!device) return fail(c, 'not_found', unknown);

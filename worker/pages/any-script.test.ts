@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { shipped } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
@@ -43,7 +43,7 @@ it.each(headings)('shows a heading in %s intact: on its page, in previews, in li
 
   const listing = await (await call(pages.lehLadakh)).text();
   expect(first(listing, /<h3[^>]*><a[^>]*>([^<]*)<\/a>/)).toBe(heading);
-  const [listed] = (await (await call(api.tours)).json()) as Tour[];
+  const [listed] = (await (await call(api.listTours)).json()) as Tour[];
   expect(listed?.heading).toBe(heading);
   expect(toPlain(await (await call('/llms.txt')).text())).toContain(heading);
 });

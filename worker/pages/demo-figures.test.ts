@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { demoFigures } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { call, readWords } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 
@@ -39,7 +39,7 @@ it('counts the tours of a destination and names their lowest price after every c
   expect(await dubai()).toBe('1 tour from ₹98,000');
   const second = await addTour(token, { place: 'dubai', price: '64500', discountPrice: '' });
   expect(await dubai()).toBe('2 tours from ₹64,500');
-  await call(api.tour(second._id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id: second._id }, token });
   expect(await dubai()).toBe('1 tour from ₹98,000');
   await editTour(token, first._id, [['place', 'Bali']]);
   expect(await dubai()).toBe('');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { listingPart } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
@@ -53,7 +53,7 @@ it.each([24, 3_000])('links to each of %i tours once', async (total) => {
 
 it('shows the newest twenty tours on Home', async () => {
   await fillCatalogue(24);
-  const all = (await (await call(`${api.tours}?fields=card`)).json()) as TourCard[];
+  const all = (await (await call(`${api.listTours.path}?fields=card`)).json()) as TourCard[];
   expect((await readPart(pages.home)).ids).toEqual(all.slice(0, 20).map(({ _id }) => _id));
 });
 
@@ -68,7 +68,9 @@ it('filters the Adventure listing by place among all tours, not just the first p
   await fillCatalogue(5_000);
   const parts = await walk(`${pages.adventure}?place=Spiti%20Valley`);
   const ids = parts.flatMap((part) => part.ids);
-  const all = (await (await call(`${api.tours}?type=Adventure&place=spiti+valley&fields=card`)).json()) as TourCard[];
+  const all = (await (
+    await call(`${api.listTours.path}?type=Adventure&place=spiti+valley&fields=card`)
+  ).json()) as TourCard[];
   expect(all.length).toBeGreaterThan(listingPart);
   expect(ids).toEqual(all.map(({ _id }) => _id));
   for (const part of parts) expect(part.canonical).toBe(env.SITE_URL + pages.adventure);
@@ -87,7 +89,7 @@ it('sends the whole catalogue in answers of a thousand tours', async () => {
   const live = await liveTourIds();
   const sizes: number[] = [];
   const seen: string[] = [];
-  for (let path: string | undefined = `${api.tours}?fields=card`; path; ) {
+  for (let path: string | undefined = `${api.listTours.path}?fields=card`; path; ) {
     const response: Response = await call(path);
     const tours = (await response.json()) as TourCard[];
     sizes.push(tours.length);

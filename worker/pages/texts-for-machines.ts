@@ -1,9 +1,9 @@
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { policySections } from '#shared/site/policy';
 import type { Site } from '#shared/site/site';
 import { priceText } from '#shared/text/money';
+import { listTours } from '#shared/tours/public-api';
 import type { TourCard } from '#shared/tours/tour';
 import { tourTypes } from '#shared/tours/tour-fields';
 
@@ -74,7 +74,7 @@ export function toLlmsText(site: Site, origin: string, tours: readonly TourCard[
     '',
     '## Optional',
     '',
-    `- [All tours as JSON](${origin}${api.tours}): days, heights, distances, inclusions, questions`,
+    `- [All tours as JSON](${origin}${listTours.path}): days, heights, distances, inclusions, questions`,
     '',
   ].join('\n');
 }

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking, BookingLine, CancellationPlan, NewBooking, PaperKind } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
 import type { Settings } from '#shared/site/settings';
+import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { setClock } from '../test/clock';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
@@ -37,7 +38,7 @@ class Desk {
     const { _id: tourId } = await addDatedTour(this.token, dates);
     await env.DB.prepare('update tours set country = ? where id = ?').bind(country, tourId).run();
     const body = newBooking({ tourId, start, payer: inKarnataka as never, ...changes });
-    return (await readJson<{ booking: Booking }>(send(api.bookings, body, { token: this.token }), 201)).booking;
+    return (await readJson<{ booking: Booking }>(send(api.addBooking, body, { token: this.token }), 201)).booking;
   }
 
   async note(path: string, rupees: number, day: string): Promise<{ kind: PaperKind; number: string }> {
@@ -50,17 +51,18 @@ class Desk {
   }
 
   async bill({ id }: Booking): Promise<{ kind: PaperKind; number: string }> {
-    const answer = send(api.bookingInvoice(id), {}, { token: this.token });
+    const answer = send(api.giveInvoice, {}, { params: { id }, token: this.token });
     return (await readJson<{ paper: { kind: PaperKind; number: string } }>(answer, 201)).paper;
   }
 
   async agree({ id }: Booking, seats: number, lines: BookingLine[]): Promise<Booking> {
     const body = { lines, seats, day: '2027-03-01' };
-    return (await readJson<{ booking: Booking }>(send(api.agreeBooking(id), body, { token: this.token }))).booking;
+    return (await readJson<{ booking: Booking }>(send(api.agreeBooking, body, { params: { id }, token: this.token })))
+      .booking;
   }
 
   cancel({ id }: Booking, day: string, more = {}): Promise<CancellationPlan & { booking: Booking }> {
-    return readJson(send(api.cancelBooking(id), { reason: 'Ill', day, ...more }, { token: this.token }));
+    return readJson(send(api.cancelBooking, { reason: 'Ill', day, ...more }, { params: { id }, token: this.token }));
   }
 
   figures = (number: string) => readFigures(this.token, number);
@@ -82,7 +84,7 @@ it('keeps what was paid when the worked example’s booking is cancelled', async
     ['2027-05-05', 52_328_00],
     ['2027-05-20', 26_712_00],
   ]);
-  const { number } = await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
+  const { number } = await desk.note(toPath(api.addPayment, { id: booking.id }), 10_000, '2027-03-01');
   expect(number).toBe('HPR/26-27/0001');
   expect(await readPaper(desk.token, number)).toContain('Taxable value Advance: Manali to Leh ₹9,523.81');
   expect(await desk.figures(number)).toEqual({ 'IGST 5%': '₹476.19', Received: '₹10,000.00' });
@@ -166,8 +168,8 @@ it('applies another GST rate from its day on, in Indian time', async () => {
 
 it('bills a moved booking the same, and prints the new date on new papers alone', async () => {
   const { desk, booking } = await begin();
-  const advance = await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
-  await readJson(send(api.moveBooking(booking.id), { start: '2027-07-10' }, { token: desk.token }));
+  const advance = await desk.note(toPath(api.addPayment, { id: booking.id }), 10_000, '2027-03-01');
+  await readJson(send(api.moveBooking, { start: '2027-07-10' }, { params: { id: booking.id }, token: desk.token }));
   const { number } = await desk.bill(booking);
   expect(await desk.figures(number)).toMatchObject({ 'IGST 5%': '₹4,240.00', Total: '₹89,040.00' });
   expect(await readPaper(desk.token, number)).toContain('Starts 10 Jul 2027');
@@ -180,10 +182,12 @@ it.each([
 ])('credits a cancelled booking’s invoice less what %s', async (_, keptPaise, backPaise, figures) => {
   const { desk, booking } = await begin();
   await desk.bill(booking);
-  await desk.note(api.bookingPayments(booking.id), 62_328, '2027-03-01');
+  await desk.note(toPath(api.addPayment, { id: booking.id }), 62_328, '2027-03-01');
   await desk.on('2027-05-25 10:00');
   const tooMuch = { reason: 'Ill', day: '2027-05-25', keptPaise: 44_520_01 };
-  expect(await readJson(send(api.cancelBooking(booking.id), tooMuch, { token: desk.token }), 400)).toMatchObject({
+  expect(
+    await readJson(send(api.cancelBooking, tooMuch, { params: { id: booking.id }, token: desk.token }), 400),
+  ).toMatchObject({
     fields: { keptPaise: 'The terms keep ₹44,520: keep that or less.' },
   });
   const { booking: cancelled, ...plan } = await desk.cancel(booking, '2027-05-25', { keptPaise });
@@ -204,14 +208,16 @@ it('credits and re-issues an invoice after a confirmed change to a state with ot
     'SGST 2.5%': '₹1,085.00',
     Total: '₹45,570.00',
   });
-  await desk.note(api.bookingPayments(booking.id), 45_570, '2027-03-01');
+  await desk.note(toPath(api.addPayment, { id: booking.id }), 45_570, '2027-03-01');
   const save = (path: string) => send(path, inKarnataka, { method: 'PUT', token: desk.token });
-  const asked = await save(api.booking(booking.id));
+  const asked = await save(toPath(api.readBooking, { id: booking.id }));
   expect([asked.status, await asked.json()]).toMatchObject([
     400,
     { fields: { reissue: expect.stringContaining('Go on?') } },
   ]);
-  const { booking: moved } = await readJson<{ booking: Booking }>(save(`${api.booking(booking.id)}?reissue=true`));
+  const { booking: moved } = await readJson<{ booking: Booking }>(
+    save(`${toPath(api.readBooking, { id: booking.id })}?reissue=true`),
+  );
   const [credit, again] = moved.papers.slice(-2);
   expect([credit?.kind, again?.kind, moved.totalPaise]).toEqual(['credit', 'invoice', 45_570_00]);
   const readPlaces = (two: Booking['papers']) =>
@@ -226,7 +232,10 @@ it('credits and re-issues an invoice after a confirmed change to a state with ot
   });
   expect(await desk.figures(again?.number ?? '')).toMatchObject({ 'IGST 5%': '₹2,170.00', Total: '₹45,570.00' });
   const inKerala = { ...inKarnataka, stateCode: '32' };
-  const onwards = send(`${api.booking(booking.id)}?reissue=true`, inKerala, { method: 'PUT', token: desk.token });
+  const onwards = send(`${toPath(api.changePayer, { id: booking.id })}?reissue=true`, inKerala, {
+    method: 'PUT',
+    token: desk.token,
+  });
   const { papers } = (await readJson<{ booking: Booking }>(onwards)).booking;
   expect(await readPlaces(papers.slice(-2))).toEqual(['Karnataka', 'Kerala']);
   // 49 days before the start 20 % are kept: 80 % of what the third invoice charged are credited.
@@ -272,14 +281,16 @@ it('bills the growth of an invoiced booking and credits its reduction, to the pa
     Rounding: '−₹0.16',
     Credited: '₹81,376.00',
   });
-  const again = await readJson<{ paper: object }>(send(api.bookingInvoice(booking.id), {}, { token: desk.token }));
+  const again = await readJson<{ paper: object }>(
+    send(api.giveInvoice, {}, { params: { id: booking.id }, token: desk.token }),
+  );
   expect(again.paper).toEqual(invoice);
 });
 
 it('credits nothing when all of a cancelled booking is kept', async () => {
   const { desk, booking } = await begin({ payer: inHimachal as never, lines: rider(38_750.55) });
   const invoice = await desk.bill(booking);
-  await desk.note(api.bookingPayments(booking.id), 81_376, '2027-03-01');
+  await desk.note(toPath(api.addPayment, { id: booking.id }), 81_376, '2027-03-01');
   await desk.on('2027-06-18 10:00');
   const { booking: cancelled, ...plan } = await desk.cancel(booking, '2027-06-18');
   expect(plan).toMatchObject({ percent: 100, keptPaise: 81_376_00 });
@@ -290,13 +301,15 @@ it('re-issues no invoice for a payer of another state when the agency has no GST
   const desk = await new Desk().open({ ...himachal, gstin: '' });
   const booking = await desk.book({ payer: inHimachal as never });
   await desk.bill(booking);
-  const answer = send(api.booking(booking.id), inKarnataka, { method: 'PUT', token: desk.token });
+  const answer = send(api.changePayer, inKarnataka, { params: { id: booking.id }, token: desk.token });
   expect((await readJson<{ booking: Booking }>(answer)).booking.papers).toHaveLength(1);
 });
 
 /** Sums of a month's file, by column. */
 async function sumFile(token: string, month: string, ...columns: string[]): Promise<number[]> {
-  const csv = await (await call(api.accounts(month), { token })).text();
+  const csv = await (
+    await call(api.readAccounts, { params: { file: `${month}.csv` }, query: { kind: 'papers' }, token })
+  ).text();
   const [heads = [], ...rows] = csv
     .replace('\ufeff', '')
     .split('\r\n')
@@ -310,30 +323,34 @@ async function sumFile(token: string, month: string, ...columns: string[]): Prom
 
 it('adds a month’s papers up to the tax that is owed: an invoice deducts the advances that it covers', async () => {
   const { desk, booking } = await begin({ payer: inHimachal as never });
-  await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
-  await desk.note(api.bookingPayments(booking.id), 21_000, '2027-03-01');
+  await desk.note(toPath(api.addPayment, { id: booking.id }), 10_000, '2027-03-01');
+  await desk.note(toPath(api.addPayment, { id: booking.id }), 21_000, '2027-03-01');
   const tax = ['CGST', 'SGST or UTGST', 'IGST'];
   // 31,000 × 2.5 / 105 of each.
   expect(await sumFile(desk.token, '2027-03', ...tax)).toEqual([738.1, 738.1, 0]);
   await desk.bill(booking);
   expect(await sumFile(desk.token, '2027-03', 'Taxable value', ...tax)).toEqual([84_800, 2_120, 2_120, 0]);
-  const csv = await (await call(api.accounts('2027-03'), { token: desk.token })).text();
+  const csv = await (
+    await call(api.readAccounts, { params: { file: '2027-03.csv' }, query: { kind: 'papers' }, token: desk.token })
+  ).text();
   for (const cell of ['"02-Himachal Pradesh"', '"B2C"']) expect(csv).toContain(cell);
   expect(csv.match(/"Advance adjusted"/g)).toHaveLength(2);
 });
 
 it('deducts an advance in the month of the invoice, and adds it again when its payment is reversed', async () => {
   const { desk, booking } = await begin();
-  await desk.note(api.bookingPayments(booking.id), 10_500, '2027-03-01');
-  const { booking: paid } = await readJson<{ booking: Booking }>(call(api.booking(booking.id), { token: desk.token }));
+  await desk.note(toPath(api.addPayment, { id: booking.id }), 10_500, '2027-03-01');
+  const { booking: paid } = await readJson<{ booking: Booking }>(
+    call(api.readBooking, { params: { id: booking.id }, token: desk.token }),
+  );
   await desk.on('2027-04-02 10:00');
   await desk.bill(booking);
   expect(await sumFile(desk.token, '2027-03', 'IGST')).toEqual([500]);
   expect(await sumFile(desk.token, '2027-04', 'IGST')).toEqual([3_740]);
   const reversal = send(
-    api.reversePayment(booking.id, paid.payments[0]?.id ?? ''),
+    api.reversePayment,
     { reason: 'Bounced.' },
-    { token: desk.token },
+    { params: { id: booking.id, payment: paid.payments[0]?.id ?? '' }, token: desk.token },
   );
   await readJson(reversal, 201);
   // The receipt is cancelled, and covers nothing of the invoice: in all ₹4,240 are owed.

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking, NewBooking, NewPayment, PaperKind } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
 import type { LinkRow, NewLink } from '#shared/links';
 import { logoSrc } from '#shared/site/logo';
 import { shippedSettings } from '#shared/site/settings';
 import { shipped } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { addBooking, cancelBooking, count, payBooking, readBooking, signIn } from '../test/factories';
 import { drawPaper, readPaper } from '../test/paper-figures';
@@ -30,8 +30,10 @@ const pay = (token: string, id: string, { amountPaise = 1_000_000, ...more }: Pa
   readJson<Paid>(payBooking(token, id, amountPaise, { mode: 'upi', ...more }));
 
 const numbersOf = (paid: readonly Paid[]) => paid.map(({ paper }) => paper?.number).sort();
-const readCsv = async (token: string, month: string, kind?: 'papers' | 'payments') =>
-  (await (await call(api.accounts(month, kind), { token })).text()).split('\r\n');
+const readCsv = async (token: string, month: string, kind = 'papers') =>
+  (await (await call(api.readAccounts, { params: { file: `${month}.csv` }, query: { kind }, token })).text()).split(
+    '\r\n',
+  );
 
 it('gives a receipt voucher for an advance, to the paisa, and never changes it', async () => {
   const token = await signIn();
@@ -81,7 +83,7 @@ it('numbers papers without a gap when two desks write at once, once under one ke
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const body = { sure: true, day: '2025-03-05', amountPaise: 500, mode: 'cash' };
   const repeats = [1, 2].map(async () => {
-    const response = await send(api.bookingPayments(one.id), body, { token, headers: key });
+    const response = await send(api.addPayment, body, { params: { id: one.id }, token, headers: key });
     return (await response.json()) as Paid;
   });
   const paid = await Promise.all([
@@ -103,14 +105,18 @@ it('gives refund vouchers, and cancels the receipt of a reversed payment', async
   const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
   await pay(token, id);
   const wrong = await pay(token, id, { day: '2025-03-02', amountPaise: 200_000 });
-  const back = await send(api.reversePayment(id, wrong.payment.id), { reason: 'Noted twice.' }, { token });
+  const back = await send(
+    api.reversePayment,
+    { reason: 'Noted twice.' },
+    { params: { id, payment: wrong.payment.id }, token },
+  );
   expect(await back.json()).toMatchObject({ paper: null });
   const lines = [{ what: 'Rider', number: 1, pricePaise: 666_600 }];
-  await send(api.agreeBooking(id), { lines, seats: 1, day: '2025-03-09' }, { token });
+  await send(api.agreeBooking, { lines, seats: 1, day: '2025-03-09' }, { params: { id }, token });
   const refund = await send(
-    api.bookingRefunds(id),
+    api.addRefund,
     { reason: 'Fewer people', sure: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
-    { token },
+    { params: { id }, token },
   );
   expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
   const said = await readPaper(token, 'HPF/24-25/0001');
@@ -123,7 +129,9 @@ it('gives refund vouchers, and cancels the receipt of a reversed payment', async
   ])
     expect(said).toContain(words);
   expect(await readPaper(token, 'HPR/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
-  expect((await (await call(api.paper('HPR/24-25/0004'), { token })).json()) as object).toMatchObject({
+  expect(
+    (await (await call(api.readPaper, { params: { number: 'HPR/24-25/0004' }, token })).json()) as object,
+  ).toMatchObject({
     code: 'not_found',
   });
   const [, ...rows] = await readCsv(token, '2025-03');
@@ -145,7 +153,7 @@ it('gives one invoice, and credit notes for what it charges too much', async () 
     lines: [1, 2].map((at) => ({ what: `Rider ${at}`, number: 1, pricePaise: 4_240_000 })),
   });
   await pay(token, booking.id);
-  const given = await Promise.all([1, 2].map(() => send(api.bookingInvoice(booking.id), {}, { token })));
+  const given = await Promise.all([1, 2].map(() => send(api.giveInvoice, {}, { params: { id: booking.id }, token })));
   for (const one of given) expect(await one.json()).toMatchObject({ paper: { kind: 'invoice' } });
   expect(await count('papers')).toBe(2);
   const [number = ''] = (
@@ -170,7 +178,7 @@ it('gives one invoice, and credit notes for what it charges too much', async () 
   expect(await readPaper(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
   const lines = [{ what: 'Rider 1', number: 1, pricePaise: 4_240_000 }];
   const agreed = { lines, seats: 1, day: '2025-03-21' };
-  expect((await send(api.agreeBooking(booking.id), agreed, { token })).status).toBe(200);
+  expect((await send(api.agreeBooking, agreed, { params: { id: booking.id }, token })).status).toBe(200);
   const [credit] = (await readBooking(token, booking.id)).papers.filter(({ kind }) => kind === 'credit');
   expect(credit).toMatchObject({ amountPaise: 4_452_000 });
   const creditSaid = await readPaper(token, credit?.number ?? '');
@@ -209,9 +217,9 @@ it('taxes a payment once that is noted while the invoice is given', async () => 
   const token = await signIn();
   await saveSettings(token, himachal);
   const { id } = await book(token);
-  const DB = whilePaying(() => send(api.bookingInvoice(id), {}, { token }));
+  const DB = whilePaying(() => send(api.giveInvoice, {}, { params: { id }, token }));
   const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
-  const answer = await send(api.bookingPayments(id), body, { token, bindings: { DB } });
+  const answer = await send(api.addPayment, body, { params: { id }, token, bindings: { DB } });
   expect(answer.status).toBe(201);
   const { paper } = (await answer.json()) as Paid;
   expect(await readPaper(token, paper?.number ?? '')).not.toContain('IGST');
@@ -224,7 +232,7 @@ it('gives a plain receipt without a GSTIN, and a link to it until the payer is e
   const { paper } = await pay(token, booking.id);
   const said = await readPaper(token, paper?.number ?? '');
   expect(said).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
-  const made = await send(api.paperLinks(paper?.number ?? ''), {}, { token });
+  const made = await send(api.addPaperLink, {}, { params: { number: paper?.number ?? '' }, token });
   const { url } = (await made.json()) as { url: string };
   const path = new URL(url).pathname;
   const opened = await call(path);
@@ -246,7 +254,7 @@ it('gives a plain receipt without a GSTIN, and a link to it until the payer is e
   await env.DB.prepare('update bookings set erased_at = 1, payer_name = ?').bind('').run();
   expect((await call(path)).status).toBe(410);
   expect(await readPaper(token, paper?.number ?? '')).toBe(said);
-  expect((await send(api.paperLinks(paper?.number ?? ''), {}, { token })).status).toBe(400);
+  expect((await send(api.addPaperLink, {}, { params: { number: paper?.number ?? '' }, token })).status).toBe(400);
 });
 
 it('opens a paper as a page and the accounts as CSV when the number is written as it is or encoded', async () => {
@@ -265,15 +273,15 @@ it('opens a paper as a page and the accounts as CSV when the number is written a
 it('lists the links to a paper with maker and last reading, and ends one', async () => {
   const token = await signIn();
   const { paper } = await pay(token, (await book(token)).id);
-  const links = api.paperLinks(paper?.number ?? '');
-  const list = () => readJson<{ data: LinkRow[] }>(call(links, { token }));
-  const { url, endsOn } = await readJson<NewLink>(send(links, {}, { token }), 201);
+  const number = paper?.number ?? '';
+  const list = () => readJson<{ data: LinkRow[] }>(call(api.listPaperLinks, { params: { number }, token }));
+  const { url, endsOn } = await readJson<NewLink>(send(api.addPaperLink, {}, { params: { number }, token }), 201);
   const path = new URL(url).pathname;
   expect((await list()).data).toMatchObject([{ endsOn, openedAt: null, revokedAt: null }]);
   await call(path);
   const [link] = (await list()).data;
   expect(link?.openedAt).toEqual(expect.any(String));
-  const end = () => call(api.link(links, link?.id ?? ''), { method: 'DELETE', token });
+  const end = () => call(api.endPaperLink, { params: { number, link: link?.id ?? '' }, token });
   expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
   expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
   await readPaper(token, paper?.number ?? '');

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
 import type { PaperView } from '#shared/bookings/paper';
-import { paperPaths } from '#shared/bookings/paper-paths';
 import { isBilling } from '#shared/bookings/paper-words';
-import { api } from '#shared/calls';
+import { paperPaths } from '#shared/link-paths';
 import type { NewLink } from '#shared/links';
 import { sha256 } from '#shared/sha256';
 import type { Site } from '#shared/site/site';
@@ -84,49 +84,46 @@ const asksForJson = (c: Call) => /^application\/json\b/.test(c.req.header('accep
 export function createPaperRoutes(draw: DrawPaper) {
   const send = async (c: Call, view: PaperView, status: 200 | 404 | 410 = 200) =>
     sendPage(c, await draw(view, c.var.site), status);
-  return (
-    new Hono<AppEnv>()
-      // The slashes of a number may be encoded or not.
-      .get(`${api.papers}/:number{.+}`, requireAdmin, async (c) => {
-        const paper = toPaper(await paperOf(c));
-        return asksForJson(c) ? c.json(paper) : send(c, { kind: 'paper', paper });
-      })
-      .post('/api/paper-links/:number', requireAdmin, makeLink)
-      .route(
-        '/',
-        createLinkRoutes('/api/paper-links/:number', async (c) => {
-          const { number, bookingId } = await paperOf(c);
-          return {
-            which: leadsTo('paper', number),
-            endOf: ({ expiresOn }) => expiresOn ?? '',
-            ended: { action: 'paper_link_ended', subject: bookingId, label: number },
-          };
-        }),
-      )
-      .post(`${api.bookings}/:id/invoice`, requireAdmin, giveInvoice)
-      .get('/api/accounts/:file', requireAdmin, async (c) => {
-        const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
-        if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
-        requireRecentProof(c);
-        const { kind } = checkInput(c, AccountsQuery, c.req.query());
-        const db = createDb(c.env);
-        const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
-        await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
-        if (asksForJson(c)) return c.json({ name: `${kind}-${month}.csv`, csv });
-        c.header('Content-Type', 'text/csv; charset=utf-8');
-        c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
-        return c.body(csv);
-      })
-      .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
-        const token = c.req.param('token') ?? '';
-        const db = createDb(c.env);
-        const hash = await sha256(token);
-        const now = Date.now();
-        const found = isToken(token) ? await findLinkedPaper(db, hash, now) : null;
-        if (found === null) return send(c, { kind: 'missing' }, 404);
-        if (found === 'ended') return send(c, { kind: 'ended' }, 410);
-        await noteLinkOpened(db, hash, now);
-        return send(c, { kind: 'paper', paper: toPaper(found) });
-      })
-  );
+  return new Hono<AppEnv>()
+    .get(bookingsApi.readPaper.path, requireAdmin, async (c) => {
+      const paper = toPaper(await paperOf(c));
+      return asksForJson(c) ? c.json(paper) : send(c, { kind: 'paper', paper });
+    })
+    .post(bookingsApi.addPaperLink.path, requireAdmin, makeLink)
+    .route(
+      '/',
+      createLinkRoutes({ list: bookingsApi.listPaperLinks, end: bookingsApi.endPaperLink }, async (c) => {
+        const { number, bookingId } = await paperOf(c);
+        return {
+          which: leadsTo('paper', number),
+          endOf: ({ expiresOn }) => expiresOn ?? '',
+          ended: { action: 'paper_link_ended', subject: bookingId, label: number },
+        };
+      }),
+    )
+    .post(bookingsApi.giveInvoice.path, requireAdmin, giveInvoice)
+    .get(bookingsApi.readAccounts.path, requireAdmin, async (c) => {
+      const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
+      if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
+      requireRecentProof(c);
+      const { kind } = checkInput(c, AccountsQuery, c.req.query());
+      const db = createDb(c.env);
+      const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
+      await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
+      if (asksForJson(c)) return c.json({ name: `${kind}-${month}.csv`, csv });
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
+      return c.body(csv);
+    })
+    .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
+      const token = c.req.param('token') ?? '';
+      const db = createDb(c.env);
+      const hash = await sha256(token);
+      const now = Date.now();
+      const found = isToken(token) ? await findLinkedPaper(db, hash, now) : null;
+      if (found === null) return send(c, { kind: 'missing' }, 404);
+      if (found === 'ended') return send(c, { kind: 'ended' }, 410);
+      await noteLinkOpened(db, hash, now);
+      return send(c, { kind: 'paper', paper: toPaper(found) });
+    });
 }

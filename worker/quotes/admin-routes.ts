@@ -2,9 +2,9 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MonthName } from '#shared/bookings/month-name';
-import { api } from '#shared/calls';
-import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
-import { quotePaths } from '#shared/quotes/quote-paths';
+import { quotePaths } from '#shared/link-paths';
+import * as quotesApi from '#shared/quotes/api';
+import type { QuoteMarks } from '#shared/quotes/quote';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
@@ -39,7 +39,6 @@ import { type QuoteRow, readContent, toNumber, toQuote } from './quote-row';
 const quoteBytes = 32 * 1024;
 const markBytes = 4 * 1024;
 
-const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
 const QuotesQuery = v.object({
   inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   sentIn: v.optional(MonthName),
@@ -78,16 +77,16 @@ const sayMarks = ({ accepted, withdrawn }: QuoteMarks) =>
     .join(', ');
 
 export const quoteAdminRoutes = new Hono<AppEnv>()
-  .get(api.quotes, requireAdmin, async (c) => {
+  .get(quotesApi.listQuotes.path, requireAdmin, async (c) => {
     const { inquiry, page, ...months } = checkInput(c, QuotesQuery, c.req.query());
     const db = createDb(c.env);
     const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
     const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, months);
     return c.json({ data: rows.map((row) => toQuote(row, today())), total });
   })
-  .post(api.quotes, requireAdmin, async (c) => {
+  .post(quotesApi.addQuote.path, requireAdmin, async (c) => {
     const key = readKey(c);
-    const { inquiry, content } = await readJson(c, NewQuote, quoteBytes);
+    const { inquiry, content } = await readJson(c, quotesApi.addQuote.body, quoteBytes);
     const id = key ?? crypto.randomUUID();
     const line = lineOf(c, eventOf('quote_added', { id, series: id }));
     const row = await insertQuote(createDb(c.env), line, { id, inquiry, content }, Date.now());
@@ -95,20 +94,20 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
     return isAsSent ? answer(c, row, 'Draft saved.', { status: 201 }) : conflict(c, row);
   })
-  .put(`${api.quotes}/:id`, requireAdmin, async (c) => {
-    const input = await readJson(c, QuoteContent, quoteBytes);
+  .put(quotesApi.changeQuote.path, requireAdmin, async (c) => {
+    const input = await readJson(c, quotesApi.changeQuote.body, quoteBytes);
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
     const isDone = await updateDraft(createDb(c.env), row, input, Date.now());
     return answerWrite(c, isDone, 'Draft saved.');
   })
-  .delete(`${api.quotes}/:id`, requireAdmin, async (c) => {
+  .delete(quotesApi.deleteQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
     const isDone = await removeDraft(createDb(c.env), lineOf(c, eventOf('quote_deleted', row)), row);
     return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
   })
-  .post(`${api.quotes}/:id/send`, requireAdmin, async (c) => {
+  .post(quotesApi.sendQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
     const content = readContent(row);
@@ -121,7 +120,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
     return answerWrite(c, isDone, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
-  .post(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
+  .post(quotesApi.addQuoteLink.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.sentAt === null) return fail(c, 'bad_request', 'This quote wasn’t sent yet.');
     if (row.isErased) return kept(c);
@@ -136,15 +135,15 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     await db.batch([insertLink(db, link, isSent, Date.now()), lineOf(c, eventOf('quote_link_made', row))]);
     return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
-  .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
+  .post(quotesApi.reviseQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.isErased) return kept(c);
     const line = lineOf(c, eventOf('quote_added', row));
     const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
     return draft ? answer(c, draft, `This is revision ${draft.revision}.`, { status: 201 }) : notFound(c);
   })
-  .put(`${api.quotes}/:id/marks`, requireAdmin, async (c) => {
-    const input = await readJson(c, QuoteMarks, markBytes);
+  .put(quotesApi.markQuote.path, requireAdmin, async (c) => {
+    const input = await readJson(c, quotesApi.markQuote.body, markBytes);
     const row = await findSeen(c);
     if (row.isErased) return kept(c);
     const why = whyUnmarkable(toQuote(row, today()).state, input);
@@ -158,7 +157,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   })
   .route(
     '/',
-    createLinkRoutes(`${api.quotes}/:id/links`, async (c) => {
+    createLinkRoutes({ list: quotesApi.listQuoteLinks, end: quotesApi.endQuoteLink }, async (c) => {
       const row = await findOne(c);
       return { ...(await toLinkTarget(createDb(c.env), row)), ended: eventOf('quote_link_ended', row) };
     }),

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
+import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import { BookedPeople } from '#shared/bookings/people';
-import { peoplePaths } from '#shared/bookings/people-paths';
 import type { Today } from '#shared/bookings/today';
-import { api } from '#shared/calls';
+import { peoplePaths, quotePaths } from '#shared/link-paths';
 import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { shipped } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { call, postForm, readJson, send, startAnew } from '../test/client';
 import { setClock } from '../test/clock';
 import { countReads } from '../test/counted-database';
@@ -40,7 +40,7 @@ async function accepted(settings: object | null = null, day: string | null = sta
   const draft = { tourId: tour._id, startsOn: day, validUntil: '2097-01-01' };
   const { quote, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry(), draft));
   await acceptQuote(link, quote);
-  const [booking] = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
+  const [booking] = (await (await call(api.listBookings, { token: desk })).json()) as Booking[];
   if (!booking) throw new Error('no booking');
   const token = link.split('/quote/')[1] ?? '';
   const read = async () => (await call(quotePaths.quote(token))).text();
@@ -77,11 +77,16 @@ it('lets the payer fill in travellers by the quote’s link, until that link is 
   expect((await call(peoplePaths.all(token))).status).toBe(200);
   const fill = (name: string) => postForm(peoplePaths.one(token, 1), { name, role: 'pillion' });
   expect((await fill('Tashi Norbu')).status).toBe(303);
-  const { people } = v.parse(BookedPeople, await (await call(api.bookingPeople(booking.id), { token: desk })).json());
+  const { people } = v.parse(
+    BookedPeople,
+    await (await call(api.readPeople, { params: { id: booking.id }, token: desk })).json(),
+  );
   expect(people[1]?.name).toBe('Tashi Norbu');
-  const { data } = (await (await call(api.quoteLinks(quote.id), { token: desk })).json()) as { data: QuoteLink[] };
+  const { data } = (await (await call(api.listQuoteLinks, { params: { id: quote.id }, token: desk })).json()) as {
+    data: QuoteLink[];
+  };
   expect(
-    (await call(api.link(api.quoteLinks(quote.id), data[0]?.id ?? ''), { method: 'DELETE', token: desk })).status,
+    (await call(api.endQuoteLink, { params: { id: quote.id, link: data[0]?.id ?? '' }, token: desk })).status,
   ).toBe(200);
   expect((await call(peoplePaths.all(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
@@ -90,16 +95,18 @@ it('lets the payer fill in travellers by the quote’s link, until that link is 
 it('shows a booking again by each link once the changed offer is withdrawn', async () => {
   const { desk, quote, booking, read, pay } = await accepted();
   await pay(1_000_000);
-  const { quote: draft } = await readJson<{ quote: Quote }>(send(api.reviseQuote(quote.id), {}, { token: desk }));
+  const { quote: draft } = await readJson<{ quote: Quote }>(
+    send(api.reviseQuote, {}, { params: { id: quote.id }, token: desk }),
+  );
   const { link } = await sendQuote(desk, draft);
-  const mark = (withdrawn: boolean) => send(api.quoteMarks(draft.id), { withdrawn }, { method: 'PUT', token: desk });
+  const mark = (withdrawn: boolean) => send(api.markQuote, { withdrawn }, { params: { id: draft.id }, token: desk });
   expect(await read()).toContain('There is a newer version');
   await mark(true);
   for (const html of [await read(), await (await call(new URL(link).pathname)).text()]) {
     expect(html).toContain(`We have received ₹10,000 of ₹85,000. Thank you!`);
     expect(html).toContain(booking.reference);
   }
-  const { data } = (await (await call(api.quotes, { token: desk })).json()) as QuoteList;
+  const { data } = (await (await call(api.listQuotes, { token: desk })).json()) as QuoteList;
   expect(data.map(({ revision, state }) => [revision, state])).toEqual([
     [2, 'withdrawn'],
     [1, 'accepted'],
@@ -145,7 +152,7 @@ it('shows what is kept of a cancelled booking, and what comes back by when', asy
   expect(html).toContain('We keep ₹17,000 of the ₹30,000 that you paid. ₹13,000 comes back to you by 16 Mar 2025.');
   expect(html).not.toMatch(/Thank you|due now/);
   const refund = { reason: 'Ill', sure: true, day: '2025-03-09', amountPaise: 1_300_000, mode: 'bank' };
-  await send(api.bookingRefunds(some.booking.id), refund, { token: some.desk });
+  await send(api.addRefund, refund, { params: { id: some.booking.id }, token: some.desk });
   expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2025.');
 });
 
@@ -160,7 +167,7 @@ it('shows that all of a cancelled booking is kept when nothing comes back', asyn
 
 it('shows the new date of a moved booking, and opens until three months after it', async () => {
   const { booking, desk, read } = await accepted();
-  await send(api.moveBooking(booking.id), { start: later }, { token: desk });
+  await send(api.moveBooking, { start: later }, { params: { id: booking.id }, token: desk });
   const html = await read();
   expect(html).toContain('it starts on 24 Jul 2097, no longer on 19 Jun 2097.');
   setClock('2097-10-20T06:00:00Z');
@@ -173,7 +180,7 @@ it('explains how to pay from abroad, with the SWIFT code once the agency has one
   const { booking, desk, read } = await accepted(ways);
   expect(await read()).not.toContain('From abroad');
   const payer = { ...booking.payer, stateCode: '96' };
-  expect((await send(api.booking(booking.id), payer, { method: 'PUT', token: desk })).status).toBe(200);
+  expect((await send(api.changePayer, payer, { params: { id: booking.id }, token: desk })).status).toBe(200);
   expect(await read()).toContain('Write to us, and we tell you how to pay.');
   await saveSettings(desk, { ...ways, swift: 'SBININBB104' });
   expect(await read()).toMatch(/with the SWIFT code below.*<dt>SWIFT<\/dt><dd>SBININBB104<\/dd>/s);
@@ -203,7 +210,7 @@ const tell = (token: string, fields: Record<string, string>, bindings = {}) =>
 it('asks for the first part of an undated quote alone, and for the others by their days once it is moved to one', async () => {
   const { desk, booking, read, pay } = await accepted(ways, null);
   const isDueToday = async () => {
-    const { payments } = (await (await call(api.today, { token: desk })).json()) as Today;
+    const { payments } = (await (await call(api.readToday, { token: desk })).json()) as Today;
     return payments.rows.some(({ id }) => id === booking.id);
   };
   const html = await read();
@@ -219,7 +226,7 @@ it('asks for the first part of an undated quote alone, and for the others by the
   await pay(1_000_000);
   expect(await read()).toMatch(/Next payment: ₹49,500<span> 45 days before the start/);
   expect(await isDueToday()).toBe(false);
-  await send(api.moveBooking(booking.id), { start: later }, { token: desk });
+  await send(api.moveBooking, { start: later }, { params: { id: booking.id }, token: desk });
   expect(await read()).toMatch(/Next payment: ₹49,500<span> by 9 Jun 2097/);
 });
 
@@ -236,7 +243,7 @@ it('notes a reported payment once, tells the desk, and counts it only after conf
   const of = () => readBooking(desk, booking.id);
   const now = await of();
   expect([now.paidPaise, now.state, now.said.length]).toEqual([0, 'waiting', 1]);
-  const rows = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
+  const rows = (await (await call(api.listBookings, { token: desk })).json()) as Booking[];
   expect(rows.find(({ id }) => id === booking.id)?.said).toMatchObject([
     { utr: '412345678901', amountPaise: 1_000_000, state: 'open', saidAt: now.said[0]?.saidAt },
   ]);
@@ -267,7 +274,7 @@ it('shows why a reported payment wasn’t found, and accepts the report again', 
   // The rest is still asked for.
   expect(await read()).toContain('am=6000.00');
   const seen = await readBooking(desk, booking.id);
-  const path = api.saidNotFound(booking.id, seen.said[0]?.id ?? '');
+  const path = toPath(api.rejectSaid, { id: booking.id, said: seen.said[0]?.id ?? '' });
   const answers = await Promise.all([1, 2].map(() => send(path, { reason: 'Not in the account.' }, { token: desk })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await send(path, { reason: ' ' }, { token: desk })).status).toBe(400);
@@ -300,7 +307,7 @@ it('refuses reports and acceptances by a link that has written thirty times in a
   const { quote: other, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry()));
   await spend(30);
   expect((await acceptQuote(link, other)).status).toBe(429);
-  const [made] = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
+  const [made] = (await (await call(api.listBookings, { token: desk })).json()) as Booking[];
   expect([made?.id, quote.id === other.id]).toEqual([booking.id, false]);
 });
 

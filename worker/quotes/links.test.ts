@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { quotePaths } from '#shared/link-paths';
 import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes/quote';
-import { quotePaths } from '#shared/quotes/quote-paths';
+import { api } from '#shared/test/api';
 import { events } from '../db/site-schema';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -21,15 +21,17 @@ async function sent(changes: Partial<QuoteContent> = {}) {
 }
 
 async function listLinks(desk: string, { id }: Quote): Promise<QuoteLink[]> {
-  return ((await (await call(api.quoteLinks(id), { token: desk })).json()) as { data: QuoteLink[] }).data;
+  return ((await (await call(api.listQuoteLinks, { params: { id }, token: desk })).json()) as { data: QuoteLink[] })
+    .data;
 }
 
 async function addLink(desk: string, { id }: Quote): Promise<string> {
-  return tokenOf(((await (await send(api.quoteLinks(id), {}, { token: desk })).json()) as LinkedQuote).link);
+  return tokenOf(
+    ((await (await send(api.addQuoteLink, {}, { params: { id }, token: desk })).json()) as LinkedQuote).link,
+  );
 }
 
-const end = (desk: string, { id }: Quote, link = '') =>
-  call(api.link(api.quoteLinks(id), link), { method: 'DELETE', token: desk });
+const end = (desk: string, { id }: Quote, link = '') => call(api.endQuoteLink, { params: { id, link }, token: desk });
 
 const accept = (token: string, quote: Quote, DB = env.DB) =>
   acceptQuote(token, quote, { bindings: { ...bindings, DB } });
@@ -58,7 +60,7 @@ it('lists a link with its maker, its last reading and its end', async () => {
 
 it('lists links to earlier revisions, which lead to the newest', async () => {
   const { desk, quote, token } = await sent();
-  const revised = await send(api.reviseQuote(quote.id), {}, { token: desk });
+  const revised = await send(api.reviseQuote, {}, { params: { id: quote.id }, token: desk });
   const { quote: next } = (await revised.json()) as { quote: Quote };
   await sendQuote(desk, next);
   expect((await listLinks(desk, next)).map(({ revision }) => revision).sort()).toEqual([1, 2]);
@@ -117,9 +119,9 @@ it.each([
   ['replaced by a later revision', 'update quotes set sent_at = 1 where revision = 2'],
 ])('refuses the acceptance of a quote that is %s while the form is on its way', async (_, happens) => {
   const { desk, quote, token } = await sent();
-  await send(api.reviseQuote(quote.id), {}, { token: desk });
+  await send(api.reviseQuote, {}, { params: { id: quote.id }, token: desk });
   await accept(token, quote, after(happens));
-  const { data } = (await (await call(api.quotes, { token: desk })).json()) as { data: Quote[] };
+  const { data } = (await (await call(api.listQuotes, { token: desk })).json()) as { data: Quote[] };
   expect(data.find(({ id }) => id === quote.id)).toMatchObject({ acceptedAt: null });
 });
 
@@ -137,7 +139,7 @@ it('ends a link 30 days after the last day of its offer, and makes no other then
   setClock('2031-05-01T06:00:00Z');
   const { quote, token } = await sent({ validUntil: '2031-05-10' });
   expect(await endOf(quote, token)).toEqual(['2031-06-09', 200, 410]);
-  const late = await send(api.quoteLinks(quote.id), {}, { token: await signIn() });
+  const late = await send(api.addQuoteLink, {}, { params: { id: quote.id }, token: await signIn() });
   expect([late.status, await late.json()]).toMatchObject([
     400,
     { message: 'Links to this quote ended on 9 Jun 2031. Make a new revision.' },
@@ -157,7 +159,7 @@ it('ends a link 30 days after a withdrawal, and not if that is taken back', asyn
   setClock('2031-05-01T06:00:00Z');
   const { desk, quote, token } = await sent({ validUntil: '2031-08-10' });
   const mark = (withdrawn: boolean, by = desk) =>
-    send(api.quoteMarks(quote.id), { withdrawn }, { method: 'PUT', token: by });
+    send(api.markQuote, { withdrawn }, { params: { id: quote.id }, token: by });
   await mark(true);
   expect(await endOf(quote, token)).toEqual(['2031-05-31', 200, 410]);
   await mark(false, await signIn());

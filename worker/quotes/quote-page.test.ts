@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import { quotePaths } from '#shared/link-paths';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
-import { quotePaths } from '#shared/quotes/quote-paths';
+import { api } from '#shared/test/api';
 import { call, postForm, send } from '../test/client';
 import { setClock } from '../test/clock';
 import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
@@ -24,7 +24,7 @@ async function sent(changes = {}) {
 }
 
 async function read(desk: string, id: string): Promise<Quote | undefined> {
-  const { data } = (await (await call(api.quotes, { token: desk })).json()) as { data: Quote[] };
+  const { data } = (await (await call(api.listQuotes, { token: desk })).json()) as { data: Quote[] };
   return data.find((one) => one.id === id);
 }
 
@@ -123,7 +123,9 @@ it('refuses an acceptance after the last day of a quote', async () => {
 
 it('links a replaced revision to the new one, the only one to accept', async () => {
   const { desk, quote, token } = await sent();
-  const draft = ((await (await send(api.reviseQuote(quote.id), {}, { token: desk })).json()) as LinkedQuote).quote;
+  const draft = (
+    (await (await send(api.reviseQuote, {}, { params: { id: quote.id }, token: desk })).json()) as LinkedQuote
+  ).quote;
   expect(await page(quotePaths.quote(token))).toContain('Type your name');
   await sendQuote(desk, draft);
   const old = await page(quotePaths.quote(token));
@@ -157,7 +159,7 @@ it('marks a quote as read when a person reads it, not when a program fetches its
 
 it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', async () => {
   const { desk, inquiry, quote, token } = await sent();
-  const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
+  const mark = (marks: object) => send(api.markQuote, marks, { params: { id: quote.id }, token: desk });
   expect(await (await mark({ withdrawn: true })).json()).toMatchObject({ quote: { state: 'withdrawn' } });
   for (const path of [quotePaths.quote(token), quotePaths.newest(token)]) {
     const html = await page(path);
@@ -169,31 +171,33 @@ it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', a
   expect([tried.status, await tried.text()]).toEqual([409, expect.stringContaining('This quote was withdrawn')]);
   await call(quotePaths.seen(token), { method: 'POST' });
   expect(await read(desk, quote.id)).toMatchObject({ state: 'withdrawn', acceptedAt: null, seenAt: null });
-  expect((await send(api.quoteLinks(quote.id), {}, { token: desk })).status).toBe(400);
+  expect((await send(api.addQuoteLink, {}, { params: { id: quote.id }, token: desk })).status).toBe(400);
 
   expect(await (await mark({ withdrawn: false })).json()).toMatchObject({ quote: { state: 'sent' } });
   expect(await page(quotePaths.quote(token))).toContain('Type your name');
-  const opened = (await (await call(api.inquiry(inquiry), { token: desk })).json()) as OpenedInquiry;
+  const opened = (await (
+    await call(api.readInquiry, { params: { id: inquiry }, token: desk })
+  ).json()) as OpenedInquiry;
   expect(opened.events.map(({ kind }) => kind)).toEqual(['quote_sent', 'quote_withdrawn', 'quote_unwithdrawn']);
 });
 
 it('links a withdrawn quote to a new revision as soon as that is sent', async () => {
   const { desk, quote, token } = await sent();
-  await send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
-  const revised = await send(api.reviseQuote(quote.id), {}, { token: desk });
+  await send(api.markQuote, { withdrawn: true }, { params: { id: quote.id }, token: desk });
+  const revised = await send(api.reviseQuote, {}, { params: { id: quote.id }, token: desk });
   const { quote: draft } = (await revised.json()) as { quote: Quote };
   expect(draft).toMatchObject({ state: 'draft', withdrawnAt: null });
   expect(await page(quotePaths.quote(token))).toContain('This quote was withdrawn');
   await sendQuote(desk, draft);
   expect(await page(quotePaths.quote(token))).toContain('There is a newer version');
   expect(await page(quotePaths.newest(token))).toContain('Type your name');
-  const late = await send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
+  const late = await send(api.markQuote, { withdrawn: true }, { params: { id: quote.id }, token: desk });
   expect([late.status, await late.json()]).toMatchObject([400, { message: expect.stringContaining('later revision') }]);
 });
 
 it('refuses to withdraw an accepted quote, also when both happen at once', async () => {
   const { desk, quote, token } = await sent();
-  const withdraw = () => send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
+  const withdraw = () => send(api.markQuote, { withdrawn: true }, { params: { id: quote.id }, token: desk });
   const yes = { name: 'Tsering', quote: quote.id, confirm: 'yes' };
   await post(quotePaths.accept(token), yes);
   const late = await withdraw();
@@ -201,7 +205,7 @@ it('refuses to withdraw an accepted quote, also when both happen at once', async
     400,
     { message: 'It is accepted. Take the acceptance back first.' },
   ]);
-  await send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token: desk });
+  await send(api.markQuote, { accepted: false }, { params: { id: quote.id }, token: desk });
   await Promise.all([withdraw(), post(quotePaths.accept(token), yes)]);
   const { acceptedAt, withdrawnAt } = (await read(desk, quote.id)) ?? {};
   expect([acceptedAt, withdrawnAt].filter(Boolean)).toHaveLength(1);
@@ -223,9 +227,11 @@ it('writes each event of a quote once into its inquiry’s timeline, and marks t
   await call(quotePaths.seen(token), { method: 'POST' });
   const yes = { name: 'Tsering Dolma', quote: quote.id, confirm: 'yes' };
   await Promise.all([post(quotePaths.accept(token), yes), post(quotePaths.accept(token), yes)]);
-  const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
+  const mark = (marks: object) => send(api.markQuote, marks, { params: { id: quote.id }, token: desk });
   await mark({ accepted: false });
-  const opened = (await (await call(api.inquiry(inquiry), { token: desk })).json()) as OpenedInquiry;
+  const opened = (await (
+    await call(api.readInquiry, { params: { id: inquiry }, token: desk })
+  ).json()) as OpenedInquiry;
   expect(opened.inquiry).toMatchObject({ status: 'quoted', version: 2 });
   expect(opened.events.map(({ kind }) => kind)).toEqual([
     'quote_sent',

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { toSite } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
@@ -18,7 +19,7 @@ const put = (token: string, path: string, body: object, version?: number) =>
   });
 
 async function list(token: string, inquiry?: string): Promise<Quote[]> {
-  const path = inquiry === undefined ? api.quotes : api.quotesOf(inquiry);
+  const path = inquiry === undefined ? api.listQuotes.path : `${api.listQuotes.path}?inquiry=${inquiry}`;
   return ((await (await call(path, { token })).json()) as { data: Quote[] }).data;
 }
 
@@ -29,7 +30,7 @@ it('stores and changes a draft for an inquiry', async () => {
   expect(draft).toMatchObject({ inquiry, revision: 1, state: 'draft', terms: null, version: 1 });
   expect(draft.number).toMatch(/^Q-[0-9A-F]{6}$/);
   const content = { ...quoteContent(), title: 'Spiti in July', discount: { words: 'Early bird', rupees: 1_000 } };
-  expect((await put(token, api.quote(draft.id), content, 1)).status).toBe(200);
+  expect((await put(token, toPath(api.changeQuote, { id: draft.id }), content, 1)).status).toBe(200);
   const [changed] = await list(token, inquiry);
   expect(changed).toMatchObject({ content, version: 2, state: 'draft' });
   expect(await list(token, crypto.randomUUID())).toEqual([]);
@@ -40,7 +41,7 @@ it('stores a draft once under one key, and answers other content with the stored
   const inquiry = await addInquiry();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const add = (changes: Partial<QuoteContent>, of = inquiry) =>
-    send(api.quotes, { inquiry: of, content: quoteContent(changes) }, { token, headers });
+    send(api.addQuote, { inquiry: of, content: quoteContent(changes) }, { token, headers });
   const twice = await Promise.all([1, 2].map(() => add({ title: 'As first typed' })));
   expect(twice.map(({ status }) => status)).toEqual([201, 201]);
   for (const answer of [await add({ title: 'Typed on' }), await add({ title: 'As first typed' }, await addInquiry())]) {
@@ -51,7 +52,7 @@ it('stores a draft once under one key, and answers other content with the stored
   }
   expect([await count('quotes'), await count('events')]).toEqual([1, 1]);
   const none = { inquiry: crypto.randomUUID(), content: quoteContent() };
-  expect((await send(api.quotes, none, { token })).status).toBe(404);
+  expect((await send(api.addQuote, none, { token })).status).toBe(404);
 });
 
 it('freezes the terms of the day when a quote is sent', async () => {
@@ -72,19 +73,19 @@ it('freezes the terms of the day when a quote is sent', async () => {
       { rupees: 25_500, dueOn: '2027-06-12', daysBefore: 30 },
     ],
   });
-  const again = await put(token, api.quote(quote.id), quoteContent());
+  const again = await put(token, toPath(api.changeQuote, { id: quote.id }), quoteContent());
   expect([again.status, await again.json()]).toMatchObject([
     400,
     { message: 'This quote was sent and can’t be changed. Make a new revision of it.' },
   ]);
-  expect((await call(api.quote(quote.id), { method: 'DELETE', token })).status).toBe(400);
-  expect((await send(api.sendQuote(quote.id), {}, { token })).status).toBe(400);
+  expect((await call(api.deleteQuote, { params: { id: quote.id }, token })).status).toBe(400);
+  expect((await send(api.sendQuote, {}, { params: { id: quote.id }, token })).status).toBe(400);
 });
 
 it('stores only hashes of links, and makes another link whenever asked', async () => {
   const token = await signIn();
   const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  const more = (await (await send(api.quoteLinks(quote.id), {}, { token })).json()) as LinkedQuote;
+  const more = (await (await send(api.addQuoteLink, {}, { params: { id: quote.id }, token })).json()) as LinkedQuote;
   expect(more.link).not.toBe(link);
   for (const one of [link, more.link]) {
     const opened = await call(new URL(one).pathname);
@@ -103,7 +104,7 @@ it('refuses to send a quote whose days have passed', async () => {
     [{ startsOn: '2098-01-01', validUntil: '2099-01-01' }, { validUntil: 'By then the tour has begun.' }],
   ] as const) {
     const { id } = await writeQuote(token, inquiry, changes);
-    const response = await send(api.sendQuote(id), {}, { token });
+    const response = await send(api.sendQuote, {}, { params: { id }, token });
     expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
   }
 });
@@ -113,7 +114,7 @@ it('revises a sent quote in one draft', async () => {
   const inquiry = await addInquiry();
   const { quote } = await sendQuote(token, await writeQuote(token, inquiry));
   const revise = async () =>
-    ((await (await send(api.reviseQuote(quote.id), {}, { token })).json()) as { quote: Quote }).quote;
+    ((await (await send(api.reviseQuote, {}, { params: { id: quote.id }, token })).json()) as { quote: Quote }).quote;
   const one = await revise();
   const other = await revise();
   expect(other).toEqual(one);
@@ -130,12 +131,12 @@ it('revises a sent quote in one draft', async () => {
 it('answers an outdated version with 412 and the quote as it is', async () => {
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
-  await put(token, api.quote(draft.id), { ...quoteContent(), title: 'Theirs' }, 1);
+  await put(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Theirs' }, 1);
   const headers = { 'If-Match': '"v1"' };
   const tries = [
-    put(token, api.quote(draft.id), { ...quoteContent(), title: 'Mine' }, 1),
-    send(api.sendQuote(draft.id), {}, { token, headers }),
-    call(api.quote(draft.id), { method: 'DELETE', token, headers }),
+    put(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Mine' }, 1),
+    send(api.sendQuote, {}, { params: { id: draft.id }, token, headers }),
+    call(api.deleteQuote, { params: { id: draft.id }, token, headers }),
   ];
   for (const response of await Promise.all(tries)) {
     expect([response.status, await response.json()]).toMatchObject([412, { quote: { content: { title: 'Theirs' } } }]);
@@ -145,7 +146,7 @@ it('answers an outdated version with 412 and the quote as it is', async () => {
 it('sends a quote once when several people press at once', async () => {
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
-  const answers = await Promise.all([1, 2, 3].map(() => send(api.sendQuote(draft.id), {}, { token })));
+  const answers = await Promise.all([1, 2, 3].map(() => send(api.sendQuote, {}, { params: { id: draft.id }, token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await count('links')).toBe(1);
 });
@@ -153,7 +154,7 @@ it('sends a quote once when several people press at once', async () => {
 it('refuses to accept a quote for the rider', async () => {
   const token = await signIn();
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  expect((await put(token, api.quoteMarks(quote.id), { accepted: true })).status).toBe(400);
+  expect((await put(token, toPath(api.markQuote, { id: quote.id }), { accepted: true })).status).toBe(400);
 });
 
 it('notes an event once in the timeline when several calls make it in one millisecond', async () => {
@@ -163,7 +164,7 @@ it('notes an event once in the timeline when several calls make it in one millis
   for (let round = 0; round < 10; round += 1) {
     const version = quote.version + round;
     const marks = { withdrawn: round % 2 === 0, ...(round === 0 ? { accepted: false } : {}) };
-    const tries = [1, 2].map(() => put(token, api.quoteMarks(quote.id), marks, version));
+    const tries = [1, 2].map(() => put(token, toPath(api.markQuote, { id: quote.id }), marks, version));
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 412]);
   }
   const lines = (await db.select().from(inquiryEvents)).map(({ kind }) => kind);
@@ -186,13 +187,15 @@ it('lists all quotes ten a page, newest first', async () => {
     await writeQuote(token, inquiry, { title: `Tour ${at}` });
   }
   const page = async (number: number) => {
-    const { data, total } = (await (await call(api.quotesPage(number), { token })).json()) as QuoteList;
+    const { data, total } = (await (
+      await call(api.listQuotes, { query: { page: String(number) }, token })
+    ).json()) as QuoteList;
     return [total, data.map(({ content }) => content.title)];
   };
   expect(await page(1)).toEqual([12, [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((at) => `Tour ${at}`)]);
   expect(await page(2)).toEqual([12, ['Tour 2', 'Tour 1']]);
   expect(await page(3)).toEqual([12, []]);
-  expect((await call(api.quotesPage(0), { token })).status).toBe(400);
+  expect((await call(api.listQuotes, { query: { page: String(0) }, token })).status).toBe(400);
   expect(await list(token, inquiry)).toHaveLength(12);
 });
 
@@ -212,7 +215,7 @@ it('refuses a quote’s impossible content, and names the field', async () => {
     [{ html: '<b>' } as object, 'content.html'],
   ];
   for (const [changes, field] of wrong) {
-    const response = await send(api.quotes, { inquiry, content: { ...quoteContent(), ...changes } }, { token });
+    const response = await send(api.addQuote, { inquiry, content: { ...quoteContent(), ...changes } }, { token });
     const { fields = {} } = (await response.json()) as { fields?: Record<string, string> };
     expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
   }
@@ -222,7 +225,7 @@ it('refuses a quote’s impossible content, and names the field', async () => {
 const rider = (count: number) => ({ isPerPerson: true, words: 'Rider', price: 49_900, count });
 const room = { isPerPerson: false, words: 'Single room', price: 9_000, count: 1 };
 const post = (token: string, inquiry: string, changes: Partial<QuoteContent>) =>
-  send(api.quotes, { inquiry, content: quoteContent(changes) }, { token });
+  send(api.addQuote, { inquiry, content: quoteContent(changes) }, { token });
 
 it('refuses people and lines that don’t agree, and says what disagrees', async () => {
   const token = await signIn('staff');
@@ -244,7 +247,7 @@ it('refuses people and lines that don’t agree, and says what disagrees', async
   }
   const draft = await writeQuote(token, inquiry);
   const wrong = { ...quoteContent(), people: 5, lines: [rider(2)] };
-  expect((await send(api.quote(draft.id), wrong, { token, method: 'PUT' })).status).toBe(400);
+  expect((await send(api.changeQuote, wrong, { params: { id: draft.id }, token })).status).toBe(400);
 });
 
 it('shows GST, deposit and instalments to the rupee on a quote’s page and in its mail', async () => {

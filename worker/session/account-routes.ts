@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
-import { type Account, AccountInput, PasswordChange } from '#shared/staff/staff';
+import * as staffApi from '#shared/staff/api';
+import type { Account } from '#shared/staff/staff';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import { users } from '../db/session-schema';
@@ -21,12 +21,12 @@ const bodyBytes = 4 * 1024;
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
 export const accountRoutes = new Hono<AppEnv>()
-  .get(api.account, requireAdmin, async (c) => {
+  .get(staffApi.readAccount.path, requireAdmin, async (c) => {
     const user = await findUser(createDb(c.env), c.get('adminId'));
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
   })
-  .put(api.account, requireAdmin, async (c) => {
-    const { name } = await readJson(c, AccountInput, bodyBytes);
+  .put(staffApi.changeName.path, requireAdmin, async (c) => {
+    const { name } = await readJson(c, staffApi.changeName.body, bodyBytes);
     const id = c.get('adminId');
     const db = createDb(c.env);
     // The same name once more changes nothing, and has no line.
@@ -41,13 +41,13 @@ export const accountRoutes = new Hono<AppEnv>()
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
   })
   // The desk says that somebody is there: reading alone keeps no session alive.
-  .post(api.accountSeen, requireAdmin, (c) => c.json({ message: 'Noted.' }))
-  .post(api.accountPassword, requireSession, async (c) => {
+  .post(staffApi.noteSeen.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
+  .post(staffApi.changePassword.path, requireSession, async (c) => {
     const db = createDb(c.env);
     // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
     if (!c.get('mustChangePassword') && (await hasPasskey(db, c.get('adminId')))) requireRecentProof(c);
     await limitTries(c, 'password');
-    const { currentPassword, newPassword } = await readJson(c, PasswordChange, bodyBytes);
+    const { currentPassword, newPassword } = await readJson(c, staffApi.changePassword.body, bodyBytes);
     const known = await checkPassword(c, c.get('adminEmail'), currentPassword);
     if (known === null) return failFields(c, { currentPassword: 'This isn’t your current password.' });
     const problem =
@@ -65,19 +65,19 @@ export const accountRoutes = new Hono<AppEnv>()
     const token = await openSession(c, { ...known, mustChangePassword: false }, change);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
-  .get(api.accountSessions, requireAdmin, async (c) => {
+  .get(staffApi.listOwnSessions.path, requireAdmin, async (c) => {
     const own = c.get('sessionHash');
     const now = Date.now();
     return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) });
   })
-  .delete(api.accountSessions, requireAdmin, async (c) => {
+  .delete(staffApi.endOtherSessions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'session_ended', label: 'all others' });
     const ended = await removeOtherSessions(db, line, c.get('adminId'), c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
-  .delete(`${api.accountSessions}/:id`, requireAdmin, async (c) => {
+  .delete(staffApi.endOwnSession.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'session_ended' });

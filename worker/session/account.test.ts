@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/staff/passkey-paths';
+import { toPath } from '#shared/api';
 import type { OwnSession } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
 import { proofLife } from '../http/require-admin';
 import { call, send } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, password, signIn } from '../test/factories';
@@ -11,15 +11,15 @@ import { createMailbox } from '../test/mailbox';
 const newPassword = 'seven goats on a bridge';
 
 const change = (token: string, body: object, mailbox = createMailbox()) =>
-  send(api.accountPassword, { currentPassword: password, newPassword, ...body }, { token, bindings: mailbox.bindings });
+  send(api.changePassword, { currentPassword: password, newPassword, ...body }, { token, bindings: mailbox.bindings });
 
 it('shows a person’s account and changes the name', async () => {
   const { id, email } = await addUser({ role: 'staff' });
   const token = await addSession(id);
-  expect(await (await call(api.account, { token })).json()).toEqual({ id, email, name: '', role: 'staff' });
-  const named = await send(api.account, { name: ' Tenzin\n Dolma ' }, { method: 'PUT', token });
+  expect(await (await call(api.readAccount, { token })).json()).toEqual({ id, email, name: '', role: 'staff' });
+  const named = await send(api.changeName, { name: ' Tenzin\n Dolma ' }, { token });
   expect(await named.json()).toEqual({ id, email, name: 'Tenzin Dolma', role: 'staff' });
-  expect((await send(api.account, { name: '', role: 'owner' }, { method: 'PUT', token })).status).toBe(400);
+  expect((await send(api.changeName, { name: '', role: 'owner' }, { token })).status).toBe(400);
 });
 
 it('renews the session, ends all others and all reset links, and sends a mail when a password is changed', async () => {
@@ -70,7 +70,7 @@ it('opens all calls once a person has chosen the password that they had to', asy
   const { email } = await addUser({ mustChangePassword: true });
   const { body } = await logIn(email, password);
   expect(body).toMatchObject({ success: true, passwordFirst: true });
-  const refused = await call(api.account, { token: body.token ?? '' });
+  const refused = await call(api.readAccount, { token: body.token ?? '' });
   expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 'password_first' })]);
   const { token } = (await (await change(body.token ?? '', {})).json()) as { token: string };
   expect(await isSignedIn(token)).toBe(true);
@@ -80,7 +80,7 @@ it('opens all calls once a person has chosen the password that they had to', asy
 });
 
 async function listSessions(token: string): Promise<OwnSession[]> {
-  return ((await (await call(api.accountSessions, { token })).json()) as { data: OwnSession[] }).data;
+  return ((await (await call(api.listOwnSessions, { token })).json()) as { data: OwnSession[] }).data;
 }
 
 it('lists a person’s own sessions, last used first, with the browser and no token', async () => {
@@ -108,21 +108,21 @@ it('ends one or all other sessions of a person, and nobody else’s', async () =
   const theirs = await addSession((await addUser()).id);
   const [, second] = await listSessions(tokens[0]);
   const end = (path: string, token: string) => call(path, { method: 'DELETE', token });
-  const path = api.accountSession(second?.id ?? '');
+  const path = toPath(api.endOwnSession, { id: second?.id ?? '' });
   expect((await end(path, theirs)).status).toBe(404);
   expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, true, true]);
   expect((await end(path, tokens[0])).status).toBe(200);
   expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, true]);
-  expect(await (await end(api.accountSessions, tokens[0])).json()).toEqual({ message: 'Ended one session.' });
+  expect(await (await end(api.listOwnSessions.path, tokens[0])).json()).toEqual({ message: 'Ended one session.' });
   expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, false]);
 });
 
 it.each([
-  ['POST', passkeyApi.newOptions],
-  ['DELETE', passkeyApi.one('some-passkey')],
-  ['DELETE', api.accountSession('some-session')],
-  ['DELETE', api.accountSessions],
-  ['POST', api.accountPassword],
+  ['POST', api.makePasskeyOptions.path],
+  ['DELETE', toPath(api.removePasskey, { id: 'some-passkey' })],
+  ['DELETE', toPath(api.endOwnSession, { id: 'some-session' })],
+  ['DELETE', api.endOtherSessions.path],
+  ['POST', api.changePassword.path],
 ])('asks for a proof when %s %s comes ten minutes after the last', async (method, path) => {
   const { id } = await addUserWithPasskey();
   const codeOf = async (confirmedAgo: number) => {

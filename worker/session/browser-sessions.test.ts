@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/staff/passkey-paths';
+import { api } from '#shared/test/api';
 import { sessions } from '../db/session-schema';
 import { call, origin, send } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, count, db, password } from '../test/factories';
@@ -21,7 +20,7 @@ async function openInBrowser(more: Parameters<typeof logIn>[2] = {}) {
 }
 
 const reads = async (token: string, cookie = '') =>
-  (await call(api.account, { token, headers: { Cookie: cookie } })).status;
+  (await call(api.readAccount, { token, headers: { Cookie: cookie } })).status;
 
 it.each([
   ['Origin', origin],
@@ -46,7 +45,7 @@ it('gives a program a token that works alone, also Node’s fetch, which names i
 
 it('sets a session cookie that no script and no other site can use, for a session’s longest life', async () => {
   const { email } = await addUser();
-  const asked = await call(`https://highpass.test${api.login}`, {
+  const asked = await call(`https://highpass.test${api.login.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: 'https://highpass.test' },
     body: JSON.stringify({ email, password }),
@@ -56,11 +55,13 @@ it('sets a session cookie that no script and no other site can use, for a sessio
   );
   const { token } = (await asked.json()) as { token: string };
   const cookie = nameAndValue(setCookieOf(asked));
-  const read = await call(`https://highpass.test${api.account}`, { token, headers: { Cookie: cookie } });
+  const read = await call(`https://highpass.test${api.readAccount.path}`, { token, headers: { Cookie: cookie } });
   expect(read.status).toBe(200);
   // Only `__Host-` shows that no other host or path set it.
   const bare = cookie.replace('__Host-session', 'highpass-session-443');
-  expect((await call(`https://highpass.test${api.account}`, { token, headers: { Cookie: bare } })).status).toBe(401);
+  expect(
+    (await call(`https://highpass.test${api.readAccount.path}`, { token, headers: { Cookie: bare } })).status,
+  ).toBe(401);
 });
 
 it('names the session cookie by its port over plain HTTP, where WebKit takes no Secure cookie', async () => {
@@ -81,7 +82,7 @@ function toJar(...answers: { headers: Headers }[]): string {
 
 it('keeps a browser logged in when the answer of a logout arrives after that of a login in another tab', async () => {
   const { email, token, cookie } = await openInBrowser();
-  const logout = await call(api.logout, { method: 'POST', token, headers: { Cookie: cookie } });
+  const logout = await call(api.logout, { token, headers: { Cookie: cookie } });
   const login = await logIn(email, password, { origin });
   const jar = toJar(login, logout);
   expect([await reads(login.body.token ?? '', jar), await reads(token, cookie)]).toEqual([200, 401]);
@@ -89,26 +90,26 @@ it('keeps a browser logged in when the answer of a logout arrives after that of 
 
 it('leaves a session cookie at logout that opens nothing', async () => {
   const { token, cookie } = await openInBrowser();
-  const logout = await call(api.logout, { method: 'POST', token, headers: { Cookie: cookie } });
+  const logout = await call(api.logout, { token, headers: { Cookie: cookie } });
   expect([logout.headers.getSetCookie(), await reads(token, cookie)]).toEqual([[], 401]);
 });
 
 it('ends a session at logout when the browser has cleared its cookies', async () => {
   const { token, cookie } = await openInBrowser();
-  expect((await call(api.logout, { method: 'POST', token })).status).toBe(200);
+  expect((await call(api.logout, { token })).status).toBe(200);
   expect(await reads(token, cookie)).toBe(401);
 });
 
 it('sets a new session cookie at a login by passkey and when the password is changed; the old one opens nothing', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
-  const entered = await send(passkeyApi.login, { passkey }, { headers: { Origin: origin } });
+  const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
+  const entered = await send(api.loginByPasskey, { passkey }, { headers: { Origin: origin } });
   const { token } = (await entered.json()) as { token: string };
   const cookie = nameAndValue(setCookieOf(entered));
   expect([await reads(token, cookie), await reads(token)]).toEqual([200, 401]);
 
   const changed = await send(
-    api.accountPassword,
+    api.changePassword,
     { currentPassword: password, newPassword: 'seven goats on a bridge' },
     { token, headers: { Origin: origin, Cookie: cookie } },
   );
@@ -120,10 +121,10 @@ it('sets a new session cookie at a login by passkey and when the password is cha
 it('renews token and cookie when a person confirms who they are', async () => {
   const { token, cookie } = await openInBrowser();
   const headers = { Origin: origin, Cookie: cookie };
-  const wrong = await send(passkeyApi.confirmation, { password: 'wrong wrong wrong' }, { token, headers });
+  const wrong = await send(api.confirmIdentity, { password: 'wrong wrong wrong' }, { token, headers });
   expect([wrong.status, await reads(token, cookie)]).toEqual([403, 200]);
   await endLoginWaits();
-  const confirmed = await send(passkeyApi.confirmation, { password }, { token, headers });
+  const confirmed = await send(api.confirmIdentity, { password }, { token, headers });
   const { token: next } = (await confirmed.json()) as { token: string };
   const nextCookie = nameAndValue(setCookieOf(confirmed));
   const statuses = [await reads(next, nextCookie), await reads(token, nextCookie), await reads(next, cookie)];
@@ -134,7 +135,7 @@ it('renews the token of a program that confirms who it is, and leaves other sess
   const { id } = await addUser();
   const theirs = await addSession((await addUser()).id);
   const token = await addSession(id, { age: 60_000 });
-  const confirmed = await send(passkeyApi.confirmation, { password }, { token });
+  const confirmed = await send(api.confirmIdentity, { password }, { token });
   const { token: next } = (await confirmed.json()) as { token: string };
   expect([setCookieOf(confirmed), await reads(next), await reads(token)]).toEqual([undefined, 200, 401]);
   expect(await reads(theirs)).toBe(200);
@@ -144,9 +145,9 @@ it('renews a session once when fifty confirmations arrive together', async () =>
   const { token, authenticator } = await addUserWithPasskey();
   const proofs = [];
   for (let round = 0; round < 50; round += 1) {
-    proofs.push(await authenticator.use(await askOptions(passkeyApi.loginOptions, {})));
+    proofs.push(await authenticator.use(await askOptions(api.makeLoginOptions.path, {})));
   }
-  const answers = await Promise.all(proofs.map((passkey) => ask(passkeyApi.confirmation, { passkey }, { token })));
+  const answers = await Promise.all(proofs.map((passkey) => ask(api.confirmIdentity.path, { passkey }, { token })));
   const renewed = answers.filter(({ body }) => body.token !== undefined);
   expect([renewed.length, await count('sessions'), await isSignedIn(token)]).toEqual([1, 1, false]);
 });
@@ -158,6 +159,6 @@ it('renews no session that ends during its owner’s confirmation', async () => 
     await db.delete(sessions);
     return true;
   });
-  const confirmed = await ask(passkeyApi.confirmation, { password }, { token });
+  const confirmed = await ask(api.confirmIdentity.path, { password }, { token });
   expect([confirmed.status, confirmed.body.token, await count('sessions')]).toEqual([401, undefined, 0]);
 });

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import type { OwnSession } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addSession, addUser, db, password, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
@@ -19,8 +19,8 @@ async function addOpenAccount() {
   await addSession(user.id, { idle: 60_000 });
   const { subscription } = await createBrowser();
   const { bindings } = createMailbox();
-  await send(api.devices, subscription, { method: 'PUT', token, bindings });
-  await send(api.invitations, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
+  await send(api.addDevice, subscription, { token, bindings });
+  await send(api.invite, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
   await insertReset(db, await sha256(link), user.id, Date.now() + 60_000);
   await insertChallenge(db, 'enrol', user.id, Date.now());
   return { ...user, token };
@@ -44,11 +44,11 @@ it('ends a browser’s notifications with its session, and leaves another browse
   const token = await addSession(id, { deviceHash: 'this' });
   const phone = await addSession(id, { deviceHash: 'phone', browser: 'Phone' });
   for (const by of [token, phone]) {
-    await send(api.devices, (await createBrowser()).subscription, { method: 'PUT', token: by, bindings });
+    await send(api.addDevice, (await createBrowser()).subscription, { token: by, bindings });
   }
-  const { data } = (await (await call(api.accountSessions, { token })).json()) as { data: OwnSession[] };
+  const { data } = (await (await call(api.listOwnSessions, { token })).json()) as { data: OwnSession[] };
   const lost = data.find(({ browser }) => browser === 'Phone')?.id ?? '';
-  expect((await call(api.accountSession(lost), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(api.endOwnSession, { params: { id: lost }, token })).status).toBe(200);
   const told = await env.DB.prepare('select device_hash from devices').all();
   expect(told.results).toEqual([{ device_hash: 'this' }]);
 });
@@ -57,12 +57,13 @@ it.each([
   [
     'disabled',
     [],
-    async (id: string) => send(api.person(id), { disabled: true }, { method: 'PUT', token: await owner(), bindings }),
+    async (id: string) =>
+      send(api.changePerson, { disabled: true }, { params: { id }, token: await owner(), bindings }),
   ],
   [
     'ended by an owner',
     [],
-    async (id: string) => send(api.personSessions(id), {}, { method: 'DELETE', token: await owner() }),
+    async (id: string) => send(api.endSessionsOf, {}, { params: { id }, token: await owner() }),
   ],
   [
     'given a new password by a link',
@@ -74,16 +75,12 @@ it.each([
     ['sessions'],
     (_: string, token: string) =>
       send(
-        api.accountPassword,
+        api.changePassword,
         { currentPassword: password, newPassword: 'seven goats on a bridge' },
         { token, bindings },
       ),
   ],
-  [
-    'logged out everywhere else',
-    ['sessions'],
-    (_: string, token: string) => send(api.accountSessions, {}, { method: 'DELETE', token }),
-  ],
+  ['logged out everywhere else', ['sessions'], (_: string, token: string) => send(api.endOtherSessions, {}, { token })],
 ] as const)('ends all access of an account when it is %s', async (_, left, act) => {
   const { id, token } = await addOpenAccount();
   expect((await listOpen(id)).length).toBe(6);

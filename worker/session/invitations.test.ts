@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import type { People } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
 import { keepHouse } from '../housekeeping';
 import { call, newAddress, send, spentLimit } from '../test/client';
 import { setClock } from '../test/clock';
@@ -19,11 +19,7 @@ const tokenIn = (mail: { text: string } | undefined) =>
 
 async function invite(token: string, role = 'staff') {
   const mailbox = createMailbox();
-  const response = await send(
-    api.invitations,
-    { email: 'Dolma@Example.com', role },
-    { token, bindings: mailbox.bindings },
-  );
+  const response = await send(api.invite, { email: 'Dolma@Example.com', role }, { token, bindings: mailbox.bindings });
   return { response, mails: mailbox.mails, link: tokenIn(mailbox.mails[0]) };
 }
 
@@ -31,7 +27,7 @@ const accept = (token: string, more: object = {}) =>
   send(api.acceptInvitation, { token, name: 'Dolma', password: words, ...more });
 
 async function listed(token: string) {
-  const { invitations, people } = (await (await call(api.people, { token })).json()) as People;
+  const { invitations, people } = (await (await call(api.listPeople, { token })).json()) as People;
   return { invitations, people: people.map(({ email: address, name, role }) => [address, name, role]) };
 }
 
@@ -79,7 +75,7 @@ it('ends an invitation’s link after three days, when a new one is sent, and wh
 
   const [{ id = '' } = {}] = (await listed(token)).invitations;
   const mailbox = createMailbox();
-  const again = await send(api.sendInvitation(id), {}, { token, bindings: mailbox.bindings });
+  const again = await send(api.sendInvitation, {}, { params: { id }, token, bindings: mailbox.bindings });
   expect(again.status).toBe(200);
   const third = tokenIn(mailbox.mails[0]);
   expect((await accept(second.link)).status).toBe(400);
@@ -91,7 +87,7 @@ it('ends an invitation’s link after three days, when a new one is sent, and wh
   expect((await listed(later)).invitations).toMatchObject([{ email, state: 'expired' }]);
   vi.setSystemTime(began + 71 * hour);
   expect((await send(api.readInvitation, { token: third })).status).toBe(200);
-  expect((await call(api.invitation(id), { method: 'DELETE', token: later })).status).toBe(200);
+  expect((await call(api.removeInvitation, { params: { id }, token: later })).status).toBe(200);
   expect((await accept(third)).status).toBe(400);
   expect(await count('users')).toBe(2);
 });
@@ -111,10 +107,10 @@ it('marks an invitation whose mail has yet to go out, and sends none once it is 
   const token = await signIn();
   const mailbox = createMailbox();
   mailbox.setDown(true);
-  await send(api.invitations, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
+  await send(api.invite, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
   const [invitation] = (await listed(token)).invitations;
   expect(invitation?.state).toBe('sending');
-  await call(api.invitation(invitation?.id ?? ''), { method: 'DELETE', token });
+  await call(api.removeInvitation, { params: { id: invitation?.id ?? '' }, token });
   mailbox.setDown(false);
   await env.DB.prepare('update mail_outbox set due_at = 0').run();
   await runCron(mailbox.bindings);
@@ -127,7 +123,7 @@ it('gives up an invitation’s mail after three days of refusals, and sends it a
   const mailbox = createMailbox();
   mailbox.setDown(true);
   const token = await addSession(owner.id);
-  await send(api.invitations, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
+  await send(api.invite, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
   setClock(Date.now() + 73 * hour);
   await runCron(mailbox.bindings);
   expect(await count('mail_outbox')).toBe(0);
@@ -135,7 +131,11 @@ it('gives up an invitation’s mail after three days of refusals, and sends it a
   const [invitation] = (await listed(later)).invitations;
   expect(invitation?.state).toBe('unsent');
   mailbox.setDown(false);
-  await send(api.sendInvitation(invitation?.id ?? ''), {}, { token: later, bindings: mailbox.bindings });
+  await send(
+    api.sendInvitation,
+    {},
+    { params: { id: invitation?.id ?? '' }, token: later, bindings: mailbox.bindings },
+  );
   expect((await accept(tokenIn(mailbox.mails[0]))).status).toBe(200);
 });
 
@@ -159,7 +159,7 @@ it.each([
   [{ email, role: 'admin' }],
   [{ email }],
 ])('refuses to invite %j', async (body) => {
-  expect((await send(api.invitations, body, { token: await signIn() })).status).toBe(400);
+  expect((await send(api.invite, body, { token: await signIn() })).status).toBe(400);
   expect(await count('mail_outbox')).toBe(0);
 });
 
@@ -187,6 +187,6 @@ it('refuses an invitation when the platform’s limit for its address is used up
   const token = await signIn();
   const address = newAddress();
   const bindings = { LOGIN_LIMIT: spentLimit(`invite:${address}`) };
-  const refused = await send(api.invitations, { email, role: 'staff' }, { token, address, bindings });
+  const refused = await send(api.invite, { email, role: 'staff' }, { token, address, bindings });
   expect([refused.status, await count('invitations')]).toEqual([429, 0]);
 });

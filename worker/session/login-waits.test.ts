@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { setClock } from '../test/clock';
 import { addUser, password } from '../test/factories';

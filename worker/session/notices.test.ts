@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { send } from '../test/client';
 import { addUser, password } from '../test/factories';
 import { askForLink, logIn } from '../test/logins';

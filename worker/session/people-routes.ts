@@ -1,17 +1,8 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
 import type { Colleague } from '#shared/inquiries/inbox';
 import { sha256 } from '#shared/sha256';
-import {
-  AcceptInput,
-  type Invitation,
-  InvitationInput,
-  InvitationLink,
-  type Invited,
-  type Person,
-  PersonChange,
-  roleWords,
-} from '#shared/staff/staff';
+import * as staffApi from '#shared/staff/api';
+import { type Invitation, type Invited, type Person, type PersonChange, roleWords } from '#shared/staff/staff';
 import { actorOf, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
@@ -89,18 +80,18 @@ const nameChange = ({ role, disabled }: PersonChange) =>
 
 /** Who may use the desk: for owners. All staff learn their colleagues' names, and strangers accept an invitation. */
 export const peopleRoutes = new Hono<AppEnv>()
-  .get(api.colleagues, requireAdmin, async (c) => {
+  .get(staffApi.listColleagues.path, requireAdmin, async (c) => {
     const data: Colleague[] = await listColleagues(createDb(c.env));
     return c.json({ data });
   })
-  .get(api.people, requireOwner, async (c) => {
+  .get(staffApi.listPeople.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const now = Date.now();
     const [people, invited] = await db.batch([listPeople(db, now), listInvitations(db)]);
     return c.json({ people: people.map(toPerson), invitations: invited.map((row) => toInvitation(row, now)) });
   })
-  .put(`${api.people}/:id`, requireOwner, async (c) => {
-    const input = await readJson(c, PersonChange, bodyBytes);
+  .put(staffApi.changePerson.path, requireOwner, async (c) => {
+    const input = await readJson(c, staffApi.changePerson.body, bodyBytes);
     const db = createDb(c.env);
     const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
     if (input.disabled && user.id === c.get('adminId')) {
@@ -118,14 +109,14 @@ export const peopleRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     return c.json({ message: sayChange(user.name || user.email, input) });
   })
-  .delete(`${api.people}/:id/sessions`, requireOwner, async (c) => {
+  .delete(staffApi.endSessionsOf.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
     return c.json({ message: sayEnded(await endEverything(db, actorOf(c), user)) });
   })
-  .post(api.invitations, requireOwner, async (c) => {
+  .post(staffApi.invite.path, requireOwner, async (c) => {
     await limitTries(c, 'invite');
-    const input = await readJson(c, InvitationInput, bodyBytes);
+    const input = await readJson(c, staffApi.invite.body, bodyBytes);
     const { role } = input;
     const email = input.email.toLowerCase();
     const db = createDb(c.env);
@@ -136,7 +127,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     return c.json({ message: `Invited ${email} as ${roleWords[role]}.` }, 201);
   })
-  .post(`${api.invitations}/:id/send`, requireOwner, async (c) => {
+  .post(staffApi.sendInvitation.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invited', label: `${invitation.email} once more` } as const;
@@ -144,23 +135,23 @@ export const peopleRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     return c.json({ message: `Sent ${invitation.email} a new link.` });
   })
-  .delete(`${api.invitations}/:id`, requireOwner, async (c) => {
+  .delete(staffApi.removeInvitation.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invitation_removed', label: invitation.email } as const;
     if (!(await removeInvitation(db, lineOf(c, event), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   })
-  .post(api.readInvitation, async (c) => {
+  .post(staffApi.readInvitation.path, async (c) => {
     await limitTries(c, 'invitation');
-    const input = await readJson(c, InvitationLink, bodyBytes);
+    const input = await readJson(c, staffApi.readInvitation.body, bodyBytes);
     const invited = await findInvited(createDb(c.env), await sha256(input.token), Date.now());
     if (!invited) return fail(c, 'bad_request', invitationOver);
     return c.json({ email: invited.email, role: invited.role } satisfies Invited);
   })
-  .post(api.acceptInvitation, async (c) => {
+  .post(staffApi.acceptInvitation.path, async (c) => {
     await limitTries(c, 'invitation');
-    const { token, name, password } = await readJson(c, AcceptInput, bodyBytes);
+    const { token, name, password } = await readJson(c, staffApi.acceptInvitation.body, bodyBytes);
     const db = createDb(c.env);
     const tokenHash = await sha256(token);
     const invited = (await findInvited(db, tokenHash, Date.now())) ?? fail(c, 'bad_request', invitationOver);

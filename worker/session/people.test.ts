@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import type { People, PersonChange } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { type Account, addSession, addUser, count } from '../test/factories';
 import { isSignedIn } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 
 const change = (token: string, { id }: Account, what: PersonChange, mailbox = createMailbox()) =>
-  send(api.person(id), what, { method: 'PUT', token, bindings: mailbox.bindings });
+  send(api.changePerson, what, { params: { id }, token, bindings: mailbox.bindings });
 
 async function list(token: string): Promise<People> {
-  return (await call(api.people, { token })).json();
+  return (await call(api.listPeople, { token })).json();
 }
 
 /** An owner and a helper, each with a session. */
@@ -29,7 +29,7 @@ it('lists all people with role, state, last use and sessions, and no password', 
   const at = Date.parse('2026-11-20T10:00:00Z');
   const helper = await addUser({ role: 'staff', name: 'Dolma', seenAt: at, disabledAt: at });
   await addSession(helper.id, { idle: 13 * 60 * 60 * 1000 });
-  const response = await call(api.people, { token });
+  const response = await call(api.listPeople, { token });
   const text = await response.clone().text();
   expect(await response.json()).toEqual({
     people: [
@@ -68,9 +68,9 @@ it('ends a person’s sessions and reset links, and sends a mail, when they are 
 
 it('changes a person’s role from the next call on, and sends one mail', async () => {
   const { helper, token, theirs, mailbox } = await addTwo();
-  expect((await call(api.people, { token: theirs })).status).toBe(403);
+  expect((await call(api.listPeople, { token: theirs })).status).toBe(403);
   for (let again = 0; again < 2; again += 1) await change(token, helper, { role: 'owner' }, mailbox);
-  expect((await call(api.people, { token: theirs })).status).toBe(200);
+  expect((await call(api.listPeople, { token: theirs })).status).toBe(200);
   const toHelper = mailbox.mails.filter(({ to, subject }) => to === helper.email && subject.startsWith('Your role'));
   expect(toHelper.map(({ subject }) => subject.slice(-5))).toEqual(['Owner']);
 });
@@ -101,8 +101,8 @@ it.each([{ disabled: true }, { role: 'staff' as const }])(
     const leaver = await addUser();
     const token = await addSession(owner.id);
     const theirs = await addSession(leaver.id);
-    await send(api.invitations, { email: 'mine@example.com', role: 'staff' }, { token });
-    await send(api.invitations, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
+    await send(api.invite, { email: 'mine@example.com', role: 'staff' }, { token });
+    await send(api.invite, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
     await change(token, leaver, what);
     expect((await list(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
   },
@@ -157,12 +157,12 @@ it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ r
   async (body) => {
     const owner = await addUser();
     const token = await addSession(owner.id);
-    expect((await send(api.person(owner.id), body, { method: 'PUT', token })).status).toBe(400);
+    expect((await send(api.changePerson, body, { params: { id: owner.id }, token })).status).toBe(400);
   },
 );
 
 it('answers 404 for an unknown person', async () => {
   const token = await addSession((await addUser()).id);
   expect((await change(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
-  expect((await call(api.personSessions('nobody'), { method: 'DELETE', token })).status).toBe(404);
+  expect((await call(api.endSessionsOf, { params: { id: 'nobody' }, token })).status).toBe(404);
 });

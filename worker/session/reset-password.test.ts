@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { send } from '../test/client';
 import { setClock } from '../test/clock';
 import { addSession, addUser, password, signIn } from '../test/factories';

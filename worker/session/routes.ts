@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/staff/session';
+import * as staffApi from '#shared/staff/api';
+import { sessionMessages } from '#shared/staff/session';
 import { actorAs, insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
@@ -36,31 +36,31 @@ async function logOut(c: Call, tokenHash: string): Promise<void> {
 }
 
 export const sessionRoutes = new Hono<AppEnv>()
-  .post(api.login, async (c) => {
+  .post(staffApi.login.path, async (c) => {
     await limitTries(c, 'login', failed);
-    const { email, password } = await readJson(c, LoginInput, bodyBytes, failed);
+    const { email, password } = await readJson(c, staffApi.login.body, bodyBytes, failed);
     const user = await checkPassword(c, email, password, failed);
     if (user === null) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
     await askForPasskey(c, user.id, failed);
     return c.json(toLoginAnswer(await openSession(c, user), user));
   })
-  .post(api.logout, async (c) => {
+  .post(staffApi.logout.path, async (c) => {
     const token = bearerToken(c);
     if (token !== null) await logOut(c, await sha256(token));
     return c.json({ success: true, message: 'You’re logged out.' });
   })
-  .post(api.forgotPassword, async (c) => {
+  .post(staffApi.forgotPassword.path, async (c) => {
     await limitTries(c, 'forgot');
-    const { email } = await readJson(c, ForgotPasswordInput, bodyBytes);
+    const { email } = await readJson(c, staffApi.forgotPassword.body, bodyBytes);
     const db = createDb(c.env);
     // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
     const isMailFailing = await findIsMailFailing(db);
     if (await queueResetMail(db, email.toLowerCase(), Date.now())) c.set('mailQueued', true);
     return c.json({ message: isMailFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
-  .post(api.resetPassword, async (c) => {
+  .post(staffApi.resetPassword.path, async (c) => {
     await limitTries(c, 'reset');
-    const input = await readJson(c, ResetPasswordInput, bodyBytes);
+    const input = await readJson(c, staffApi.resetPassword.body, bodyBytes);
     const expired = () => fail(c, 'bad_request', 'This link no longer works. Ask for a new one.');
     const db = createDb(c.env);
     const tokenHash = await sha256(input.token);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { users } from '../db/session-schema';
 import { mailOutbox } from '../db/site-schema';
 import { call, newAddress, send, spentLimit } from '../test/client';
@@ -85,7 +85,7 @@ it('ends a session at logout, and confirms it however often it is called', async
   const token = await signIn();
   expect(await isSignedIn(token)).toBe(true);
   for (const sent of [token, token, undefined, 'nonsense']) {
-    const response = await call(api.logout, { method: 'POST', ...(sent === undefined ? {} : { token: sent }) });
+    const response = await call(api.logout, { ...(sent === undefined ? {} : { token: sent }) });
     expect([response.status, ((await response.json()) as SessionAnswer).success]).toEqual([200, true]);
     expect(await isSignedIn(token)).toBe(false);
   }
@@ -101,7 +101,7 @@ it('ends a session after 12 hours idle, and after 7 days in any case', async () 
 });
 
 /** A call that is not a mere reading; there is nothing to change. */
-const act = (token: string) => send(api.inquiry('none'), { status: 'answered' }, { method: 'PUT', token });
+const act = (token: string) => send(api.changeInquiry, { status: 'answered' }, { params: { id: 'none' }, token });
 
 it('keeps an active session alive, writing at most every five minutes', async () => {
   const { id } = await addUser();

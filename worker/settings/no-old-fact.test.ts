@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { peoplePaths } from '#shared/bookings/people-paths';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
+import { peoplePaths, quotePaths } from '#shared/link-paths';
 import { pages } from '#shared/paths';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings, toFacts } from '#shared/site/settings';
 import { toSite } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { composeMailAgain } from '../mail/stuck';
 import { call, send, startAnew } from '../test/client';
 import {
@@ -83,10 +83,14 @@ async function openLinks(token: string): Promise<string[]> {
   const taken = await sendQuote(token, await writeQuote(token, await addInquiry()));
   await acceptQuote(taken.link, taken.quote);
   const booking = await addPaidBooking(token);
-  const people = (await (await send(api.bookingPeopleLinks(booking.id), { seat: null }, { token })).json()) as {
+  const people = (await (
+    await send(api.addPeopleLink, { seat: null }, { params: { id: booking.id }, token })
+  ).json()) as {
     url: string;
   };
-  const paper = (await (await send(api.paperLinks(booking.paper), {}, { token })).json()) as { url: string };
+  const paper = (await (await send(api.addPaperLink, {}, { params: { number: booking.paper }, token })).json()) as {
+    url: string;
+  };
   const links = [open.link, taken.link, people.url, paper.url].map((link) => new URL(link).pathname);
   return [...links, quotePaths.quote('A'.repeat(43)), peoplePaths.all('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
 }
@@ -143,7 +147,7 @@ it('shows no shipped setting when a Worker has just started', async () => {
   const form = new URLSearchParams({ name: '' });
   texts.push(await first('/form/submit', { method: 'POST', body: form }));
   const keep = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' }, token };
-  texts.push(await first(api.departureRoster(tour._id, `on-${day}`), keep));
+  texts.push(await first(toPath(api.makeRoster, { tour: tour._id, date: `on-${day}` }), keep));
   expect(texts.flatMap(([path, text]) => findOld(path, text))).toEqual([]);
   for (const [path, text] of texts)
     expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);
@@ -178,7 +182,7 @@ it('writes every mail with the owners’ settings', async () => {
   const on = { ...bindings, CONFIRM_INQUIRIES: 'on', AGENCY_EMAIL };
   const mailer = { env: { ...env, AGENCY_EMAIL }, site: toSite(toFacts(own)) };
   await send(api.submitInquiry, inquiry(), { bindings: on });
-  await send(api.invitations, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
+  await send(api.invite, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
   await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
   const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   await acceptQuote(link, quote, { bindings: on });
@@ -187,7 +191,7 @@ it('writes every mail with the owners’ settings', async () => {
   const others = [await composeMailAgain(mailer, String(now), now)];
   expect([...mails, ...others].flatMap((mail) => findOld(mail?.subject ?? '', JSON.stringify(mail)))).toEqual([]);
   for (const mail of mails) expect(mail.text).toContain('Skyline & Sons');
-  const templates = (await (await call(api.answerTemplates, { token })).json()) as { data: { text: string }[] };
+  const templates = (await (await call(api.listTemplates, { token })).json()) as { data: { text: string }[] };
   expect(JSON.stringify(templates)).toContain('{instalments}');
 });
 

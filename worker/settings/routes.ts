@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import type * as v from 'valibot';
-import { api } from '#shared/calls';
+import type { AnswerOf } from '#shared/api';
+import * as siteApi from '#shared/site/api';
 import { brandBytes, brandKinds } from '#shared/site/brand';
 import {
-  type BrandPicture,
   isSameValue,
   type SavedSettings,
-  Settings,
+  type Settings,
   type SettingsAnswer,
   settingsFields,
 } from '#shared/site/settings';
@@ -41,13 +40,13 @@ function say(c: Call, message: string, stored: StoredSettings): Response {
 }
 
 export const settingsRoutes = new Hono<AppEnv>()
-  .get(api.settings, requireOwner, async (c) => {
+  .get(siteApi.readSettings.path, requireOwner, async (c) => {
     const stored = await findSettings(createDb(c.env));
     setTag(c, stored);
     return c.json(stored satisfies SettingsAnswer);
   })
-  .put(api.settings, requireOwner, async (c) => {
-    const input = await readJson(c, Settings, settingsBytes);
+  .put(siteApi.saveSettings.path, requireOwner, async (c) => {
+    const input = await readJson(c, siteApi.saveSettings.body, settingsBytes);
     const db = createDb(c.env);
     const stored = await findSettings(db);
     // A repeat of a call whose answer was lost, too.
@@ -64,7 +63,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     }
     return conflict(c, await findSettings(db));
   })
-  .post(api.brandPicture(':kind'), requireOwner, addBrandPicture);
+  .post(siteApi.addBrandPicture.path, requireOwner, addBrandPicture);
 
 const usedUp =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard.';
@@ -80,8 +79,8 @@ async function addBrandPicture(c: Call): Promise<Response> {
   // First, so that nobody stores one who was locked out meanwhile.
   await insertEvent(createDb(c.env), actorOf(c), { action: 'brand_picture_added', label: kind });
   try {
-    return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies v.InferOutput<
-      typeof BrandPicture
+    return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies AnswerOf<
+      typeof siteApi.addBrandPicture
     >);
   } catch (error) {
     if (error instanceof AllowanceUsedUp) return fail(c, 'too_many', usedUp);

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import type { Quote } from '#shared/quotes/quote';
 import { iconSizes, iconSrc } from '#shared/site/brand';
 import { logoSrc } from '#shared/site/logo';
 import { shippedSettings } from '#shared/site/settings';
+import { api } from '#shared/test/api';
 import { call, deploy, send, startAnew } from '../test/client';
 import { addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 import { files } from '../test/fixtures';
@@ -43,7 +43,7 @@ it('stores a logo, and an icon in every size', async () => {
   const send = (kind: string, bytes: Uint8Array) => {
     const body = new FormData();
     body.append('picture', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'picture.png');
-    return call(api.brandPicture(kind), { method: 'POST', token, body });
+    return call(api.addBrandPicture, { params: { kind }, token, body });
   };
   const stored = await send('icon', files.square);
   const { sha } = (await stored.json()) as { sha: string };
@@ -71,7 +71,7 @@ it('stores a logo, and an icon in every size', async () => {
 
 it('counts the versions of Settings, lists the changed fields, and refuses an outdated version', async () => {
   const token = await signIn();
-  const before = await call(api.settings, { token });
+  const before = await call(api.readSettings, { token });
   expect([before.headers.get('etag'), await before.json()]).toEqual([
     '"v0"',
     { settings: shippedSettings, version: 0 },
@@ -99,7 +99,7 @@ it.each([
 ])('stores %s %j in the form that pages show', async (field, typed, stored) => {
   const token = await signIn();
   await saveSettings(token, { ...own, [field]: typed });
-  const { settings } = (await (await call(api.settings, { token })).json()) as { settings: Record<string, string> };
+  const { settings } = (await (await call(api.readSettings, { token })).json()) as { settings: Record<string, string> };
   expect(settings[field]).toBe(stored);
 });
 
@@ -185,7 +185,7 @@ it('uses no shipped setting while another call of a new Worker still reads them'
     read(pages.terms, { bindings }),
     new Promise((done) => setTimeout(done, 100)).then(() => read(new URL(link).pathname)),
     new Promise((done) => setTimeout(done, 100)).then(() =>
-      send(api.bookings, newBooking({ tourId: tour._id, start: day, seats: 2 }), { token, bindings }),
+      send(api.addBooking, newBooking({ tourId: tour._id, start: day, seats: 2 }), { token, bindings }),
     ),
   ] as const;
   setTimeout(open, 300);
@@ -215,6 +215,8 @@ it('reads Settings again soon when they couldn’t be read and none are known', 
   startAnew();
   // What is stored takes its terms from the settings that it reads itself.
   const bindings = { DB: delaySettings(broken) };
-  const { quote } = (await (await send(api.sendQuote(draft.id), {}, { token, bindings })).json()) as { quote: Quote };
+  const { quote } = (await (await send(api.sendQuote, {}, { params: { id: draft.id }, token, bindings })).json()) as {
+    quote: Quote;
+  };
   expect(quote.terms?.cancellationSteps).toEqual(own.cancellation);
 });

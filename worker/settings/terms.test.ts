@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { shippedSettings } from '#shared/site/settings';
+import { api } from '#shared/test/api';
 import { call } from '../test/client';
 import { addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
 import { own, saveSettings } from '../test/settings';
@@ -60,9 +60,9 @@ it('replaces a changed setting in answers by its placeholder', async () => {
   const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}. ${due}.\n\n${name}, ${phone}`;
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
   const body = JSON.stringify({ title: 'From before', language: 'en', text });
-  expect((await call(api.answerTemplates, { method: 'POST', token, headers, body })).ok).toBe(true);
+  expect((await call(api.addTemplate, { token, headers, body })).ok).toBe(true);
   await saveSettings(token, { ...own, deposit: shippedSettings.deposit });
-  const { data } = (await (await call(api.answerTemplates, { token })).json()) as {
+  const { data } = (await (await call(api.listTemplates, { token })).json()) as {
     data: { title: string; text: string }[];
   };
   expect(data.find(({ title }) => title === 'From before')).toMatchObject({

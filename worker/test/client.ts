@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { type ApiCall, toPath } from '#shared/api';
 import indexHtml from '../../web/index.html?raw';
 import { createApp } from '../app';
 
@@ -12,6 +13,9 @@ export interface CallOptions extends RequestInit {
   address?: string;
   /** Replaces real bindings, for example with a failing mailer. */
   bindings?: Partial<Bindings>;
+  /** Of a call of the API. */
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
 }
 
 const ASSETS = {
@@ -43,23 +47,29 @@ export function newAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { token, address = newAddress(), bindings, ...init } = options;
+/** @param to an address, which is read unless the options name another method, or a call of the API */
+export async function call(to: string | ApiCall, options: CallOptions = {}): Promise<Response> {
+  const { token, address = newAddress(), bindings, params = {}, query, ...init } = options;
+  const api =
+    typeof to === 'string' ? { method: 'GET', path: to } : { method: to.method, path: toPath<string>(to, params) };
+  const url = new URL(api.path, origin);
+  if (query) url.search = String(new URLSearchParams(query));
   const headers = new Headers(init.headers);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   headers.set('CF-Connecting-IP', address);
   const context = createExecutionContext();
-  const request = new Request(new URL(path, origin), { ...init, headers });
+  const request = new Request(url, { method: api.method, ...init, headers });
   app ??= createApp();
   const response = await app.fetch(request, { ...env, ASSETS, VERSION, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;
 }
 
-export function send(path: string, body: unknown, options: CallOptions = {}): Promise<Response> {
+export function send(to: string | ApiCall, body: unknown, options: CallOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.set('Content-Type', 'application/json');
-  return call(path, { method: 'POST', ...options, headers, body: JSON.stringify(body) });
+  const method = typeof to === 'string' ? 'POST' : to.method;
+  return call(to, { method, ...options, headers, body: JSON.stringify(body) });
 }
 
 /** Posts a form as a page without scripts does. */

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import type { Booking, NewBooking } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { quotePaths } from '#shared/link-paths';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
-import { quotePaths } from '#shared/quotes/quote-paths';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
@@ -123,7 +123,7 @@ export async function addTour(
   changes: Record<string, string | File | null> = {},
   more: FormEntry[] = [],
 ): Promise<Tour> {
-  const added = call(api.tours, { method: 'POST', token, body: tourForm(changes, more) });
+  const added = call(api.addTour, { token, body: tourForm(changes, more) });
   return (await readJson<{ tour: Tour }>(added, 201)).tour;
 }
 
@@ -151,11 +151,11 @@ export function newBooking(changes: Partial<NewBooking> & Pick<NewBooking, 'tour
 }
 
 export async function editTour(token: string, id: string, entries: readonly FormEntry[], options: CallOptions = {}) {
-  return call(api.tour(id), { method: 'PUT', token, body: toForm(entries), ...options });
+  return call(api.changeTour, { params: { id }, token, body: toForm(entries), ...options });
 }
 
 export async function readTour(id: string): Promise<Tour> {
-  return (await call(api.tour(id))).json();
+  return (await call(api.readTour, { params: { id } })).json();
 }
 
 export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
@@ -189,7 +189,7 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
 
 /** The agency's list of inquiries, newest first. */
 export async function listInquiries(token: string): Promise<Inquiry[]> {
-  return ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
+  return ((await (await call(api.listInquiries, { token })).json()) as { data: Inquiry[] }).data;
 }
 
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
@@ -210,12 +210,12 @@ export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent 
 }
 
 export async function writeQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
-  const written = send(api.quotes, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
+  const written = send(api.addQuote, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
   return (await readJson<{ quote: Quote }>(written, 201)).quote;
 }
 
 export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuote> {
-  return readJson(send(api.sendQuote(id), {}, { token }));
+  return readJson(send(api.sendQuote, {}, { params: { id }, token }));
 }
 
 /** Accepts a quote as its page does, by its link or that link's token. */
@@ -233,22 +233,22 @@ export async function count(table: string): Promise<number> {
 export async function addBooking(token: string, changes: Partial<NewBooking> = {}): Promise<Booking> {
   const { start = '2097-06-19' } = changes;
   const tourId = changes.tourId ?? (await addDatedTour(token, [{ day: start, seats: 12 }]))._id;
-  const made = send(api.bookings, newBooking({ ...changes, tourId, start }), { token });
+  const made = send(api.addBooking, newBooking({ ...changes, tourId, start }), { token });
   return (await readJson<{ booking: Booking }>(made, 201)).booking;
 }
 
 export async function readBooking(token: string, id: string): Promise<Booking> {
-  return (await readJson<{ booking: Booking }>(call(api.booking(id), { token }))).booking;
+  return (await readJson<{ booking: Booking }>(call(api.readBooking, { params: { id }, token }))).booking;
 }
 
 /** Notes a payment in cash on 1 March 2025, unless `more` says otherwise. */
 export function payBooking(token: string, id: string, amountPaise: number, more: object = {}): Promise<Response> {
   const body = { sure: true, day: '2025-03-01', amountPaise, mode: 'cash', ...more };
-  return send(api.bookingPayments(id), body, { token });
+  return send(api.addPayment, body, { params: { id }, token });
 }
 
 export function cancelBooking(token: string, id: string, day: string): Promise<Response> {
-  return send(api.cancelBooking(id), { reason: 'Ill', sure: true, day }, { token });
+  return send(api.cancelBooking, { reason: 'Ill', sure: true, day }, { params: { id }, token });
 }
 
 export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {

@@ -1,6 +1,5 @@
-import { api } from '#shared/calls';
 import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkey';
-import { passkeyApi } from '#shared/staff/passkey-paths';
+import { api } from '#shared/test/api';
 import { loginWaits } from '../db/session-schema';
 import { insertChallenge, userHandle } from '../session/passkeys/options';
 import type { Asked, Authenticator, Lies } from './authenticator';
@@ -41,7 +40,7 @@ export async function logIn(
     ...(origin ? { Origin: origin } : {}),
   };
   const response = await send(
-    api.login,
+    api.login.path,
     { email, password: tried },
     {
       headers,
@@ -66,7 +65,7 @@ export async function askForLink(email: string, mailbox = createMailbox()): Prom
 
 /** Whether a call passes the door, by one that checks nothing more behind it. */
 export async function isSignedIn(token = ''): Promise<boolean> {
-  return (await call(api.account, { token })).status === 200;
+  return (await call(api.readAccount, { token })).status === 200;
 }
 
 interface Answer extends SessionAnswer {
@@ -94,6 +93,6 @@ export async function askEnrolOptions(userId: string): Promise<Asked> {
 }
 
 export async function logInByPasskey(authenticator: Authenticator, lies: Lies = {}) {
-  const options = await askOptions(passkeyApi.loginOptions, {});
-  return ask(passkeyApi.login, { passkey: await authenticator.use(options, lies) });
+  const options = await askOptions(api.makeLoginOptions.path, {});
+  return ask(api.loginByPasskey.path, { passkey: await authenticator.use(options, lies) });
 }

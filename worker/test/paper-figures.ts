@@ -1,9 +1,9 @@
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { call } from './client';
 
 /** A paper as it is printed, without its styles. */
 export async function drawPaper(token: string, number: string): Promise<string> {
-  const page = await (await call(api.paper(number), { token })).text();
+  const page = await (await call(api.readPaper, { params: { number }, token })).text();
   return /<body>(.*)<\/body>/s.exec(page)?.[1] ?? '';
 }
 

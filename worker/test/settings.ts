@@ -1,5 +1,5 @@
-import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
+import { api } from '#shared/test/api';
 import { send } from './client';
 
 /** An agency's settings of which none is as it ships. */
@@ -76,4 +76,4 @@ export const saveSettings = (
   token: string,
   changes: Partial<Record<keyof Settings, unknown>>,
   headers: Record<string, string> = {},
-) => send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT', headers });
+) => send(api.saveSettings, { ...shippedSettings, ...changes }, { token, headers });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { count, editTour, type FormEntry, pictureFile, signIn, tourForm } from '../test/factories';
@@ -18,7 +18,7 @@ async function add(
   more: FormEntry[] = [],
 ) {
   const headers = { 'Idempotency-Key': key };
-  const response = await call(api.tours, { method: 'POST', token, headers, body: tourForm(changes, more) });
+  const response = await call(api.addTour, { token, headers, body: tourForm(changes, more) });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
 }
 
@@ -42,7 +42,7 @@ it('adds a tour and moves the catalogue on once when ten calls arrive together',
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   expect(new Set(answers.map(({ body }) => body.tour._id)).size).toBe(1);
   expect(await count('tours')).toBe(1);
-  const list = await call(api.tours);
+  const list = await call(api.listTours);
   const version = Date.parse(answers[0]?.body.tour.updatedAt ?? '');
   expect(list.headers.get('etag')).toMatch(new RegExp(`^W/"${version}\\.`));
 });
@@ -66,9 +66,9 @@ it('does not bring back or add again a tour that was edited or deleted since', a
   const { body } = await add(token, key);
   await editTour(token, body.tour._id, [['price', '39000']]);
   expect((await add(token, key)).body.tour).toMatchObject({ _id: body.tour._id, price: 39000, version: 2 });
-  await call(api.tour(body.tour._id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id: body.tour._id }, token });
   expect((await add(token, key)).status).toBe(201);
-  expect([await count('tours'), await (await call(api.tours)).json()]).toEqual([1, []]);
+  expect([await count('tours'), await (await call(api.listTours)).json()]).toEqual([1, []]);
 });
 
 it('accepts a corrected tour under the key of a refused one', async () => {
@@ -84,7 +84,7 @@ it('adds every tour that is sent without a key, and refuses a key that is no UUI
     const { status, body } = await add(token, key);
     expect([status, body.message]).toEqual([400, 'Idempotency-Key must be a UUID.']);
   }
-  await call(api.tours, { method: 'POST', token, body: tourForm() });
-  await call(api.tours, { method: 'POST', token, body: tourForm() });
+  await call(api.addTour, { token, body: tourForm() });
+  await call(api.addTour, { token, body: tourForm() });
   expect(await count('tours')).toBe(2);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { pictureSha } from '#shared/tours/media';
 import { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-words';
@@ -9,7 +9,7 @@ import { addTour, editTour, pictureFile, readTour, signIn, tourForm } from '../t
 import { files } from '../test/fixtures';
 
 async function post(body: BodyInit, token: string) {
-  const response = await call(api.tours, { method: 'POST', token, body });
+  const response = await call(api.addTour, { token, body });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -27,7 +27,7 @@ it('adds a tour as the form sends it, and shows it right away', async () => {
   );
   expect(status).toBe(201);
   expect(body.message).toBe('Tour added successfully!');
-  const [tour] = (await (await call(api.tours)).json()) as Tour[];
+  const [tour] = (await (await call(api.listTours)).json()) as Tour[];
   expect(v.is(Tour, tour)).toBe(true);
   expect(tour).toMatchObject({
     type: 'Domestic',
@@ -174,7 +174,7 @@ it('stores the longest tour that the form accepts', async () => {
 it('gives tours added in the same millisecond a stable order', async () => {
   const token = await signIn();
   const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((heading) => addTour(token, { heading })));
-  const listed = (await (await call(api.tours)).json()) as Tour[];
+  const listed = (await (await call(api.listTours)).json()) as Tour[];
   expect(new Set(listed.map((tour) => tour.updatedAt)).size).toBe(ids.length);
   expect(listed.map((tour) => tour.updatedAt)).toEqual(
     listed

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { toIndianDay } from '#shared/text/dates';
+import * as toursApi from '#shared/tours/api';
 import type { DeletedTour } from '#shared/tours/deleted-tour';
+import { readTour } from '#shared/tours/public-api';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
@@ -37,7 +39,7 @@ function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
 
 function answerAdded(c: Call, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
-  c.header('Location', api.tour(row.id));
+  c.header('Location', toPath(readTour, { id: row.id }));
   return answerTour(c, row, sayKept('Tour added successfully!', upload.gallery.length), { status: 201 });
 }
 
@@ -54,7 +56,7 @@ function toDeletedTour(
 }
 
 export const tourAdminRoutes = new Hono<AppEnv>()
-  .post(api.tours, requireAdmin, async (c) => {
+  .post(toursApi.addTour.path, requireAdmin, async (c) => {
     const key = readKey(c);
     const upload = await readTourUpload(c);
     // Here the cover must be a file; text is ignored.
@@ -80,7 +82,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const row = await insertTour(db, line, { input: value, pictures, key, fingerprint, stage }, Date.now());
     return answerAdded(c, row, fingerprint, upload);
   })
-  .put(`${api.tours}/:id`, requireAdmin, async (c) => {
+  .put(toursApi.changeTour.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     let row = await findSeen(c);
     const upload = await readTourUpload(c);
@@ -105,7 +107,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     }
     return conflict(c, row);
   })
-  .delete(`${api.tours}/:id`, requireAdmin, async (c) => {
+  .delete(toursApi.deleteTour.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
@@ -115,7 +117,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (!(await deleteTour(db, line, row.id, version, Date.now()))) return tooLate(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
-  .post(`${api.tours}/:id/restore`, requireAdmin, async (c) => {
+  .post(toursApi.restoreTour.path, requireAdmin, async (c) => {
     const id = c.req.param('id');
     const heading = sql`(select heading from tours where id = ${id})`;
     await restoreTour(
@@ -127,7 +129,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     // A tour that isn't deleted is fine as it is.
     return answerTour(c, await tourOf(c), 'Tour restored.');
   })
-  .get(api.deletedTours, requireAdmin, async (c) => {
+  .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
     const now = Date.now();
     const rows = await listDeleted(createDb(c.env), now - restorable, maxDeleted);
     return c.json({ data: rows.map((row) => toDeletedTour(row, now)) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
 import { call } from '../test/client';
@@ -17,7 +17,7 @@ it.each(demoTours.map((tour) => [String(tour.heading), tour] as const))(
       return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)];
     });
     const body = toForm([...entries, ['coverImage', pictureFile(files.plain)]]);
-    const response = await call(api.tours, { method: 'POST', token: await signIn(), body });
+    const response = await call(api.addTour, { token: await signIn(), body });
     expect([response.status, photos]).toEqual([201, photos]);
     expect(((await response.json()) as { tour: Tour }).tour).toMatchObject(fields);
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
+import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { maxDepartures } from '#shared/tours/departures';
 import type { Tour, TourCard } from '#shared/tours/tour';
@@ -74,7 +74,7 @@ it.each<[string, unknown, object]>([
   expect((await readTour(tour._id)).departures).toEqual([first, second]);
 });
 
-const cardOf = async () => ((await (await call(`${api.tours}?fields=card`)).json()) as TourCard[])[0];
+const cardOf = async () => ((await (await call(`${api.listTours.path}?fields=card`)).json()) as TourCard[])[0];
 
 it('lists a tour’s bookable days on its card, and sends a new list the next day', async () => {
   const others = [
@@ -89,8 +89,8 @@ it('lists a tour’s bookable days on its card, and sends a new list the next da
     datePrices: { '2027-08-07': 39_900 },
   });
   expect(await cardOf()).not.toHaveProperty('departures');
-  const etag = (await call(`${api.tours}?fields=card`)).headers.get('etag') ?? '';
-  const again = () => call(`${api.tours}?fields=card`, { headers: { 'If-None-Match': etag } });
+  const etag = (await call(`${api.listTours.path}?fields=card`)).headers.get('etag') ?? '';
+  const again = () => call(`${api.listTours.path}?fields=card`, { headers: { 'If-None-Match': etag } });
   expect((await again()).status).toBe(304);
   setClock('2027-07-11 12:00');
   expect((await again()).status).toBe(200);

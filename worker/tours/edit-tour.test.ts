@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { DeletedTours } from '#shared/tours/deleted-tour';
 import type { Tour } from '#shared/tours/tour';
 import { faqPlaceholder } from '#shared/tours/tour-input';
@@ -164,7 +164,7 @@ it('answers 412 with the current tour when an edit has an outdated version', asy
   expect((await edit('3', 'W/"v2"')).status).toBe(200);
   expect((await edit('4', '*')).status).toBe(200);
   expect(
-    (await read(await call(api.tour(_id), { method: 'DELETE', token, headers: { 'If-Match': '"v1"' } }))).body,
+    (await read(await call(api.deleteTour, { params: { id: _id }, token, headers: { 'If-Match': '"v1"' } }))).body,
   ).toMatchObject({
     code: 'conflict',
     tour: { price: 4 },
@@ -187,22 +187,22 @@ it('accepts exactly one of many edits of the same version, and all without a ver
 it('deletes a tour and restores it unchanged', async () => {
   const token = await signIn();
   const before = await addTour(token);
-  const { status, body } = await read(await call(api.tour(before._id), { method: 'DELETE', token }));
+  const { status, body } = await read(await call(api.deleteTour, { params: { id: before._id }, token }));
   expect([status, body.message]).toEqual([200, 'Tour deleted successfully!']);
-  expect((await call(api.tour(before._id))).status).toBe(404);
-  expect(await (await call(api.tours)).json()).toEqual([]);
-  expect((await call(api.tour(before._id), { method: 'DELETE', token })).status).toBe(404);
+  expect((await call(api.readTour, { params: { id: before._id } })).status).toBe(404);
+  expect(await (await call(api.listTours)).json()).toEqual([]);
+  expect((await call(api.deleteTour, { params: { id: before._id }, token })).status).toBe(404);
   expect((await editTour(token, before._id, [['price', '1']])).status).toBe(404);
-  const restored = await read(await call(api.restoreTour(before._id), { method: 'POST', token }));
+  const restored = await read(await call(api.restoreTour, { params: { id: before._id }, token }));
   expect(restored).toMatchObject({ status: 200, body: { tour: before } });
-  expect(await (await call(api.tours)).json()).toEqual([before]);
-  expect((await call(api.restoreTour(before._id), { method: 'POST', token })).status).toBe(200);
+  expect(await (await call(api.listTours)).json()).toEqual([before]);
+  expect((await call(api.restoreTour, { params: { id: before._id }, token })).status).toBe(200);
 });
 
 it('lists deleted tours, newest first, until they are restored or 30 days have passed', async () => {
   const token = await signIn();
   const list = async () => {
-    const response = await call(api.deletedTours, { token });
+    const response = await call(api.listDeletedTours, { token });
     expect(response.headers.get('cache-control')).toBe('no-store');
     return v.parse(DeletedTours, await response.json()).data;
   };
@@ -210,7 +210,7 @@ it('lists deleted tours, newest first, until they are restored or 30 days have p
   const a = await addTour(token);
   const b = await addTour(token);
   const stays = await addTour(token);
-  for (const { _id } of [a, b]) await call(api.tour(_id), { method: 'DELETE', token });
+  for (const { _id } of [a, b]) await call(api.deleteTour, { params: { id: _id }, token });
   await db
     .update(tours)
     .set({ deletedAt: Date.now() - 29 * day })
@@ -221,25 +221,25 @@ it('lists deleted tours, newest first, until they are restored or 30 days have p
   const left = Date.parse(second?.restorableUntil ?? '') - Date.now();
   expect([left > 0, left <= day]).toEqual([true, true]);
 
-  await call(api.restoreTour(b._id), { method: 'POST', token });
+  await call(api.restoreTour, { params: { id: b._id }, token });
   expect((await list()).map(({ _id }) => _id)).toEqual([a._id]);
   await db
     .update(tours)
     .set({ deletedAt: Date.now() - 30 * day })
     .where(eq(tours.id, a._id));
   expect(await list()).toEqual([]);
-  expect(await (await call(api.tours)).json()).toEqual([stays, expect.objectContaining({ _id: b._id })]);
+  expect(await (await call(api.listTours)).json()).toEqual([stays, expect.objectContaining({ _id: b._id })]);
 });
 
 it('removes a deleted tour after 30 days and its pictures 30 days later, not before', async () => {
   const token = await signIn();
   const { _id, coverImage } = await addTour(token);
-  await call(api.tour(_id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id: _id }, token });
   const deleted = Date.now();
   await keepHouse(env, deleted + 29 * day);
   expect([await count('tours'), (await call(coverImage)).status]).toEqual([1, 200]);
   await db.update(tours).set({ deletedAt: deleted - 30 * day });
-  expect((await call(api.restoreTour(_id), { method: 'POST', token: await signIn() })).status).toBe(404);
+  expect((await call(api.restoreTour, { params: { id: _id }, token: await signIn() })).status).toBe(404);
   await keepHouse(env, deleted + 31 * day);
   expect([await count('tours'), (await call(coverImage)).status]).toEqual([0, 200]);
   await keepHouse(env, deleted + 60 * day);

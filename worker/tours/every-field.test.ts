@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { sampleTour } from '#shared/test/tour-samples';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { cardFieldNames, fieldNames } from '#shared/tours/tour-fields';
@@ -11,7 +11,7 @@ import { files } from '../test/fixtures';
 
 async function add(token: string, input: TourInput): Promise<Tour> {
   const body = toForm([...toNewTour(input), ['coverImage', pictureFile(files.plain)]]);
-  const response = await call(api.tours, { method: 'POST', token, body });
+  const response = await call(api.addTour, { token, body });
   expect(response.status, await response.clone().text()).toBe(201);
   return ((await response.json()) as { tour: Tour }).tour;
 }
@@ -38,7 +38,7 @@ it.each(fieldNames)('keeps %s through add, edit and a colleague’s edit, on the
   expect(stale.status).toBe(412);
   expect(((await stale.json()) as { tour: Tour }).tour[name]).toEqual(asAdmin(second)[name]);
 
-  const [card] = (await (await call(`${api.tours}?fields=card`)).json()) as TourCard[];
+  const [card] = (await (await call(`${api.listTours.path}?fields=card`)).json()) as TourCard[];
   const isOnCard = (cardFieldNames as readonly string[]).includes(name);
   expect(card && name in card).toBe(isOnCard);
   if (isOnCard) expect(card?.[name as keyof TourCard]).toEqual(second[name]);

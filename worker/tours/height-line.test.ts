@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
@@ -12,7 +12,7 @@ const overPass = JSON.stringify([
 ]);
 
 async function findCard(): Promise<TourCard | undefined> {
-  const cards = (await (await call(`${api.tours}?fields=card`)).json()) as TourCard[];
+  const cards = (await (await call(`${api.listTours.path}?fields=card`)).json()) as TourCard[];
   return cards[0];
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { tours } from '../db/tours-schema';
@@ -20,10 +20,10 @@ async function begin() {
     { day: july, seats: 9 },
   ]);
   const book = (more: { overbook?: boolean; seats?: number } = {}) =>
-    send(api.bookings, newBooking({ tourId: tour._id, start: june, ...more }), { token });
+    send(api.addBooking, newBooking({ tourId: tour._id, start: june, ...more }), { token });
   /** The dates as a form has them that saw the tour as it is now. */
   const write = async (change: (dates: Tour['departures']) => unknown) => {
-    const response = await call(api.deskTour(tour._id), { token });
+    const response = await call(api.readDeskTour, { params: { id: tour._id }, token });
     const headers = { 'If-Match': response.headers.get('ETag') ?? '' };
     const { departures } = (await response.json()) as Tour;
     return () => editTour(token, tour._id, [['departures', JSON.stringify(change(departures))]], { headers });
@@ -47,7 +47,7 @@ it('refuses to remove a date while somebody is booked on it, and names the booki
   ]);
   const withoutVersion = await editTour(token, tour._id, [['departures', '']]);
   expect(withoutVersion.status).toBe(400);
-  await send(api.cancelBooking(booking.id), cancelledOn, { token });
+  await send(api.cancelBooking, cancelledOn, { params: { id: booking.id }, token });
   expect((await (await write(onlyJuly))()).status).toBe(200);
   expect((await readTour(tour._id)).departures?.map(({ startsOn }) => startsOn)).toEqual([july]);
 });
@@ -55,12 +55,12 @@ it('refuses to remove a date while somebody is booked on it, and names the booki
 it('refuses to delete a tour while somebody is booked on it', async () => {
   const { token, tour, book } = await begin();
   const { booking } = (await (await book()).json()) as { booking: Booking };
-  const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
+  const remove = () => call(api.deleteTour, { params: { id: tour._id }, token });
   const refused = await remove();
   const departures = `This tour can’t be deleted: ${booking.reference} is booked on it. Move or cancel first.`;
   expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { departures } }]);
-  expect((await call(api.tour(tour._id))).status).toBe(200);
-  await send(api.cancelBooking(booking.id), cancelledOn, { token });
+  expect((await call(api.readTour, { params: { id: tour._id } })).status).toBe(200);
+  await send(api.cancelBooking, cancelledOn, { params: { id: booking.id }, token });
   expect((await remove()).status).toBe(200);
 });
 
@@ -68,7 +68,7 @@ it('refuses to delete a tour while somebody is booked on it without a day', asyn
   const { token, tour, book } = await begin();
   const { booking } = (await (await book()).json()) as { booking: Booking };
   await db.run(sql`update bookings set starts_on = null, ends_on = null, departure_id = null`);
-  const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
+  const remove = () => call(api.deleteTour, { params: { id: tour._id }, token });
   const refused = await remove();
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
@@ -78,7 +78,7 @@ it('refuses to delete a tour while somebody is booked on it without a day', asyn
   await removeDeletedTours(db, Date.now());
   expect(await count('tours')).toBe(1);
   await db.update(tours).set({ deletedAt: null });
-  await send(api.cancelBooking(booking.id), cancelledOn, { token });
+  await send(api.cancelBooking, cancelledOn, { params: { id: booking.id }, token });
   expect((await remove()).status).toBe(200);
 });
 
@@ -97,7 +97,7 @@ it('removes a tour that was deleted under a booking only once that is over', asy
 it('books a tour or deletes it when both happen at once', async () => {
   for (const overbook of [true, false]) {
     const { token, tour, book } = await begin();
-    const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
+    const remove = () => call(api.deleteTour, { params: { id: tour._id }, token });
     const [booked, removed] = await Promise.all([book({ overbook }), remove()]);
     expect([booked.status === 201, removed.status === 200].filter(Boolean)).toHaveLength(1);
   }
@@ -120,7 +120,7 @@ it('counts seats that were sold elsewhere beside those of bookings, and never fe
 
 it('keeps a tour’s version when seats are booked, and changes the ETag of its public read', async () => {
   const { token, tour, book, write } = await begin();
-  const etag = async () => (await call(api.tour(tour._id))).headers.get('ETag') ?? '';
+  const etag = async () => (await call(api.readTour, { params: { id: tour._id } })).headers.get('ETag') ?? '';
   const [before, save] = [await etag(), await write((dates) => dates)];
   const { version, updatedAt } = await readTour(tour._id);
   await book();
@@ -174,8 +174,8 @@ it('keeps the taken seats when an earlier version is brought back, and copies no
     ['departures', JSON.stringify(tour.departures?.map((one) => ({ ...one, seats: 4 })))],
   ]);
   await book();
-  expect((await call(api.tourVersion(tour._id, 1), { method: 'POST', token })).status).toBe(200);
+  expect((await call(api.bringBackVersion, { params: { id: tour._id, version: 1 }, token })).status).toBe(200);
   expect(await readDate(tour._id, june)).toMatchObject({ seats: 9, taken: 2 });
-  const copy = (await (await call(api.copyTour(tour._id), { method: 'POST', token })).json()) as { tour: Tour };
+  const copy = (await (await call(api.copyTour, { params: { id: tour._id }, token })).json()) as { tour: Tour };
   expect(copy.tour.departures?.map(({ taken }) => taken)).toEqual([0, 0]);
 });

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import night from '../../seed/prints/hanle.jpg?inline';
 import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';
@@ -25,7 +25,7 @@ it('keeps a picture’s place in the colour of its sky, on cards too', async () 
   expect(Math.max(...printed.map((channel, at) => Math.abs(channel - (blue?.[at] ?? 0))))).toBeLessThan(14);
   expect(dark?.every((channel) => channel < 90)).toBe(true);
   const { sky } = tour.pictureNotes?.[0] ?? {};
-  const [card] = (await (await call(`${api.tours}?fields=card`)).json()) as (typeof tour)[];
+  const [card] = (await (await call(`${api.listTours.path}?fields=card`)).json()) as (typeof tour)[];
   expect(card?.pictureNotes).toEqual([{ sky }]);
   expect(await (await call(pages.home)).text()).toContain(`data-sky="${sky}"`);
 });

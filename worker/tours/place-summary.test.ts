@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { toIndianDay } from '#shared/text/dates';
 import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
@@ -34,9 +35,9 @@ it('counts the tours of each month again with every write', async () => {
   expect(await juneOf()).toBe(2);
   await editTour(token, _id, [['place', 'Spiti Valley'], facts('May')]);
   expect(await juneOf()).toBe(1);
-  await call(api.tour(_id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id: _id }, token });
   expect(toMonthCounts(await readPlaces())?.[4]).toBe(0);
-  await call(api.restoreTour(_id), { method: 'POST', token });
+  await call(api.restoreTour, { params: { id: _id }, token });
   expect(toMonthCounts(await readPlaces())?.[4]).toBe(1);
 });
 
@@ -64,7 +65,7 @@ it('counts each tour once when seats of several in one place are given back toge
   };
   const id = await book('Spiti Valley');
   await book('Spiti Valley');
-  expect((await call(byNumber(api.bookingPayer(id)), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(byNumber(toPath(api.erasePayer, { id })), { method: 'DELETE', token })).status).toBe(200);
   expect((await readPlaces())['spiti valley']?.tours).toBe(2);
 });
 

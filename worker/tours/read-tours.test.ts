@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { Tour, TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 
 async function list(query = '') {
-  const response = await call(`${api.tours}${query}`);
+  const response = await call(`${api.listTours.path}${query}`);
   return { response, tours: (await response.json()) as Tour[] };
 }
 
@@ -46,7 +47,8 @@ it('shows the fields of the contract, and nothing else of a tour’s row', async
   const [listed] = (await list()).tours;
   const [card] = (await list('?fields=card')).tours;
   // The schemas drop what they don't name.
-  for (const tour of [listed, await (await call(api.tour(_id))).json()]) expect(tour).toEqual(v.parse(Tour, tour));
+  for (const tour of [listed, await (await call(api.readTour, { params: { id: _id } })).json()])
+    expect(tour).toEqual(v.parse(Tour, tour));
   expect(card).toEqual(v.parse(TourCard, card));
 });
 
@@ -76,7 +78,7 @@ it('answers 304 for a known catalogue until any tour changes', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   const known = async (query: string, etag: string) =>
-    (await call(`${api.tours}${query}`, { headers: { 'If-None-Match': etag } })).status;
+    (await call(`${api.listTours.path}${query}`, { headers: { 'If-None-Match': etag } })).status;
   const { response } = await list();
   const etag = response.headers.get('etag') ?? '';
   expect(response.headers.get('cache-control')).toMatch(/^public, max-age=0, must-revalidate/);
@@ -86,8 +88,8 @@ it('answers 304 for a known catalogue until any tour changes', async () => {
   expect(await known('?fields=card', etag)).toBe(200);
   for (const write of [
     () => editTour(token, tour._id, [['price', '1']]),
-    () => call(api.tour(tour._id), { method: 'DELETE', token }),
-    () => call(api.restoreTour(tour._id), { method: 'POST', token }),
+    () => call(api.deleteTour, { params: { id: tour._id }, token }),
+    () => call(api.restoreTour, { params: { id: tour._id }, token }),
   ]) {
     const before = (await list()).response.headers.get('etag') ?? '';
     expect((await write()).status).toBe(200);
@@ -98,20 +100,20 @@ it('answers 304 for a known catalogue until any tour changes', async () => {
 it('answers 304 with a 200’s headers for an unchanged tour', async () => {
   const token = await signIn();
   const tour = await addTour(token);
-  const first = await call(api.tour(tour._id));
+  const first = await call(api.readTour, { params: { id: tour._id } });
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"v1\.\d+"$/);
-  const again = await call(api.tour(tour._id), { headers: { 'If-None-Match': `W/${etag}` } });
+  const again = await call(api.readTour, { params: { id: tour._id }, headers: { 'If-None-Match': `W/${etag}` } });
   expect(again.status).toBe(304);
   for (const name of ['etag', 'cache-control', 'content-security-policy'])
     expect(again.headers.get(name)).toBe(first.headers.get(name));
   await editTour(token, tour._id, [['price', '1']]);
-  expect((await call(api.tour(tour._id), { headers: { 'If-None-Match': etag } })).status).toBe(200);
+  expect((await call(api.readTour, { params: { id: tour._id }, headers: { 'If-None-Match': etag } })).status).toBe(200);
 });
 
 it('answers HEAD of a page, a list, a tour and a picture like GET, without a body', async () => {
   const tour = await addTour(await signIn());
-  for (const path of [pages.home, api.tours, api.tour(tour._id), tour.coverImage]) {
+  for (const path of [pages.home, api.listTours.path, toPath(api.readTour, { id: tour._id }), tour.coverImage]) {
     const head = await call(path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('etag')).toBe((await call(path)).headers.get('etag'));
@@ -129,7 +131,7 @@ it.each([
   '%F0%9F%8F%94',
   '__proto__',
 ])('has no tour %s', async (id) => {
-  const response = await call(`${api.tours}/${id}`);
+  const response = await call(`${api.listTours.path}/${id}`);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ message: 'Tour not found.', code: 'not_found' });
 });

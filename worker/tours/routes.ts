@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
+import { listTours, readTour } from '#shared/tours/public-api';
 import { tourMessages } from '#shared/tours/tour-words';
 import { cachedByVersion, untilNextVersion } from '../cache/response-cache';
 import { createDb } from '../db/client';
@@ -14,16 +14,16 @@ import { findPublished, readListing } from './queries';
 import { toTour } from './tour-row';
 
 export const tourRoutes = new Hono<AppEnv>()
-  .get(api.tours, cachedByVersion, async (c) => {
+  .get(listTours.path, cachedByVersion, async (c) => {
     const query = checkInput(c, ListingQuery, c.req.query());
     const today = toIndianDay(Date.now());
     const { version, tours, next } = await readListing(createDb(c.env), query, today);
     c.header('ETag', toListTag(version, query, today));
     c.header('Cache-Control', untilNextVersion);
-    if (next !== null) c.header('Link', toNextLink(api.tours, query, next));
+    if (next !== null) c.header('Link', toNextLink(listTours.path, query, next));
     return c.json(tours);
   })
-  .get(`${api.tours}/:id`, cachedByVersion, async (c) => {
+  .get(readTour.path, cachedByVersion, async (c) => {
     const db = createDb(c.env);
     const [row, { version }] = await Promise.all([findPublished(db, c.req.param('id')), findCatalogueVersion(db)]);
     if (!row) return fail(c, 'not_found', tourMessages.notFound);

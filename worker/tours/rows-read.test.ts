@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { type ListingPart, listingPart } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
 import { call, startAnew } from '../test/client';
@@ -58,15 +58,17 @@ it.each([24, 10_000])('reads no more rows than a call returns when there are %i 
     return { ...counts, response };
   };
   for (const query of ['?limit=20', '?limit=20&fields=card', '?limit=20&type=Adventure', '?limit=5&place=bali']) {
-    const { rowsRead, response } = await costOf(`${api.tours}${query}`);
+    const { rowsRead, response } = await costOf(`${api.listTours.path}${query}`);
     const answered = ((await response.json()) as unknown[]).length;
     // The rows and their departures, one extra for the next page, and the catalogue's version twice.
     expect([query, rowsRead <= 2 * answered + 4]).toEqual([query, true]);
     startAnew();
-    const again = await costOf(`${api.tours}${query}`, { 'If-None-Match': response.headers.get('etag') ?? '' });
+    const again = await costOf(`${api.listTours.path}${query}`, {
+      'If-None-Match': response.headers.get('etag') ?? '',
+    });
     expect([again.response.status, again.rowsRead, again.trips]).toEqual([304, 1, 1]);
   }
-  const deep = (await costOf(`${api.tours}?limit=100`)).response.headers.get('link');
+  const deep = (await costOf(`${api.listTours.path}?limit=100`)).response.headers.get('link');
   const next = /<([^>]*)>/.exec(deep ?? '')?.[1];
   if (next) expect((await costOf(next)).rowsRead).toBeLessThanOrEqual(204);
 });

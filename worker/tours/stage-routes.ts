@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
+import * as toursApi from '#shared/tours/api';
 import { withoutBookings } from '#shared/tours/departures';
 import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
-import { listMissing, StageInput } from '#shared/tours/tour-stage';
+import { listMissing } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
@@ -37,7 +38,7 @@ const copyWord = ' (copy)';
 const headingMax = tourFields.heading.max;
 
 export const stageRoutes = new Hono<AppEnv>()
-  .get(api.deskTours, requireAdmin, async (c) => {
+  .get(toursApi.listDeskTours.path, requireAdmin, async (c) => {
     const input = checkInput(c, ListingQuery, c.req.query());
     const { limit = wholeCatalogue, cursor } = input;
     const db = createDb(c.env);
@@ -46,18 +47,18 @@ export const stageRoutes = new Hono<AppEnv>()
       // One extra row tells whether there is a next page.
       const rows = await listEveryTour(db, limit + 1, cursor);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
-      if (last) c.header('Link', toNextLink(api.deskTours, input, last.updatedAt));
+      if (last) c.header('Link', toNextLink(toursApi.listDeskTours.path, input, last.updatedAt));
       return rows.slice(0, limit).map(toDeskTour);
     });
   })
-  .get(`${api.deskTours}/:id`, requireAdmin, async (c) => {
+  .get(toursApi.readDeskTour.path, requireAdmin, async (c) => {
     const row = await tourOf(c);
     setTag(c, row);
     c.header('Cache-Control', unstored);
     return c.json(toDeskTour(row));
   })
-  .put(`${api.tours}/:id/stage`, requireAdmin, async (c) => {
-    const { stage } = await readJson(c, StageInput, stageBytes);
+  .put(toursApi.changeStage.path, requireAdmin, async (c) => {
+    const { stage } = await readJson(c, toursApi.changeStage.body, stageBytes);
     const row = await findSeen(c);
     const missing = stage === 'draft' ? [] : listMissing(toTour(row));
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
@@ -67,7 +68,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const changed = await updateStage(createDb(c.env), line, row, stage, Date.now());
     return changed ? answerTour(c, changed, said[stage]) : tooLate(c);
   })
-  .post(`${api.tours}/:id/copy`, requireAdmin, async (c) => {
+  .post(toursApi.copyTour.path, requireAdmin, async (c) => {
     const row = await tourOf(c);
     const tour = toTour(row);
     const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? emptyValue(name)]));
@@ -84,6 +85,6 @@ export const stageRoutes = new Hono<AppEnv>()
       },
       Date.now(),
     );
-    c.header('Location', api.deskTour(copy.id));
+    c.header('Location', toPath(toursApi.readDeskTour, { id: copy.id }));
     return answerTour(c, copy, 'Copied as a draft.', { status: 201 });
   });

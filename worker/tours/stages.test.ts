@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
+import { api } from '#shared/test/api';
 import { homeTours } from '#shared/tours/catalogue';
 import { previewPath } from '#shared/tours/preview';
 import type { Tour } from '#shared/tours/tour';
@@ -18,9 +19,9 @@ const route = JSON.stringify(
 );
 
 const setStage = (token: string, id: string, stage: StageInput, headers: Record<string, string> = {}) =>
-  send(api.tourStage(id), stage, { method: 'PUT', token, headers });
-const listed = async () => ((await (await call(api.tours)).json()) as Tour[]).map(({ _id }) => _id);
-const atDesk = async (token: string) => (await (await call(api.deskTours, { token })).json()) as DeskTour[];
+  send(api.changeStage, stage, { params: { id }, token, headers });
+const listed = async () => ((await (await call(api.listTours)).json()) as Tour[]).map(({ _id }) => _id);
+const atDesk = async (token: string) => (await (await call(api.listDeskTours, { token })).json()) as DeskTour[];
 const text = async (path: string) => (await call(path)).text();
 
 /** Of all places where anybody might meet a tour, those that show this one. */
@@ -31,10 +32,10 @@ async function whereShown(tour: Tour): Promise<string[]> {
     const answer = await call(path);
     if (answer.status === 200 && (await answer.text()).includes(words)) shown.push(path);
   };
-  await look(api.tour(id));
-  await look(api.tours);
-  await look(`${api.tours}?fields=card&limit=${homeTours}`);
-  await look(`${api.tours}?place=Sikkim`);
+  await look(toPath(api.readTour, { id }));
+  await look(api.listTours.path);
+  await look(`${api.listTours.path}?fields=card&limit=${homeTours}`);
+  await look(`${api.listTours.path}?place=Sikkim`);
   await look(pages.home);
   await look(pages.domestic);
   await look(pages.find);
@@ -55,14 +56,14 @@ it('shows a draft nowhere but at the desk', async () => {
   expect(await whereShown(draft)).toEqual([]);
   expect(await text(pages.home)).not.toContain('5,798');
   expect((await call(pages.tour(draft._id))).status).toBe(404);
-  expect((await call(api.tour(draft._id), { token })).status).toBe(404);
+  expect((await call(api.readTour, { params: { id: draft._id }, token })).status).toBe(404);
   const places = await env.DB.prepare("select value from summaries where name = 'places'").first<{ value: string }>();
   expect(JSON.parse(places?.value ?? '')).toMatchObject({ 'leh ladakh': { tours: 1 }, sikkim: { tours: 0 } });
   expect((await atDesk(token)).map(({ heading, stage }) => [heading, stage])).toEqual([
     ['Not yet there', 'draft'],
     ['Always there', undefined],
   ]);
-  const one = (await (await call(api.deskTour(draft._id), { token })).json()) as DeskTour;
+  const one = (await (await call(api.readDeskTour, { params: { id: draft._id }, token })).json()) as DeskTour;
   expect([one.heading, one.stage]).toEqual(['Not yet there', 'draft']);
   await editTour(token, draft._id, [['price', '100']]);
   expect(await whereShown(draft)).toEqual([]);
@@ -77,13 +78,13 @@ it('removes a tour from the site when it is taken back to draft, and brings it b
   const token = await signIn('staff');
   const tour = await addTour(token);
   const other = await addTour(token, { heading: 'Another' });
-  const before = await call(api.tours);
+  const before = await call(api.listTours);
   await before.text();
   const etag = before.headers.get('etag') ?? '';
   expect((await setStage(token, tour._id, { stage: 'draft' })).status).toBe(200);
-  expect((await call(api.tours, { headers: { 'If-None-Match': etag } })).status).toBe(200);
+  expect((await call(api.listTours, { headers: { 'If-None-Match': etag } })).status).toBe(200);
   expect(await listed()).toEqual([other._id]);
-  expect((await call(api.tour(tour._id))).status).toBe(404);
+  expect((await call(api.readTour, { params: { id: tour._id } })).status).toBe(404);
   expect((await call(pages.tour(tour._id))).status).toBe(404);
   await setStage(token, tour._id, { stage: 'published' });
   expect(await listed()).toEqual([tour._id, other._id]);
@@ -114,14 +115,14 @@ it('refuses an unknown stage, and the publication of an incomplete tour', async 
 it('makes a draft with the same words and pictures when a tour is copied', async () => {
   const token = await signIn();
   const tour = await addTour(token, { route });
-  const answer = await call(api.copyTour(tour._id), { method: 'POST', token });
+  const answer = await call(api.copyTour, { params: { id: tour._id }, token });
   expect(answer.status).toBe(201);
   const { tour: copy } = (await answer.json()) as { tour: DeskTour };
   const { _id, updatedAt, version, ...same } = tour;
   expect(copy).toMatchObject({ ...same, heading: 'Manali to Leh (copy)', stage: 'draft', version: 1 });
   expect(copy._id).not.toBe(_id);
   expect(await listed()).toEqual([_id]);
-  expect((await call(api.copyTour('no-such-tour'), { method: 'POST', token })).status).toBe(404);
+  expect((await call(api.copyTour, { params: { id: 'no-such-tour' }, token })).status).toBe(404);
 });
 
 it('shows a draft to a logged-in person, without scripts, and to nobody else', async () => {
@@ -152,9 +153,9 @@ it('shows a draft to a logged-in person, without scripts, and to nobody else', a
 it('keeps a draft a draft when it is deleted and restored', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { stage: 'draft' });
-  await call(api.tour(_id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id: _id }, token });
   expect(await atDesk(token)).toEqual([]);
-  await call(api.restoreTour(_id), { method: 'POST', token });
+  await call(api.restoreTour, { params: { id: _id }, token });
   expect((await atDesk(token)).map(({ stage }) => stage)).toEqual(['draft']);
   expect(await listed()).toEqual([]);
 });
@@ -165,7 +166,7 @@ it('stores a draft with nothing but a heading, and asks for the rest when it is 
     ['stage', 'draft'],
     ['heading', 'An idea'],
   ]);
-  const answer = await call(api.tours, { method: 'POST', token, body });
+  const answer = await call(api.addTour, { token, body });
   expect(answer.status).toBe(201);
   const { tour } = (await answer.json()) as { tour: DeskTour };
   expect(tour).toMatchObject({ heading: 'An idea', type: '', place: '', coverImage: '', stage: 'draft' });
@@ -184,6 +185,6 @@ it('stores a draft with nothing but a heading, and asks for the rest when it is 
     400,
     expect.arrayContaining(['coverImage', 'type', 'place', 'price']),
   ]);
-  const copy = await call(api.copyTour(tour._id), { method: 'POST', token });
+  const copy = await call(api.copyTour, { params: { id: tour._id }, token });
   expect(await copy.json()).toMatchObject({ tour: { coverImage: '', heading: 'An idea (copy)' } });
 });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
+import * as toursApi from '#shared/tours/api';
 import { withBookings } from '#shared/tours/departures';
 import type { TourVersion } from '#shared/tours/tour-versions';
 import { lineOf } from '../audit/recording';
@@ -14,7 +14,7 @@ import { updateTour } from './tour-writes';
 import { changerOf, findVersion, listVersions, toVersionChanges, toVersionPictures } from './versions';
 
 export const versionRoutes = new Hono<AppEnv>()
-  .get(`${api.tours}/:id/versions`, requireAdmin, async (c) => {
+  .get(toursApi.listVersions.path, requireAdmin, async (c) => {
     const { id } = await tourOf(c);
     const versions = await listVersions(createDb(c.env), id);
     const data = versions.map(({ version, changedAt, changedBy }): TourVersion => {
@@ -22,7 +22,7 @@ export const versionRoutes = new Hono<AppEnv>()
     });
     return c.json({ data });
   })
-  .post(`${api.tours}/:id/versions/:version`, requireAdmin, async (c) => {
+  .post(toursApi.bringBackVersion.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const row = await findSeen(c);
     const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? notFound(c);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import type { TourVersion } from '#shared/tours/tour-versions';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
@@ -9,9 +9,9 @@ import { files } from '../test/fixtures';
 import { keptVersions } from './versions';
 
 const listVersions = async (token: string, id: string) =>
-  ((await (await call(api.tourVersions(id), { token })).json()) as { data: TourVersion[] }).data;
+  ((await (await call(api.listVersions, { params: { id }, token })).json()) as { data: TourVersion[] }).data;
 const bringBack = (token: string, id: string, version: number, headers: Record<string, string> = {}) =>
-  call(api.tourVersion(id, version), { method: 'POST', token, headers });
+  call(api.bringBackVersion, { params: { id, version }, token, headers });
 
 it('lists each version of a tour with its time and person, the last first', async () => {
   const asha = await addSession((await addUser({ name: 'Asha' })).id);
@@ -71,7 +71,7 @@ it('keeps a tour’s last ten versions, and none once it is removed', async () =
   // An edit that came too late leaves nothing.
   await editTour(token, id, [['price', '1']], { headers: { 'If-Match': '"v1"' } });
   expect(await count('tour_versions')).toBe(keptVersions);
-  await call(api.tour(id), { method: 'DELETE', token });
+  await call(api.deleteTour, { params: { id }, token });
   expect(await count('tour_versions')).toBe(keptVersions);
   await keepHouse(env, Date.now() + 31 * 86_400_000);
   expect([await count('tours'), await count('tour_versions')]).toEqual([0, 0]);

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
+import * as staffApi from '#shared/staff/api';
 import { passwordRule, sessionMessages } from '#shared/staff/session';
 import { type Invited, roleWords } from '#shared/staff/staff';
 import * as card from '../../ui/forms/account-card.module.css';
 import { Answer } from './account-form';
 import { LinkCard, LinkForm } from './admin-card';
-import { acceptInvitation, readInvitation } from './calls';
+import { askOpenly } from './calls';
 import { nameField, newPasswordField } from './fields';
 
 export function Component() {
@@ -31,7 +32,7 @@ function Welcome({ token }: { token: string }) {
   useEffect(() => {
     let isLeft = false;
     setProblem(null);
-    readInvitation(token).then(
+    askOpenly(staffApi.readInvitation, { token }).then(
       (found) => !isLeft && setInvited(found),
       (error: unknown) => !isLeft && setProblem(wordsFor(error, sessionMessages.resetFailed)),
     );
@@ -69,7 +70,7 @@ function Welcome({ token }: { token: string }) {
       <LinkForm
         fields={[nameField, password]}
         button="Make my account"
-        send={(typed) => acceptInvitation({ token, ...typed })}
+        send={async (typed) => (await askOpenly(staffApi.acceptInvitation, { token, ...typed })).message}
       />
     </>
   );

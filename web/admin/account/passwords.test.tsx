@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/form';
@@ -16,7 +16,7 @@ it('says that a link is on its way when a password is forgotten', async () => {
   fill('Email', 'asha@example.in');
   press('Send');
   await screen.findByText('Password reset link sent to your email!');
-  expect(calls[0]).toMatchObject({ path: api.forgotPassword, body: '{"email":"asha@example.in"}' });
+  expect(calls[0]).toMatchObject({ path: api.forgotPassword.path, body: '{"email":"asha@example.in"}' });
 });
 
 it('sets a long enough password by the token of a link, which leaves the address, and ends the session', async () => {

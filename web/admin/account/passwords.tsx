@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import * as staffApi from '#shared/staff/api';
 import { passwordRule, sessionMessages } from '#shared/staff/session';
 import { PageHead } from '../../ui/page/page-head';
 import { showToast } from '../../ui/toasts/toasts';
+import { confirmFirst } from '../session/confirm-first';
 import { dropToken, readToken } from '../session/token';
+import { renewToken } from '../session/with-token';
 import { AccountForm } from './account-form';
 import { AdminCard, LinkCard, LinkForm } from './admin-card';
-import { changePassword, forgotPassword, resetPassword } from './calls';
+import { askOpenly } from './calls';
 import { emailField, newPasswordField, passwordField } from './fields';
 
 export function ForgotPassword() {
@@ -27,7 +30,7 @@ export function ForgotPassword() {
           fields={[emailField]}
           button="Send"
           busyButton="Sending..."
-          send={async ({ email }) => (await forgotPassword(email)) || sessionMessages.resetSent}
+          send={async (typed) => (await askOpenly(staffApi.forgotPassword, typed)).message || sessionMessages.resetSent}
         />
       </AdminCard>
     </>
@@ -36,7 +39,7 @@ export function ForgotPassword() {
 
 export function ResetPassword() {
   const reset = async (token: string, password: string) => {
-    const message = await resetPassword({ token, password });
+    const { message } = await askOpenly(staffApi.resetPassword, { token, password });
     // The old password's sessions have all ended.
     if (readToken() !== null) dropToken('expired');
     return message;
@@ -76,7 +79,7 @@ export function ChangePasswordForm({ current, look = 'btn' }: ChangePasswordForm
       busyButton="Saving..."
       look={look}
       send={async (typed, retype) => {
-        const message = await changePassword(typed);
+        const message = await confirmFirst(() => renewToken(staffApi.changePassword, typed));
         showToast({ kind: 'success', message });
         retype({ currentPassword: '', newPassword: '' });
         return null;

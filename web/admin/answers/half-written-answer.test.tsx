@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { AnswerTemplate } from '#shared/inquiries/answers';
 import { deskLinks } from '#shared/site/protected-pages';
+import { api } from '#shared/test/api';
 import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/form';
 import { answersQuery } from '../queries/answers';
@@ -22,18 +23,18 @@ const dates: AnswerTemplate = {
 function open(template = dates, address = deskLinks.answer(template.id)) {
   const server = { now: template };
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
-    if (path === api.answerTemplate(template.id) && method === 'PUT') {
+    if (path === toPath(api.changeTemplate, { id: template.id }) && method === 'PUT') {
       if (new Headers(headers).get('If-Match') !== `"v${server.now.version}"`) {
         return Response.json({ message: 'Changed.', template: server.now }, { status: 412 });
       }
       server.now = { ...server.now, ...JSON.parse(String(body)), version: server.now.version + 1 };
       return Response.json({ message: 'Answer saved.', template: server.now });
     }
-    if (path === api.answerTemplates && method === 'POST') {
+    if (path === api.listTemplates.path && method === 'POST') {
       server.now = { ...template, ...JSON.parse(String(body)), id: 'added' };
       return Response.json({ message: 'Answer added.', template: server.now }, { status: 201 });
     }
-    return Response.json(path === api.answerTemplates ? { data: [server.now] } : { data: [] });
+    return Response.json(path === api.listTemplates.path ? { data: [server.now] } : { data: [] });
   });
   const client = makeClient(60_000);
   client.setQueryData(answersQuery.queryKey, [template]);

@@ -4,9 +4,11 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/answers';
+import * as inquiriesApi from '#shared/inquiries/api';
 import { ApiError } from '../../api/client';
-import { answersQuery, deleteTemplate, dropTemplate, putTemplate, restoreTemplate } from '../queries/answers';
+import { answersQuery, dropTemplate, putTemplate } from '../queries/answers';
 import { undoBy, useDeskMutation } from '../queries/use-desk-mutation';
+import { ask, atVersion } from '../session/ask';
 import { LinkButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
@@ -78,7 +80,7 @@ function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
   const restore = ({ id }: AnswerTemplate) =>
     run({
       action: `restore ${id}`,
-      call: () => restoreTemplate(id),
+      call: () => ask(inquiriesApi.restoreTemplate, { params: { id } }),
       done: ({ template }) => {
         putTemplate(client, template);
         return null;
@@ -88,7 +90,7 @@ function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
   return async (template) => {
     const deleted = await run({
       action: `delete ${template.id}`,
-      call: () => deleteTemplate(template),
+      call: () => ask(inquiriesApi.deleteTemplate, atVersion(template)),
       done: () => {
         dropTemplate(client, template.id);
         return { message: `“${template.title}” is deleted.`, ...undoBy(() => restore(template)) };

@@ -12,8 +12,10 @@ import {
   placeholders,
   placeholderWords,
 } from '#shared/inquiries/answers';
+import * as inquiriesApi from '#shared/inquiries/api';
 import { useSite } from '../../ui/page/site-context';
-import { createTemplate, putTemplate, updateTemplate } from '../queries/answers';
+import { putTemplate } from '../queries/answers';
+import { ask, atVersion } from '../session/ask';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
@@ -45,8 +47,8 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
     schema: AnswerTemplateInput,
     typed: Typed,
     toForm,
-    create: createTemplate,
-    update: updateTemplate,
+    create: (json, key) => ask(inquiriesApi.addTemplate, { json, key }),
+    update: (seen, json) => ask(inquiriesApi.changeTemplate, { ...atVersion(seen), json }),
     storedOf: (answer) => answer.template,
     put: (stored) => putTemplate(client, stored),
   });

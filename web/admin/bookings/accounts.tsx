@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as bookingsApi from '#shared/bookings/api';
 import { addDays } from '#shared/ride/days';
-import { readAccounts } from '../queries/bookings';
 import { monthQuery } from '../queries/desk-days';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { Button } from '../ui/button';
 import { downloadText } from '../ui/download-text';
 import { Field } from '../ui/field';
@@ -19,7 +20,7 @@ export function useAccounts(month: string, say: (name: string) => string | null)
   const save = (kind: (typeof accountFiles)[number]['kind']) =>
     void run({
       action: `accounts ${kind}`,
-      call: () => readAccounts(month, kind),
+      call: () => ask(bookingsApi.readAccounts, { params: { file: `${month}.csv` }, query: { kind } }),
       done: ({ name, csv }) => {
         downloadText(name, csv);
         return say(name);

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { toPath } from '#shared/api';
 import { emptyPerson } from '#shared/bookings/people';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
 import { renderDesk } from '../../test/desk';
@@ -52,7 +53,7 @@ it('asks who no longer travels when a booking has fewer people, and proposes peo
   const booking = aBooking({ seats: 3, lines: lineOf(4_240_000), people });
   let travelling = people;
   const calls = answerWith(({ method, path }) => {
-    if (path === api.bookingPeople(booking.id)) return json({ people: travelling, asks: [], version: 3 });
+    if (path === toPath(api.readPeople, { id: booking.id })) return json({ people: travelling, asks: [], version: 3 });
     if (method === 'POST') travelling = people.slice(2);
     return json({ booking });
   });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
 import { Agreed, type Booking } from '#shared/bookings/booking';
 import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax-words';
 import { chargeForCancelling } from '#shared/ride/payments';
 import { formatPaise } from '#shared/text/paise';
-import { agreeBooking } from '../queries/bookings';
+import { ask, atVersion } from '../session/ask';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { Field } from '../ui/field';
@@ -107,8 +108,9 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
   const save = (agreed: Agreed, overbook: boolean) => {
     if (fewer > 0 && agreed.leaving.length !== fewer)
       return form.showProblems({ leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` });
-    const seen = { id: booking.id, version: typed.version };
-    return form.run(`agreed ${booking.id}`, () => agreeBooking(seen, { ...agreed, overbook }), {
+    const seen = atVersion({ id: booking.id, version: typed.version });
+    const call = () => ask(bookingsApi.agreeBooking, { ...seen, json: { ...agreed, overbook } });
+    return form.run(`agreed ${booking.id}`, call, {
       said: () => 'The booking says now what you agreed.',
       done: onClose,
       conflict: (theirs) => {

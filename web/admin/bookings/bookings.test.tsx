@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { toPath } from '#shared/api';
 import { monthFigures } from '#shared/bookings/month';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { aBooking, aPayment } from '../../test/bookings';
 import { reload, renderDesk } from '../../test/desk';
@@ -29,7 +30,9 @@ it('asks for no cancellation plan once the booking is cancelled', async () => {
   fill('Why', 'Ill');
   press('Cancel the booking');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  const asked = calls.filter(({ path, method }) => method === 'GET' && path.startsWith(api.cancelBooking('b')));
+  const asked = calls.filter(
+    ({ path, method }) => method === 'GET' && path.startsWith(toPath(api.planCancellation, { id: 'b' })),
+  );
   expect(asked).toHaveLength(1);
 });
 
@@ -87,8 +90,8 @@ it('asks before an invoice is made anew for a payer of another state, and sends 
   press('Save');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
-    api.booking('b'),
-    `${api.booking('b')}?reissue=true`,
+    toPath(api.readBooking, { id: 'b' }),
+    `${toPath(api.readBooking, { id: 'b' })}?reissue=true`,
   ]);
 });
 
@@ -176,7 +179,9 @@ it.each([
     const all = { now: figures, before: figures, yearAgo: figures };
     const calls = answerWith(() => json({ month: '2026-05', all, byTour: [], bySource: [] }));
     renderDesk(<AccountsDialog today="2026-06-10" />);
-    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual([api.month('2026-05')]));
+    await vi.waitFor(() =>
+      expect(calls.map(({ path }) => path)).toEqual([toPath(api.readMonth, { month: '2026-05' })]),
+    );
     await vi.waitFor(() => expect(screen.getByLabelText('Month')).toHaveProperty('value', month));
   },
 );
@@ -226,7 +231,7 @@ it('shows beside the amount why the server refuses it, and keeps what was typed'
 const row = aBooking({ payer: { ...aBooking().payer, name: 'Asha' } });
 
 it('keeps the focus in a row when another minute begins', async () => {
-  answerWith(({ path }) => (path === api.searchBookings ? json([row]) : json({}, { status: 404 })));
+  answerWith(({ path }) => (path === api.searchBookings.path ? json([row]) : json({}, { status: 404 })));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   renderDesk(<Component />);
   const link = await screen.findByRole('link', { name: 'Asha' });
@@ -237,7 +242,7 @@ it('keeps the focus in a row when another minute begins', async () => {
 
 it('says in a row what is to be given back, and by when', async () => {
   const owed = { ...row, state: 'cancelled', giveBack: { amountPaise: 6_416_550, since: '2096-11-28' } };
-  answerWith(({ path }) => (path === api.searchBookings ? json([owed]) : json({}, { status: 404 })));
+  answerWith(({ path }) => (path === api.searchBookings.path ? json([owed]) : json({}, { status: 404 })));
   renderDesk(<Component />);
   expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');
 });

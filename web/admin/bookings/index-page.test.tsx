@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { answerWith, json } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
@@ -13,8 +13,8 @@ it('books beyond the free seats under one key when “Book anyway” is pressed 
   const tour = aTour({ departures: [departure({ id: 'd', startsOn: '2097-06-19', seats: 2 })] });
   const full = { code: 'no_seats', message: 'The tour on 19 Jun 2097 has only 2 free seats.', requestId: '1' };
   const calls = answerWith(({ path, method, body }) => {
-    if (path.startsWith(api.deskTours)) return json([tour]);
-    if (path !== api.bookings || method !== 'POST') return json({ booking: aBooking() });
+    if (path.startsWith(api.listDeskTours.path)) return json([tour]);
+    if (path !== api.listBookings.path || method !== 'POST') return json({ booking: aBooking() });
     return JSON.parse(body).overbook ? json({ booking: aBooking() }) : json(full, { status: 409 });
   });
   renderDesk(<Component />, { at: '/?open=new' });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import * as bookingsApi from '#shared/bookings/api';
 import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
 import { sources, sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
@@ -10,10 +11,10 @@ import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { askable } from '#shared/tours/departures';
 import type { DeskTour } from '#shared/tours/tour-stage';
-import { createBooking } from '../queries/bookings';
 import { openedQuery } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
+import { ask } from '../session/ask';
 import { markSaved } from '../session/unsaved';
 import { SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
@@ -119,7 +120,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const save = (overbook: boolean) =>
     submit((checked) => {
       const body = { ...checked, overbook };
-      return action.run('make a booking', () => createBooking(body, once(body)), {
+      return action.run('make a booking', () => ask(bookingsApi.addBooking, { json: body, key: once(body) }), {
         said: ({ booking }) => `Booked: ${booking.reference}.`,
         done: ({ booking }) => {
           markSaved(storedAs);

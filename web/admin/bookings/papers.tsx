@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { billedPaise, paperKindWords } from '#shared/bookings/paper-words';
-import { api } from '#shared/calls';
 import type { NewLink } from '#shared/links';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { PaperSheet } from '../../paper/paper-sheet';
+import { ask } from '../session/ask';
 import '../../paper/sheet.css';
 import { copyText } from '../answers/send-ways';
-import { giveInvoice, paperLinksQuery, paperQuery } from '../queries/bookings';
-import { makeLink } from '../queries/links';
+import { paperLinksQuery, paperQuery } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
 import { ConfirmButton } from '../ui/confirm-dialog';
@@ -31,7 +31,7 @@ export function Papers({ booking }: { booking: Booking }) {
   const unbilled = (cancelled?.keptPaise ?? totalPaise) - billedPaise(papers);
   const canBill = !isErased && (isBilled ? unbilled !== 0 : unbilled > 0);
   const bill = () =>
-    action.run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
+    action.run(`invoice ${id}`, () => ask(bookingsApi.giveInvoice, { params: { id }, key: once(id) }), {
       said: ({ paper: made }) => `${paperKindWords[made.kind]} ${made.number} is made.`,
     });
   const acts = canBill ? (
@@ -81,11 +81,11 @@ export function OpenPaper({ booking, number }: { booking: Booking; number: strin
   const query = paperLinksQuery(number);
   const [link, setLink] = useState<NewLink | null>(null);
   const { busy, run } = useDeskMutation(query.queryKey);
-  const path = api.paperLinks(number);
+  const params = { number };
   const copy = () =>
     run({
       action: `link to ${number}`,
-      call: () => makeLink(path),
+      call: () => ask(bookingsApi.addPaperLink, { params }),
       done: (made) => {
         setLink(made);
         // The address is also shown, for a browser that refuses to copy.
@@ -119,7 +119,8 @@ export function OpenPaper({ booking, number }: { booking: Booking; number: strin
         <Part title="Links to this paper" className="card stack padded gap-12 on-screen">
           <MadeLinks
             label="Links to this paper"
-            {...{ query, path }}
+            {...{ query, params }}
+            end={bookingsApi.endPaperLink}
             describe={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
             none="None yet."
             warning="Whoever opens it then reads that it has ended. Other links go on, and you can make a new one."

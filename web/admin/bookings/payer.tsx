@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import * as bookingsApi from '#shared/bookings/api';
 import { type Booking, Payer, payerStates } from '#shared/bookings/booking';
 import { sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
@@ -8,8 +9,9 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatMoment } from '#shared/text/dates';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
-import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookings } from '../queries/bookings';
-import { refreshInbox } from '../queries/inbox';
+import { bookingQuery, payerErasureQuery, refreshBookings } from '../queries/bookings';
+import { refreshInbox, toQuery } from '../queries/inbox';
+import { ask, atVersion } from '../session/ask';
 import { dropDraft } from '../session/drafts';
 import { markSaved } from '../session/unsaved';
 import { QuietButton } from '../ui/button';
@@ -68,7 +70,7 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
       name={name}
       contacts={{ phone: payer.phone, email: payer.email }}
       query={(proved) => payerErasureQuery(id, proved)}
-      act={(proved) => erasePayer(id, proved)}
+      act={async (proved) => (await ask(bookingsApi.erasePayer, { params: { id }, query: toQuery(proved) })).erased}
       onDone={() => {
         dropDraft(`payer ${id}`);
         dropDraft(`agreed ${id}`);
@@ -89,8 +91,10 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   const action = useBookingAction(form.showProblems);
   const [isReissued, setReissued] = useState(false);
   const question = form.problems.reissue;
-  const save = (values: Payer, on = draft.version) =>
-    action.run(storedAs, () => changePayer({ id: booking.id, version: on }, values, isReissued), {
+  const save = (json: Payer, version = draft.version) => {
+    const seen = atVersion({ id: booking.id, version });
+    const query = isReissued ? { reissue: 'true' } : {};
+    return action.run(storedAs, () => ask(bookingsApi.changePayer, { ...seen, query, json }), {
       said: () => 'Saved.',
       done: () => {
         // Closing is a navigation, which asks while something is unsaved.
@@ -102,6 +106,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         return true;
       },
     });
+  };
   return (
     <>
       <ActionForm form={{ ...form, ...action }} submit="Save" onSend={(values) => save(values)} onCancel={onClose}>

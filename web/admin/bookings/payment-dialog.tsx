@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
 import {
   type Booking,
   NewPayment,
@@ -14,7 +15,7 @@ import type { SaidPayment } from '#shared/bookings/said';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { notePayment, noteRefund } from '../queries/bookings';
+import { ask } from '../session/ask';
 import { LinkButton, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { ActionForm, type BookingDialogProps, DayField, useStoredForm } from './action-form';
@@ -29,6 +30,8 @@ const Typed = v.object({
   sure: v.optional(v.boolean(), false),
 });
 type Typed = v.InferOutput<typeof Typed>;
+
+const calls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
 const plain = { reason: '', sure: false };
 
@@ -68,7 +71,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     isDone: noted !== undefined,
   });
   const note = (body: NewPayment) =>
-    form.run(storedAs, () => (kind === 'payment' ? notePayment : noteRefund)(id, body, form.once(body)), {
+    form.run(storedAs, () => ask(calls[kind], { params: { id }, json: body, key: form.once(body) }), {
       done: (done) => setNoted({ amount: body.amountPaise, left: done.balancePaise, paper: done.paper }),
     });
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { type AnswerTemplate, isReminder } from '#shared/inquiries/answers';
 import { months } from '#shared/inquiries/inquiry-words';
@@ -8,7 +9,7 @@ import { useSite } from '../../ui/page/site-context';
 import type { AnswerFacts } from '../answers/answer-values';
 import type { Way } from '../answers/send-ways';
 import { TemplateMessage } from '../answers/template-message';
-import { noteReminder } from '../queries/bookings';
+import { ask } from '../session/ask';
 import { type BookingDialogProps, RefusedLine, useBookingAction, useOnce } from './action-form';
 
 function factsOf(booking: Booking, today: string): AnswerFacts {
@@ -41,9 +42,10 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;
   const send = (way: Way, { title }: AnswerTemplate) => {
     if (way === 'copy') return;
-    const body = { way, template: title };
+    const json = { way, template: title };
     const said = () => 'Noted that you reminded them.';
-    void action.run(`remind ${booking.id}`, () => noteReminder(booking.id, body, once(body)), { said, done: onClose });
+    const call = () => ask(bookingsApi.addReminder, { params: { id: booking.id }, json, key: once(json) });
+    void action.run(`remind ${booking.id}`, call, { said, done: onClose });
   };
   return (
     <div className="stack gap-16">

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import * as bookingsApi from '#shared/bookings/api';
 import { type Booking, Cancellation, type CancellationPlan, Move, Reversal } from '#shared/bookings/booking';
 import { NotFound } from '#shared/bookings/said';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { askable, seatsWords } from '#shared/tours/departures';
-import {
-  cancelBooking,
-  cancellationQuery,
-  confirmSeats,
-  moveBooking,
-  noteSaidMissing,
-  reversePayment,
-} from '../queries/bookings';
+import { cancellationQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
+import { ask, atVersion } from '../session/ask';
 import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
@@ -37,10 +32,14 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const dates = askable(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
   if (dates.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
   const move = ({ start }: Move, overbook: boolean) =>
-    form.run(`move ${booking.id}`, () => moveBooking(booking, { start, overbook }), {
-      said: () => `Moved to ${formatDay(start)}.`,
-      done: onClose,
-    });
+    form.run(
+      `move ${booking.id}`,
+      () => ask(bookingsApi.moveBooking, { ...atVersion(booking), json: { start, overbook } }),
+      {
+        said: () => `Moved to ${formatDay(start)}.`,
+        done: onClose,
+      },
+    );
   return (
     <ActionForm {...{ form }} submit="Move" onSend={move} onCancel={onClose}>
       <p>
@@ -61,7 +60,9 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
 export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, refused, run } = useBookingAction();
   const confirm = () =>
-    run(`seats ${booking.id}`, () => confirmSeats(booking), { said: () => 'Confirmed. They can pay now.' });
+    run(`seats ${booking.id}`, () => ask(bookingsApi.confirmSeats, atVersion(booking)), {
+      said: () => 'Confirmed. They can pay now.',
+    });
   return (
     <div className="notice stack gap-8 on-rust" role="status">
       <p>
@@ -86,12 +87,13 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
     ...(keptPaise.trim() === '' ? {} : { keptPaise: toPaise(keptPaise) }),
   }));
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
-  const cancel = (body: Cancellation) => {
+  const cancel = (json: Cancellation) => {
     if (!plan) return;
-    const backPaise = plan.paidPaise - (body.keptPaise ?? plan.keptPaise);
+    const backPaise = plan.paidPaise - (json.keptPaise ?? plan.keptPaise);
     const back = backPaise > 0 ? ` ${formatPaise(backPaise)} is to be given back.` : '';
     const said = () => `Cancelled.${back}`;
-    return form.run(`cancel ${booking.id}`, () => cancelBooking(booking, body), { said, done: onClose });
+    const call = () => ask(bookingsApi.cancelBooking, { ...atVersion(booking), json });
+    return form.run(`cancel ${booking.id}`, call, { said, done: onClose });
   };
   return (
     <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
@@ -149,11 +151,14 @@ export function ReverseDialog({ booking, line: lineId, onClose }: BookingDialogP
   const line = booking.payments.find(({ id }) => id === lineId);
   if (!line) return <p>This line is no longer there.</p>;
   const amount = formatPaise(line.amountPaise);
-  const reverse = ({ reason }: Reversal) =>
-    form.run(`reverse ${line.id}`, () => reversePayment(booking.id, line.id, reason, once([line.id, reason])), {
+  const params = { id: booking.id, payment: line.id };
+  const reverse = (json: Reversal) => {
+    const key = once([line.id, json.reason]);
+    return form.run(`reverse ${line.id}`, () => ask(bookingsApi.reversePayment, { params, json, key }), {
       said: () => `${amount} taken back.`,
       done: onClose,
     });
+  };
   return (
     <ActionForm {...{ form }} submit="Take it back" onSend={reverse} onCancel={onClose}>
       <p>
@@ -169,8 +174,9 @@ export function MissingDialog({ booking, said: saidId, onClose }: BookingDialogP
   const said = booking.said.find(({ id, state }) => id === saidId && state === 'open');
   if (!said) return <p>Somebody has looked for it already.</p>;
   const amount = formatPaise(said.amountPaise);
-  const note = ({ reason }: NotFound) =>
-    form.run(`missing ${said.id}`, () => noteSaidMissing(booking.id, said.id, reason), {
+  const params = { id: booking.id, said: said.id };
+  const note = (json: NotFound) =>
+    form.run(`missing ${said.id}`, () => ask(bookingsApi.rejectSaid, { params, json }), {
       said: () => `${amount} not found.`,
       done: onClose,
     });

@@ -1,15 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { demoFigures } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { Component as Dashboard, DemoFigures } from './index-page';
 
 it('says since when mail is stuck, until it works again', async () => {
   let stuckSince: string | null = '2027-11-12T13:10:00.000Z';
-  answerWith(({ path }) => (path === api.mailQueue ? json({ stuckSince, reachesRiders: true }) : cutLine()));
+  answerWith(({ path }) => (path === api.readMailQueue.path ? json({ stuckSince, reachesRiders: true }) : cutLine()));
   renderDesk(<Dashboard />);
   const alert = await screen.findByText(/^E-mail from the site has been waiting since 12 Nov 2027, 18:40/);
   stuckSince = null;

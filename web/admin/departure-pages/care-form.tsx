@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
 import { DepartureCare, type DeparturePage } from '#shared/bookings/departures';
 import { paperAsks, paperAskWords } from '#shared/bookings/people';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
-import { departureQuery, departuresKey, saveCare } from '../queries/departures';
+import { departureQuery, departuresKey } from '../queries/departures';
 import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { Button } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Part } from '../ui/desk-page';
@@ -65,7 +67,7 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
     form.submit(async (sent) => {
       const answer = await run({
         action: 'save the departure',
-        call: () => saveCare(tourId, departureId, sent, version),
+        call: () => ask(bookingsApi.changeCare, { params: { tour: tourId, date: departureId }, json: sent, version }),
         done: (page) => {
           client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
           form.saved(toKnown(page.care), sentTyped);

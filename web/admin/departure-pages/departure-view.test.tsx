@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { emptyPerson, type Person } from '#shared/bookings/people';
-import { api } from '#shared/calls';
+import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { press } from '../../test/form';
@@ -46,8 +47,8 @@ async function open() {
     server.page = { ...page, care: { ...page.care, ...care, version: page.care.version + 1 } };
   };
   answerWith(({ path, method, headers, body }) => {
-    if (path === api.colleagues) return json({ data: colleagues });
-    if (path !== api.departure('leh', '2097-07-01')) return json({}, { status: 404 });
+    if (path === api.listColleagues.path) return json({ data: colleagues });
+    if (path !== toPath(api.readDeparture, { tour: 'leh', date: '2097-07-01' })) return json({}, { status: 404 });
     if (method === 'PUT') {
       if (headers.get('If-Match') !== `"v${server.page.care.version}"`) return json({}, { status: 412 });
       change(JSON.parse(body));

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as bookingsApi from '#shared/bookings/api';
 import type { DeparturePage, DepartureRow, SheetKind, Sheets } from '#shared/bookings/departures';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
-import { departureQuery, readSheet } from '../queries/departures';
+import { departureQuery } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { QuietButton } from '../ui/button';
 import { DeskPage, Part } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
@@ -44,7 +46,7 @@ function Whole({ page }: { page: DeparturePage }) {
     if (!isSecret(name)) return setShown({ name, sheets: {} });
     void run({
       action: 'read the list',
-      call: () => readSheet(tourId, departureId, name),
+      call: () => ask(bookingsApi.readSheet, { params: { tour: tourId, date: departureId, kind: name } }),
       done: (sheets) => {
         setShown({ name, sheets });
         return null;

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import * as bookingsApi from '#shared/bookings/api';
 import type { DepartureRow } from '#shared/bookings/departures';
 import { rosterCache, rosterDays, rosterPageOf, rosterPath } from '#shared/bookings/roster';
 import { VisitorError } from '#shared/errors';
 import { addDays, dayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { usePhone } from '../../ui/page/phone';
-import { departuresKey, readRoster } from '../queries/departures';
+import { departuresKey } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { Button, QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { useNow } from '../ui/use-now';
@@ -17,7 +19,7 @@ async function storeRoster({ tourId, departureId }: DepartureRow): Promise<void>
   const registration = await serviceWorker?.getRegistration();
   if (!registration?.active || !('caches' in globalThis))
     throw new VisitorError('This browser keeps nothing for offline. A private window never does.');
-  const { html, headers } = await readRoster(tourId, departureId);
+  const { html, headers } = await ask(bookingsApi.makeRoster, { params: { tour: tourId, date: departureId } });
   const cache = await caches.open(rosterCache);
   await cache.put(rosterPageOf(tourId, departureId), new Response(html, { headers }));
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { BookingPeople } from '#shared/bookings/departures';
 import { missingOf, nameOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
-import { api } from '#shared/calls';
 import type { NewLink } from '#shared/links';
 import { formatMoment } from '#shared/text/dates';
 import { bookedPeopleQuery, departuresKey, peopleLinksQuery } from '../queries/departures';
-import { makeLink } from '../queries/links';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { QuietButton } from '../ui/button';
 import { columnsOf, DataTable } from '../ui/data-table';
 import { MadeLinks, ShownLink } from '../ui/made-links';
@@ -46,7 +46,7 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
   const make = (seat: number | null, who: string) =>
     void run({
       action: 'make the link',
-      call: () => makeLink(api.bookingPeopleLinks(booking.id), { seat }),
+      call: () => ask(bookingsApi.addPeopleLink, { params: { id: booking.id }, json: { seat } }),
       done: (made) => {
         setLink({ ...made, who });
         return null;
@@ -120,7 +120,8 @@ function Links({ booking, people }: { booking: string; people: readonly Person[]
     <MadeLinks
       label="Links that were made"
       query={peopleLinksQuery(booking)}
-      path={api.bookingPeopleLinks(booking)}
+      end={bookingsApi.endPeopleLink}
+      params={{ id: booking }}
       describe={({ seat, madeAt, madeBy }) =>
         `For ${seat === null ? 'all people' : nameAt(seat)}, made ${formatMoment(madeAt)} by ${madeBy}`
       }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { BookingPeople } from '#shared/bookings/departures';
 import {
@@ -13,8 +14,9 @@ import {
 } from '#shared/bookings/people';
 import { type PersonField, papersAsked, personFields } from '#shared/bookings/person-fields';
 import { applyChoice, findDifferences, isSame, proposedChoice } from '../conflict/differences';
-import { departuresKey, putPeople, savePeople } from '../queries/departures';
+import { departuresKey, putPeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask, atVersion } from '../session/ask';
 import { useUnsavedMark } from '../session/unsaved';
 import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton } from '../ui/button';
@@ -93,7 +95,8 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     const next: { on?: Seen } = {};
     const saved = await run({
       action: 'save this person',
-      call: () => savePeople(booking.id, people, on.version),
+      call: () =>
+        ask(bookingsApi.changePeople, { ...atVersion({ id: booking.id, version: on.version }), json: people }),
       done: (answer) => {
         putPeople(client, answer.booking);
         return `${input.name || 'The person'} is saved.`;

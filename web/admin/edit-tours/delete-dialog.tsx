@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
+import * as toursApi from '#shared/tours/api';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
-import { deletedToursQuery, deleteTour, dropTour, putTour } from '../queries/tours';
+import { deletedToursQuery, dropTour, putTour } from '../queries/tours';
 import { undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { isOwnChange } from '../session/own-changes';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useRestoreTour } from './tour-actions';
@@ -73,9 +75,9 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 }
 
 /** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
-async function removeTour(tour: DeskTour): Promise<void> {
+async function removeTour({ _id, version }: DeskTour): Promise<void> {
   try {
-    await deleteTour(tour);
+    await ask(toursApi.deleteTour, { params: { id: _id }, version });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }

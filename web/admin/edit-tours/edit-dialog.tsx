@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { wordsFor } from '#shared/errors';
+import * as toursApi from '#shared/tours/api';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/toasts/toasts';
-import { fetchDeskTour, putTour, restoreTour } from '../queries/tours';
+import { fetchDeskTour, putTour } from '../queries/tours';
+import { ask } from '../session/ask';
 import { isOwnChange } from '../session/own-changes';
 import { markSaved } from '../session/unsaved';
 import { TourForm } from '../tour-form/tour-form';
@@ -91,7 +93,7 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
   /** Someone else deleted the tour: restores it, so the save can be tried again. */
   const restore = async () => {
     try {
-      const { tour: back } = await restoreTour(tour._id);
+      const { tour: back } = await ask(toursApi.restoreTour, { params: { id: tour._id } });
       if (back) putTour(client, back);
       setGone(false);
       form.setFailure(null);

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
+import { api } from '#shared/test/api';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk, renderDeskHook } from '../../test/desk';
@@ -15,7 +16,7 @@ import { useCopy } from './tour-actions';
 import { VersionsDialog } from './versions-dialog';
 
 const tour: DeskTour = { ...aTour(), stage: 'published' };
-const address = api.tour(tour._id);
+const address = toPath(api.readTour, { id: tour._id });
 
 it('says who is booked on a tour that can’t be deleted, and keeps it', async () => {
   const departures = 'This tour can’t be deleted: HP-B-7F3KQ is booked on it. Move or cancel first.';
@@ -105,7 +106,7 @@ it('copies a tour once while that is under way, and again after it', async () =>
 
 it('keeps the page of the list over a reload and a step back', async () => {
   const tours = Array.from({ length: 21 }, () => ({ ...tour, ...aTour() }));
-  answerWith(({ path }) => json(path === api.deskTours ? tours : { data: [] }));
+  answerWith(({ path }) => json(path === api.listDeskTours.path ? tours : { data: [] }));
   const { router } = renderDesk(<EditTours />, { at: '/editTour' });
   await screen.findByText('1–10 of 21');
   press('Next page');

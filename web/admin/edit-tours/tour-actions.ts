@@ -1,25 +1,19 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { VisitorError, wordsFor } from '#shared/errors';
+import * as toursApi from '#shared/tours/api';
 import { labelOf } from '#shared/tours/tour-labels';
 import { type DeskTour, listMissing, type TourStage } from '#shared/tours/tour-stage';
-import {
-  bringBackVersion,
-  changeStage,
-  copyTour,
-  deletedToursQuery,
-  putTour,
-  restoreTour,
-  type SavedTour,
-} from '../queries/tours';
+import { deletedToursQuery, putTour } from '../queries/tours';
 import { type DeskAction, undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 
 /** The list has at once how a call leaves a tour, or how somebody else has left it. */
 function useTourAction(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const { busy, run } = useDeskMutation(...changes);
-  const act = ({ done, conflict, ...work }: DeskAction<SavedTour, DeskTour>) =>
-    run<SavedTour, DeskTour>({
+  const act = ({ done, conflict, ...work }: DeskAction<toursApi.SavedTour, DeskTour>) =>
+    run<toursApi.SavedTour, DeskTour>({
       ...work,
       done: (saved) => {
         if (saved.tour) putTour(client, saved.tour);
@@ -52,7 +46,7 @@ export function useStage(tell: (problem: string) => void) {
       action: `stage ${tour._id}`,
       call: async () => {
         if (stage !== 'draft') requireFinished(tour);
-        return changeStage(tour, stage);
+        return ask(toursApi.changeStage, { params: { id: tour._id }, version: tour.version, json: { stage } });
       },
       done: ({ tour: now = tour, message }) =>
         isUndo ? message : { message, ...undoBy(() => put(now, tour.stage, true), undoForMs) },
@@ -72,7 +66,7 @@ export function useCopy(onOpen: (id: string) => void) {
     copying.current.add(_id);
     await act({
       action: `copy ${_id}`,
-      call: () => copyTour(_id),
+      call: () => ask(toursApi.copyTour, { params: { id: _id } }),
       done: ({ tour: made, message }) =>
         made ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, lasts: undoForMs } : message,
       failed: (error) => wordsFor(error, 'We couldn’t copy the tour. Please try again.'),
@@ -88,7 +82,7 @@ export function useRestoreTour(): (id: string) => Promise<unknown> {
   return (id) =>
     act({
       action: `restore ${id}`,
-      call: () => restoreTour(id),
+      call: () => ask(toursApi.restoreTour, { params: { id } }),
       done: () => {
         client.setQueryData(deletedToursQuery.queryKey, (tours) => tours?.filter(({ _id }) => _id !== id));
         return 'Tour restored.';
@@ -103,7 +97,7 @@ export function useBringBack({ _id }: DeskTour) {
   const bringBack = (tour: DeskTour, version: number, isUndo = false): Promise<unknown> =>
     act({
       action: `bring back ${_id} ${version}`,
-      call: () => bringBackVersion(tour, version),
+      call: () => ask(toursApi.bringBackVersion, { params: { id: _id, version }, version: tour.version }),
       done: ({ tour: now, message }) =>
         isUndo || !now ? message : { message, ...undoBy(() => bringBack(now, tour.version ?? 0, true), undoForMs) },
       conflict: () => 'Somebody else has just changed this tour. Look at the list again.',

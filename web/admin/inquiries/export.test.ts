@@ -1,10 +1,11 @@
 import { array, assert, property, string } from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { toPath } from '#shared/api';
 import { emptyPerson } from '#shared/bookings/people';
-import { api } from '#shared/calls';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { shippedSite } from '#shared/site/site';
+import { api } from '#shared/test/api';
 import { toCell } from '#shared/text/csv';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { aBooking, aPayment } from '../../test/bookings';
@@ -36,8 +37,8 @@ it('makes a file of a list from the answers that are for taking away, part by pa
   });
   await exportInbox({ tab: 'all', q: 'leh' }, (id) => id, shippedSite);
   expect(seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
-    [api.inboxExport, { tab: 'all', q: 'leh' }],
-    [api.inboxExport, { tab: 'all', q: 'leh', cursor: '7' }],
+    [api.exportInbox.path, { tab: 'all', q: 'leh' }],
+    [api.exportInbox.path, { tab: 'all', q: 'leh', cursor: '7' }],
   ]);
   const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
   for (const { name } of inquiries) expect(csv).toContain(name);
@@ -102,7 +103,7 @@ it('makes a file of all that the agency has of a person, from the answer that is
     return json(theirs);
   });
   await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, shippedSite);
-  expect(seen.map(({ path }) => path)).toEqual([`${api.inquirer('one')}?by=email&proof=wrote`]);
+  expect(seen.map(({ path }) => path)).toEqual([`${toPath(api.readInquirer, { id: 'one' })}?by=email&proof=wrote`]);
   const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
   for (const words of [
     '"Spam"',

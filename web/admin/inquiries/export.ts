@@ -2,6 +2,7 @@ import { type Booking, bookingStateWords, paymentModeWords } from '#shared/booki
 import { sayBeforeStart } from '#shared/bookings/due';
 import { seatRoleWords } from '#shared/bookings/people';
 import { sourceWords } from '#shared/bookings/sources';
+import * as inquiriesApi from '#shared/inquiries/api';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import type { InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { countPeople } from '#shared/inquiries/inquiry-count';
@@ -15,8 +16,9 @@ import { toCsv } from '#shared/text/csv';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
-import { exportPart, fetchInquirer, type InboxList } from '../queries/inbox';
+import { type InboxList, toQuery } from '../queries/inbox';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { downloadText } from '../ui/download-text';
 import { noteOf, sayEvent } from './timeline';
 
@@ -82,7 +84,7 @@ export function useExport(): (make: () => Promise<void>) => void {
 export async function exportInbox(list: InboxList, ownerName: OwnerName, site: Site): Promise<void> {
   const all: Exported[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const part = await exportPart({ ...list, ...(cursor ? { cursor } : {}) });
+    const part = await ask(inquiriesApi.exportInbox, { json: { ...list, ...(cursor ? { cursor } : {}) } });
     all.push(...part.data);
     cursor = part.next;
   }
@@ -183,6 +185,6 @@ function toColumns({ data, events, quotes, bookings, travels }: InquirerData, si
 }
 
 export async function exportInquirer(id: string, proved: Proved, site: Site): Promise<void> {
-  const theirs = await fetchInquirer(id, proved);
+  const theirs = await ask(inquiriesApi.readInquirer, { params: { id }, query: toQuery(proved) });
   downloadCsv(theirs.data, new Date(), { site, more: toColumns(theirs, site) });
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import * as inquiriesApi from '#shared/inquiries/api';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { useSite } from '../../ui/page/site-context';
-import { countsQuery, eraseInquirer, erasureQuery } from '../queries/inbox';
+import { countsQuery, erasureQuery, toQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
+import { ask } from '../session/ask';
 import { dropDraft, newQuoteName, noteName } from '../session/drafts';
 import { EraseButton, PersonAction } from '../ui/erase-button';
 import { exportInquirer, notExported } from './export';
@@ -45,7 +47,9 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         note="E-mails about them stay in your mailbox: delete those there."
         contacts={contacts}
         query={(proved) => erasureQuery(_id, proved)}
-        act={(proved) => eraseInquirer(_id, proved)}
+        act={async (proved) =>
+          (await ask(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toQuery(proved) })).erased
+        }
         onDone={(erased) => {
           // What was begun about them in this browser, too.
           for (const one of theirs) for (const draft of [noteName(one._id), newQuoteName(one._id)]) dropDraft(draft);

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
+import * as inquiriesApi from '#shared/inquiries/api';
 import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
 import { Modal } from '../../ui/dialog/modal';
 import { mailQueueQuery } from '../queries/desk-days';
-import { addInquiry, inboxKey } from '../queries/inbox';
+import { inboxKey } from '../queries/inbox';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { dropDraft, readDraft, useDraft } from '../session/drafts';
 import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton } from '../ui/button';
@@ -75,7 +77,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const save = (inquiry: InquiryByHand) =>
     run({
       action: 'add an inquiry',
-      call: () => addInquiry(inquiry, draft.key),
+      call: () => ask(inquiriesApi.addInquiry, { json: inquiry, key: draft.key }),
       done: ({ inquiry: stored, message }) => {
         added.current = true;
         dropDraft(draftName);

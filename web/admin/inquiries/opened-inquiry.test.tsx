@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { inquiryPages } from '#shared/inquiries/inquiry-words';
 import { addDays } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
+import { api } from '#shared/test/api';
 import { toIndianDay } from '#shared/text/dates';
 import { answerWith, json } from '../../test/answers';
 import { listDrafts, reload, renderDesk } from '../../test/desk';
@@ -188,7 +188,7 @@ it('marks all that are selected as spam', async () => {
   expect(screen.getByText('2 selected')).toBeDefined();
   fill('Set the status of those selected', 'spam');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
-  const { body = '' } = calls.find(({ path }) => path === api.inboxChanges) ?? {};
+  const { body = '' } = calls.find(({ path }) => path === api.changeInquiries.path) ?? {};
   const { items, change } = JSON.parse(body);
   expect([items.length, change]).toEqual([2, { status: 'spam' }]);
 });
@@ -199,7 +199,7 @@ const plan = { inquiries: 2, others: [], travels: [], quotes: [], otherQuotes: 0
 it('erases a person only after the question is confirmed', async () => {
   const calls = answerWith(({ path, method }) => {
     if (method === 'DELETE') return json({ message: '', erased: 2 });
-    return path === api.account ? json(account) : json(plan);
+    return path === api.readAccount.path ? json(account) : json(plan);
   });
   const onErased = vi.fn();
   renderDesk(<Inquirer {...{ inquiry, onErased }} theirs={[inquiry, { ...inquiry, _id: '2' }]} />);
@@ -222,7 +222,7 @@ it('names the accepted quotes and paid bookings of a person when Erase is presse
   const quotes = [{ number: 'Q-7', title: 'Spiti', rupees: 149_700 }];
   const booked = { reference: 'HP-B-2097-0001', tour: 'Spiti', seats: 3, state: 'waiting', isKept: true };
   const bookings = [{ ...booked, paidPaise: 1_500_000 }];
-  answerWith(({ path }) => json(path === api.account ? account : { ...plan, quotes, bookings }));
+  answerWith(({ path }) => json(path === api.readAccount.path ? account : { ...plan, quotes, bookings }));
   renderDesk(<Inquirer {...{ inquiry, onErased: vi.fn() }} theirs={[inquiry]} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
   expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();

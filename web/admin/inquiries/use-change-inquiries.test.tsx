@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { InquiryChanges } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { api } from '#shared/test/api';
 import { renderDeskHook } from '../../test/desk';
 import { anInquiry } from '../../test/inquiries';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
@@ -15,7 +16,8 @@ function serve(first: Inquiry) {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    if (String(path) !== api.inquiry(first._id) || init?.method !== 'PUT') return Response.json({}, { status: 404 });
+    if (String(path) !== toPath(api.readInquiry, { id: first._id }) || init?.method !== 'PUT')
+      return Response.json({}, { status: 404 });
     const version = new Headers(init.headers).get('If-Match') ?? '';
     asked.push(version);
     await new Promise<void>((resolve) => held.push(resolve));

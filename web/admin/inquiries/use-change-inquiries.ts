@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as inquiriesApi from '#shared/inquiries/api';
 import { type InquiryChange, maxChanged } from '#shared/inquiries/inbox';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
-import { changeInquiries, changeInquiry, colleaguesQuery, inboxKey, openedQuery, refreshInbox } from '../queries/inbox';
+import { colleaguesQuery, inboxKey, openedQuery, refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
+import { ask, atVersion } from '../session/ask';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
@@ -32,7 +34,8 @@ export function useChangeInquiry(): ChangeInquiry {
     const nameOf = (id: string) => (id === me ? 'you' : (colleagues?.find((one) => one.id === id)?.name ?? 'somebody'));
     const answer = await run({
       action: `change ${before._id} ${Object.keys(change)}`,
-      call: () => changeInquiry(before, change),
+      call: () =>
+        ask(inquiriesApi.changeInquiry, { ...atVersion({ id: before._id, version: before.version }), json: change }),
       done: ({ inquiry }) => ({
         message: `${inquiry.name}: ${sayChange(change, nameOf).replace('you’s', 'yours')}.`,
         ...(change.deleted ? undoBy(() => save(inquiry, { deleted: false })) : {}),
@@ -94,7 +97,8 @@ export function useChangeMany() {
   const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
     const all = { changed: [] as Inquiry[], stale: [] as Inquiry[], along: [] as Inquiry[] };
     for (let at = 0; at < inquiries.length; at += maxChanged) {
-      const { changed, stale, along } = await changeInquiries(inquiries.slice(at, at + maxChanged), change);
+      const items = inquiries.slice(at, at + maxChanged).map(({ _id, version }) => ({ id: _id, version }));
+      const { changed, stale, along } = await ask(inquiriesApi.changeInquiries, { json: { items, change } });
       all.changed.push(...changed);
       all.stale.push(...stale);
       all.along.push(...along);

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { passkeyMessages } from '#shared/staff/passkey';
-import { passkeyApi } from '#shared/staff/passkey-paths';
+import { api } from '#shared/test/api';
 import { answerWith, captivePortal, cutLine, json, never } from '../../test/answers';
 import { fill, press } from '../../test/form';
 import { readToken } from '../session/token';
@@ -114,7 +114,7 @@ async function pressPasskey(name: string) {
 const answers =
   (login: () => Response) =>
   ({ path }: { path: string }) =>
-    path === passkeyApi.login ? login() : json({ options });
+    path === api.loginByPasskey.path ? login() : json({ options });
 
 it('stores the token that a passkey opens', async () => {
   browserThat(use);
@@ -172,6 +172,6 @@ it('asks for the passkey by itself after the password, and again at a press with
   expect(screen.getByRole('alert').textContent).toMatch(/cancelled/);
   browserThat(use);
   await pressPasskey('Use your passkey');
-  expect(seen.map(({ path }) => path)).toEqual([passkeyApi.loginOptions, passkeyApi.login]);
+  expect(seen.map(({ path }) => path)).toEqual([api.makeLoginOptions.path, api.loginByPasskey.path]);
   expect(readToken()).toBe('abc');
 });

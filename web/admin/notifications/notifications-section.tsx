@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import * as staffApi from '#shared/staff/api';
 import type { Device } from '#shared/staff/notifications';
 import { formatDay } from '#shared/text/dates';
-import { devicesQuery, removeDevice, tryDevice } from '../queries/people';
+import { devicesQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { Button, QuietButton } from '../ui/button';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
@@ -27,10 +29,11 @@ export function NotificationsSection() {
       action: `switch off ${device.id}`,
       call: async () => {
         if (device === mine) await forgetThisBrowser();
-        return removeDevice(device.id);
+        return ask(staffApi.removeDevice, { params: { id: device.id } });
       },
     });
-  const tryOut = ({ id }: Device) => run({ action: `try ${id}`, call: () => tryDevice(id) });
+  const tryOut = ({ id }: Device) =>
+    run({ action: `try ${id}`, call: () => ask(staffApi.tryDevice, { params: { id } }) });
 
   return (
     <section className="card padded whole" aria-labelledby="own-notifications">

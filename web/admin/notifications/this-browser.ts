@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { VisitorError, wordsFor } from '#shared/errors';
 import { sha256 } from '#shared/sha256';
+import * as staffApi from '#shared/staff/api';
 import { showToast } from '../../ui/toasts/toasts';
-import { fetchDevices, putDevice } from '../queries/people';
+import { ask } from '../session/ask';
 
 // This browser's part in notifications. The site's service worker shows them (web/sw/notify.ts).
 
@@ -30,7 +31,7 @@ export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn
 export async function tellThisBrowser(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');
-  const { publicKey } = await fetchDevices();
+  const { publicKey } = await ask(staffApi.listDevices);
   if (publicKey === null) throw new VisitorError(notSetUp);
   const manager = await findRegistration();
   if (!manager)
@@ -43,7 +44,7 @@ export async function tellThisBrowser(): Promise<void> {
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth)
     throw new VisitorError('The browser’s push service can’t be reached. Try again in a moment.');
-  await putDevice({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+  await ask(staffApi.addDevice, { json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
 }
 
 /** This browser takes no notifications any more, whatever the server still believes. */

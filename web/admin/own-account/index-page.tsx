@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
+import * as staffApi from '#shared/staff/api';
 import { type Account, AccountInput, roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
 import { ChangePasswordForm } from '../account/passwords';
 import { NotificationsSection } from '../notifications/notifications-section';
 import { PasskeysSection } from '../passkeys/passkeys-section';
-import { accountQuery, endOtherSessions, endOwnSession, ownSessionsQuery, updateName } from '../queries/people';
+import { accountQuery, ownSessionsQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { useAdminForm } from '../ui/admin-form';
 import { SaveButton } from '../ui/button';
 import { ConfirmButton } from '../ui/confirm-dialog';
@@ -47,10 +49,10 @@ function NameForm({ account: { name } }: { account: Account }) {
   const client = useQueryClient();
   const { problems, bind, set, submit, showProblems } = useAdminForm(AccountInput, { name });
   const { busy, run } = useDeskMutation();
-  const save = (input: v.InferOutput<typeof AccountInput>) =>
+  const save = (json: v.InferOutput<typeof AccountInput>) =>
     run({
       action: 'save the name',
-      call: () => updateName(input.name),
+      call: () => ask(staffApi.changeName, { json }),
       done: (saved) => {
         client.setQueryData(accountQuery.queryKey, saved);
         set({ name: saved.name });
@@ -81,7 +83,7 @@ export function OwnSessions() {
             title="End all other sessions?"
             confirm="End"
             busy={busy}
-            onConfirm={() => run({ action: 'end all other sessions', call: endOtherSessions })}
+            onConfirm={() => run({ action: 'end all other sessions', call: () => ask(staffApi.endOtherSessions) })}
           />
         ) : null}
       </div>
@@ -114,7 +116,9 @@ export function OwnSessions() {
                   title="End this session?"
                   confirm="End"
                   busy={busy}
-                  onConfirm={() => run({ action: `end session ${id}`, call: () => endOwnSession(id) })}
+                  onConfirm={() =>
+                    run({ action: `end session ${id}`, call: () => ask(staffApi.endOwnSession, { params: { id } }) })
+                  }
                 >
                   <p>{name}</p>
                 </ConfirmButton>

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useState } from 'react';
+import * as staffApi from '#shared/staff/api';
 import type { MakeOptions } from '#shared/staff/passkey';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
-import { addPasskey, fetchNewPasskeyOptions, putPasskey, useHasPasskey } from '../queries/passkeys';
+import { putPasskey, useHasPasskey } from '../queries/passkeys';
 import { useAttempt } from '../queries/use-attempt';
+import { ask } from '../session/ask';
 import { cancelPasskey, makePasskey, notePasskeyHere } from '../session/passkey';
 import { Button } from '../ui/button';
 import * as styles from './passkeys.module.css';
@@ -22,7 +24,7 @@ interface AddPasskeyProps {
 export function useNewPasskey() {
   const [options, setOptions] = useState<MakeOptions | null>(null);
   const { busy, said, attempt } = useAttempt();
-  const add = () => attempt(async () => setOptions(await fetchNewPasskeyOptions()));
+  const add = () => attempt(async () => setOptions((await ask(staffApi.makePasskeyOptions)).options));
   const close = () => setOptions(null);
   const dialog = (
     <Modal title="Add a passkey" open={options !== null} onClose={close}>
@@ -42,9 +44,9 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
 
   const make = () =>
     attempt(async () => {
-      const made = await makePasskey(options);
+      const json = { passkey: await makePasskey(options) };
       setSent(true);
-      const passkey = await addPasskey(made);
+      const { passkey } = await ask(staffApi.addPasskey, { json });
       notePasskeyHere();
       putPasskey(client, passkey);
       showToast({ kind: 'success', message: `Passkey added: ${passkey.name}. You need it at your next login.` });

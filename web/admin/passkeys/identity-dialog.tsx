@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import * as staffApi from '#shared/staff/api';
 import { Modal } from '../../ui/dialog/modal';
 import { Answer } from '../account/account-form';
 import { fetchLoginOptions } from '../account/calls';
 import { AccountInput, passwordField } from '../account/fields';
-import { confirmIdentity, useHasPasskey } from '../queries/passkeys';
+import { useHasPasskey } from '../queries/passkeys';
 import { useAttempt } from '../queries/use-attempt';
 import { onConfirmFirst } from '../session/confirm-first';
 import { cancelPasskey, signByPasskey } from '../session/passkey';
+import { renewToken } from '../session/with-token';
 import { Button } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import * as styles from './passkeys.module.css';
@@ -52,7 +54,8 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
     setProblem(isMissing ? ownPassword.missing : undefined);
     if (isMissing) return;
     attempt(async () => {
-      await confirmIdentity(hasPasskey ? { passkey: await signByPasskey(await fetchLoginOptions()) } : { password });
+      const proof = hasPasskey ? { passkey: await signByPasskey(await fetchLoginOptions()) } : { password };
+      await renewToken(staffApi.confirmIdentity, proof);
       onDone();
     });
   };

@@ -3,12 +3,14 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
+import * as staffApi from '#shared/staff/api';
 import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { Answer } from '../account/account-form';
-import { passkeysQuery, removePasskey, renamePasskey } from '../queries/passkeys';
+import { passkeysQuery } from '../queries/passkeys';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { QuietButton, SaveButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
@@ -26,7 +28,8 @@ export function PasskeysSection() {
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const removal = useDeskMutation(passkeysQuery.queryKey);
   const remove = async ({ id }: Passkey) => {
-    await removal.run({ action: `remove passkey ${id}`, call: () => removePasskey(id) });
+    const call = () => ask(staffApi.removePasskey, { params: { id } });
+    await removal.run({ action: `remove passkey ${id}`, call });
     setRemoved(null);
   };
   return (
@@ -113,7 +116,8 @@ function NameForm({ passkey, onDone }: NameFormProps) {
   const { busy, run } = useDeskMutation(passkeysQuery.queryKey);
   const save = async () => {
     const action = `rename passkey ${passkey.id}`;
-    if (await run({ action, call: () => renamePasskey(passkey.id, name), refused: setProblems })) onDone();
+    const call = () => ask(staffApi.renamePasskey, { params: { id: passkey.id }, json: { name } });
+    if (await run({ action, call, refused: setProblems })) onDone();
   };
 
   return (

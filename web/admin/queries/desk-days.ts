@@ -1,27 +1,23 @@
-import { Month, MonthPayments } from '#shared/bookings/month';
-import { Today } from '#shared/bookings/today';
-import { api } from '#shared/calls';
-import { HealthDetails, MailQueue } from '#shared/site/health';
+import { listMonthPayments, readMonth, readToday } from '#shared/bookings/api';
+import { readHealth, readMailQueue } from '#shared/site/api';
 import { reading } from './reading';
 
 /** A rider may accept at any time. */
-const intervalMs = 30_000;
+const refetchInterval = 30_000;
 
 /** Fetched anew with the bookings. */
-export const todayQuery = reading(['bookings', 'today'], api.today, Today, { refetchInterval: intervalMs });
+export const todayQuery = reading(['bookings', 'today'], readToday, { refetchInterval });
 
 /** Also fetched anew with what is done about inquiries. */
 export const monthQuery = (month: string) =>
-  reading(['bookings', 'month', month], api.month(month), Month, { refetchInterval: intervalMs });
+  reading(['bookings', 'month', month], readMonth, { params: { month }, refetchInterval });
 
 export const monthPaymentsQuery = (month: string) =>
-  reading(['bookings', 'month', month, 'payments'], api.monthPayments(month), MonthPayments, {
-    refetchInterval: intervalMs,
-  });
+  reading(['bookings', 'month', month, 'payments'], listMonthPayments, { params: { month }, refetchInterval });
 
 const everyMinuteMs = 60_000;
 
-export const mailQueueQuery = reading(['mail-queue'], api.mailQueue, MailQueue, { refetchInterval: everyMinuteMs });
+export const mailQueueQuery = reading(['mail-queue'], readMailQueue, { refetchInterval: everyMinuteMs });
 
 /** For owners alone. */
-export const healthQuery = reading(['health'], api.health, HealthDetails, { refetchInterval: 5 * everyMinuteMs });
+export const healthQuery = reading(['health'], readHealth, { refetchInterval: 5 * everyMinuteMs });

@@ -1,19 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, type QueryState, queryOptions } from '@tanstack/react-query';
-import { api } from '#shared/calls';
-import { AddedInquiry, type InquiryByHand } from '#shared/inquiries/by-hand';
-import {
-  ChangedInquiries,
-  ChangedInquiry,
-  Colleagues,
-  InboxCounts,
-  type InboxExport,
-  InboxPage,
-  type InboxSearch,
-  type InquiryChange,
-  OpenedInquiry,
-} from '#shared/inquiries/inbox';
-import { Erasure, InquirerData, type Proved } from '#shared/inquiries/inquirer';
-import { ErasedPerson, Inquiry } from '#shared/inquiries/stored-inquiry';
+import * as inquiriesApi from '#shared/inquiries/api';
+import type { InboxSearch } from '#shared/inquiries/inbox';
+import type { Proved } from '#shared/inquiries/inquirer';
+import { listColleagues } from '#shared/staff/api';
 import { ask } from '../session/ask';
 import { readChanges, reading, readingList } from './reading';
 
@@ -24,13 +13,10 @@ const oneKey = [...inboxKey, 'one'];
 /** Polled while the page is visible; the server sends them only if something changed. */
 export const countsQuery = queryOptions({
   queryKey: [...inboxKey, 'counts'],
-  queryFn: (context) => readChanges(context, api.inbox, InboxCounts),
+  queryFn: (context) => readChanges(context, inquiriesApi.countInbox),
   refetchInterval: ({ state }) => pollDelay(state),
   refetchIntervalInBackground: false,
 });
-
-export const searchInbox = (json: InboxSearch, signal?: AbortSignal) =>
-  ask(api.inbox, { method: 'POST', json, schema: InboxPage, signal });
 
 export type InboxList = Omit<InboxSearch, 'cursor' | 'limit'>;
 
@@ -38,7 +24,8 @@ export type InboxList = Omit<InboxSearch, 'cursor' | 'limit'>;
 export function listQuery(list: InboxList) {
   return infiniteQueryOptions({
     queryKey: [...listKey, list],
-    queryFn: ({ pageParam, signal }) => searchInbox({ ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      ask(inquiriesApi.searchInbox, { json: { ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: false,
@@ -47,43 +34,22 @@ export function listQuery(list: InboxList) {
 }
 
 export const openedQuery = (id: string) =>
-  reading([...oneKey, id], api.inquiry(id), OpenedInquiry, { refetchOnWindowFocus: false });
+  reading([...oneKey, id], inquiriesApi.readInquiry, { params: { id }, refetchOnWindowFocus: false });
 
-export const colleaguesQuery = readingList(['colleagues'], api.colleagues, Colleagues, { staleTime: 60_000 });
-
-/** @throws Conflict when the version is outdated */
-export const changeInquiry = ({ _id, version }: Pick<Inquiry, '_id' | 'version'>, json: InquiryChange) =>
-  ask(api.inquiry(_id), { method: 'PUT', json, version, now: { inquiry: Inquiry }, schema: ChangedInquiry });
-
-export const addInquiry = (json: InquiryByHand, key: string) =>
-  ask(api.addInquiry, { method: 'POST', json, key, schema: AddedInquiry });
-
-/** At most a hundred. */
-export function changeInquiries(inquiries: readonly Pick<Inquiry, '_id' | 'version'>[], change: InquiryChange) {
-  const items = inquiries.map(({ _id, version }) => ({ id: _id, version }));
-  return ask(api.inboxChanges, { method: 'POST', json: { items, change }, schema: ChangedInquiries });
-}
-
-/** The server takes down that somebody does. */
-export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 'POST', json, schema: InboxPage });
+export const colleaguesQuery = readingList(['colleagues'], listColleagues, { staleTime: 60_000 });
 
 /** The detail of a person that was proved, for the address of a call. */
 export const toQuery = ({ by, proof, also }: Proved) =>
   new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
 
-export const fetchInquirer = (id: string, proved: Proved) =>
-  ask(`${api.inquirer(id)}?${toQuery(proved)}`, { schema: InquirerData });
-
 /** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
 export const erasureQuery = (id: string, proved: Proved) =>
-  reading(['erasure', id, String(toQuery(proved))], `${api.erasure(id)}?${toQuery(proved)}`, Erasure, {
+  reading(['erasure', id, String(toQuery(proved))], inquiriesApi.planErasure, {
+    params: { id },
+    query: toQuery(proved),
     staleTime: 0,
     gcTime: 0,
   });
-
-export async function eraseInquirer(id: string, proved: Proved): Promise<number> {
-  return (await ask(`${api.inquirer(id)}?${toQuery(proved)}`, { method: 'DELETE', schema: ErasedPerson })).erased;
-}
 
 export function refreshInbox(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: inboxKey });

@@ -6,30 +6,52 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { ask, askIfChanged } from '../session/ask';
+import type { ApiCall } from '#shared/api';
+import { ask, askIfChanged, type OptionalArgs, type Place, type Sent } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
-
-type Schema<T> = v.GenericSchema<unknown, T>;
 
 type More<T> = Pick<
   UseQueryOptions<NoInfer<T>>,
   'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
 >;
 
-export const reading = <T>(queryKey: QueryKey, path: string, schema: Schema<T>, more: More<T> = {}) =>
-  queryOptions({ queryKey, queryFn: ({ signal }) => ask(path, { schema, signal }), ...more });
+interface Reading<Path extends string, T> {
+  method: 'GET';
+  path: Path;
+  answer: v.GenericSchema<unknown, T>;
+}
 
-export const readingList = <T>(queryKey: QueryKey, path: string, schema: Schema<{ data: T[] }>, more: More<T[]> = {}) =>
-  queryOptions({ queryKey, queryFn: async ({ signal }) => (await ask(path, { schema, signal })).data, ...more });
+type Options<Path extends string, T> = OptionalArgs<Place<Path> & More<T>>;
+
+const read = <T>(call: Reading<string, T>, { params = {}, query }: Sent, signal: AbortSignal) =>
+  ask<ApiCall>(call, { params, query, signal }) as Promise<T>;
+
+export function reading<Path extends string, T>(
+  queryKey: QueryKey,
+  call: Reading<Path, T>,
+  ...[options]: Options<Path, T>
+) {
+  const { params, query, ...more }: Sent & More<T> = options ?? {};
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read(call, { params, query }, signal), ...more });
+}
+
+export function readingList<Path extends string, T>(
+  queryKey: QueryKey,
+  call: Reading<Path, { data: T[] }>,
+  ...[options]: Options<Path, T[]>
+) {
+  const { params, query, ...more }: Sent & More<T[]> = options ?? {};
+  const queryFn = async ({ signal }: QueryFunctionContext) => (await read(call, { params, query }, signal)).data;
+  return queryOptions({ queryKey, queryFn, ...more });
+}
 
 /** Known data are the answer where the server says that nothing changed. */
 export async function readChanges<T extends object>(
   { client, queryKey, signal }: QueryFunctionContext,
-  path: string,
-  schema: Schema<T>,
+  call: Reading<string, T>,
 ): Promise<T & { etag: string | null }> {
   const known = client.getQueryData<T & { etag: string | null }>(queryKey);
-  const answer = await askIfChanged(path, { etag: known?.etag ?? undefined, schema, signal });
+  const answer = await askIfChanged(call, { etag: known?.etag ?? undefined, signal });
   if (answer) return { ...answer.body, etag: answer.etag };
   if (known) return known;
   throw new SessionEndedError();

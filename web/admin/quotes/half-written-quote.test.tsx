@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import type { Quote } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
+import { api } from '#shared/test/api';
 import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/form';
 import { anInquiry } from '../../test/inquiries';
@@ -20,8 +21,9 @@ function serve() {
   const answer = async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
     if (server.down) throw new TypeError('no network');
-    if (path === api.inquiry(inquiry._id)) return Response.json({ inquiry, theirs: [inquiry], events: [] });
-    if (!path.startsWith(api.quotes)) return Response.json({ data: [] });
+    if (path === toPath(api.readInquiry, { id: inquiry._id }))
+      return Response.json({ inquiry, theirs: [inquiry], events: [] });
+    if (!path.startsWith(api.listQuotes.path)) return Response.json({ data: [] });
     if (method === 'GET') return Response.json({ data: server.quotes, total: server.quotes.length });
     const sent = JSON.parse(String(body));
     const headers = new Headers(init.headers);

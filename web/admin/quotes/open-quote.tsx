@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import * as quotesApi from '#shared/quotes/api';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
 import { useSite } from '../../ui/page/site-context';
 import { showToast } from '../../ui/toasts/toasts';
-import { addQuoteLink, markQuote, reviseQuote } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { undoBy } from '../queries/use-desk-mutation';
+import { ask, atVersion } from '../session/ask';
 import { useQuoteAction } from './quote-action';
 import { QuoteEditor } from './quote-editor';
 import { toForm, toNewForm } from './quote-form';
@@ -34,7 +35,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen 
   /** The link that was just made. It is shown once, because the server stores only its hash. */
   const [link, setLink] = useState<string | null>(null);
   const mark = async (sent: Quote, marks: QuoteMarks) => {
-    const done = await run('mark quote', () => markQuote(sent, marks), false);
+    const done = await run('mark quote', () => ask(quotesApi.markQuote, { ...atVersion(sent), json: marks }), false);
     if (!done) return;
     const { withdrawn } = marks;
     const undo = withdrawn === undefined ? {} : undoBy(() => mark(done.quote, { withdrawn: !withdrawn }));
@@ -42,16 +43,18 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen 
   };
 
   if (quote && quote.state !== 'draft') {
+    const params = { id: quote.id };
     return (
       <SentQuote
         {...{ quote, inquiry, link, busy }}
         onLink={async () => {
-          const made = await run('link to quote', async () => ({ ...(await addQuoteLink(quote.id)), quote }), false);
+          const call = async () => ({ ...(await ask(quotesApi.addQuoteLink, { params })), quote });
+          const made = await run('link to quote', call, false);
           if (made) setLink(made.link);
         }}
         onLinkEnded={() => setLink(null)}
         onRevise={async () => {
-          const draft = await run('revise quote', () => reviseQuote(quote.id));
+          const draft = await run('revise quote', () => ask(quotesApi.reviseQuote, { params }));
           if (draft) onOpen(draft.quote.id);
         }}
         onMark={(marks) => void mark(quote, marks)}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import * as quotesApi from '#shared/quotes/api';
 import { type Quote, QuoteContent, StoredQuoteContent, sayDisagreement } from '#shared/quotes/quote';
 import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
 import { toIndianDay } from '#shared/text/dates';
@@ -9,8 +10,9 @@ import { QuoteSheet } from '../../quote/quote-sheet';
 import { useSite } from '../../ui/page/site-context';
 import { showToast } from '../../ui/toasts/toasts';
 import { accountQuery } from '../queries/people';
-import { createQuote, deleteQuote, dropQuote, putQuote, sendQuote, updateQuote } from '../queries/quotes';
+import { dropQuote, putQuote } from '../queries/quotes';
 import { undoBy } from '../queries/use-desk-mutation';
+import { ask, atVersion } from '../session/ask';
 import { newQuoteName } from '../session/drafts';
 import { markSaved } from '../session/unsaved';
 import { Button, QuietButton, SaveButton } from '../ui/button';
@@ -47,8 +49,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
     typed: QuoteForm,
     toForm: (stored: Quote | null) => (stored ? toForm(stored.content) : first),
     toInput: toContent,
-    create: (content, key) => createQuote({ inquiry: inquiryId, content }, key),
-    update: updateQuote,
+    create: (content, key) => ask(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, key }),
+    update: (seen, json) => ask(quotesApi.changeQuote, { ...atVersion(seen), json }),
     storedOf: (answer) => answer.quote,
     put: (stored) => putQuote(client, stored),
   });
@@ -73,12 +75,13 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const send = async (content: QuoteContent) => {
     const stored = await form.save(content, false);
     if (!stored) return;
-    const sent = await run('send quote', () => sendQuote(stored), false);
+    const sent = await run('send quote', () => ask(quotesApi.sendQuote, atVersion(stored)), false);
     if (sent) onLink(sent.link);
     if (sent || !quote) onStored(stored.id);
   };
   const remove = async (draft: Quote) => {
-    const done = await run('delete quote', async () => ({ ...(await deleteQuote(draft)), quote: draft }), false);
+    const call = async () => ({ ...(await ask(quotesApi.deleteQuote, atVersion(draft))), quote: draft });
+    const done = await run('delete quote', call, false);
     if (!done) return;
     markSaved(draftName);
     dropQuote(client, draft);
@@ -87,7 +90,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
     const key = crypto.randomUUID();
     const undo = async () => {
       const { inquiry, content } = draft;
-      if (await run('bring back quote', () => createQuote({ inquiry, content }, key))) return;
+      if (await run('bring back quote', () => ask(quotesApi.addQuote, { json: { inquiry, content }, key }))) return;
       const again = { label: 'Try again', run: () => void undo() };
       showToast({ kind: 'failure', message: 'The draft isn’t back.', action: again });
     };

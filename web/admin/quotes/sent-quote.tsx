@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { endQuoteLink } from '#shared/quotes/api';
 import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
@@ -151,7 +151,8 @@ function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
       <MadeLinks
         label="Links to this quote"
         query={quoteLinksQuery(quote.id)}
-        path={api.quoteLinks(quote.id)}
+        end={endQuoteLink}
+        params={{ id: quote.id }}
         describe={({ madeAt, madeBy, revision }) => {
           const by = madeBy ? ` by ${madeBy}` : '';
           return `Made ${formatMoment(madeAt)}${by}${revision === quote.revision ? '' : `, to revision ${revision}`}`;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
+import { put } from '#shared/api';
+import { confirmIdentity } from '#shared/staff/api';
 import { ApiError } from '../../api/client';
 import { answerWith, json } from '../../test/answers';
 import { ask, Conflict } from './ask';
@@ -50,7 +52,7 @@ it('waits for the call that renews the session, of whatever tab, before it takes
   });
   const poll = withToken(refused);
   vi.stubGlobal('fetch', async () => Response.json({ message: '', token: 'new' }));
-  await renewToken('/api/confirmation', {});
+  await renewToken(confirmIdentity, { password: 'a password' });
   held.resolve();
   expect([await poll, readToken()]).toEqual(['new', 'new']);
 });
@@ -122,8 +124,10 @@ it('does not repeat a call when the confirmation was cancelled', async () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-const schema = v.object({ message: v.string() });
-const now = { thing: v.object({ version: v.number() }) };
+const saveThing = put('/api/thing', {
+  answer: v.object({ message: v.string() }),
+  conflict: { thing: v.object({ version: v.number() }) },
+});
 
 function answer(status: number, body: unknown) {
   storeToken('a token');
@@ -132,14 +136,14 @@ function answer(status: number, body: unknown) {
 
 it('sends whose call it is, which version it saw, and the key under which it is done once', async () => {
   const calls = answer(200, { message: 'Saved.' });
-  expect(await ask('/api/thing', { method: 'PUT', version: 3, key: 'k', schema })).toEqual({ message: 'Saved.' });
+  expect(await ask(saveThing, { version: 3, key: 'k' })).toEqual({ message: 'Saved.' });
   const sent = ['Authorization', 'If-Match', 'Idempotency-Key'].map((name) => calls[0]?.headers.get(name));
   expect(sent).toEqual(['Bearer a token', '"v3"', 'k']);
 });
 
 it('tells of a 412 how the thing is now', async () => {
   answer(412, { message: 'Somebody was first.', thing: { version: 4 } });
-  const error = await ask('/api/thing', { method: 'PUT', version: 3, now, schema }).catch((reason) => reason);
+  const error = await ask(saveThing, { version: 3 }).catch((reason) => reason);
   expect(error).toBeInstanceOf(Conflict);
   expect([error.message, error.now]).toEqual(['Somebody was first.', { version: 4 }]);
 });
@@ -147,8 +151,8 @@ it('tells of a 412 how the thing is now', async () => {
 it('says so when the newer version was saved by another tab of the same browser', async () => {
   answer(200, { message: 'Saved.', thing: { id: 'a', version: 4 } });
   const thing = v.object({ id: v.string(), version: v.number() });
-  const saved = v.object({ message: v.string(), thing });
-  const save = () => ask('/api/thing', { method: 'PUT', version: 3, now: { thing }, schema: saved });
+  const saveIt = put('/api/thing', { answer: v.object({ message: v.string(), thing }), conflict: { thing } });
+  const save = () => ask(saveIt, { version: 3 });
   await save();
   for (const [id, words] of [
     ['a', 'You changed this in another tab.'],
@@ -163,7 +167,8 @@ it('knows the own version of a record without an ID', async () => {
   answer(200, { message: 'Saved.', version: 4 });
   const current = v.object({ version: v.number() });
   const saved = v.object({ message: v.string(), version: v.number() });
-  const save = () => ask('/api/settings', { method: 'PUT', version: 3, now: { current }, schema: saved });
+  const saveIt = put('/api/settings', { answer: saved, conflict: { current } });
+  const save = () => ask(saveIt, { version: 3 });
   await save();
   answer(412, { message: 'Somebody was first.', current: { version: 4 } });
   expect((await save().catch((reason) => reason)).message).toBe('You changed this in another tab.');
@@ -174,6 +179,6 @@ it.each([
   [400, { message: 'No.', thing: { version: 4 } }],
 ])('takes %d with %j for a plain refusal', async (status, body) => {
   answer(status, body);
-  const error = await ask('/api/thing', { method: 'PUT', version: 3, now, schema }).catch((reason) => reason);
+  const error = await ask(saveThing, { version: 3 }).catch((reason) => reason);
   expect([error instanceof ApiError, error.status]).toEqual([true, status]);
 });

@@ -1,5 +1,6 @@
+import type { ApiCall, BodyOf } from '#shared/api';
 import { VisitorError } from '#shared/errors';
-import { RenewedSession } from '#shared/staff/staff';
+import type { RenewedSession } from '#shared/staff/staff';
 import { ApiError, request } from '../../api/client';
 import { askPasswordFirst, dropToken, readToken, storeToken } from './token';
 
@@ -28,12 +29,15 @@ export function withToken<T>(call: TokenCall<T>): Promise<T> {
 }
 
 /**
- * Posts what renews the session: its answer has a new token. Calls that the server refuses meanwhile, since they came
+ * Sends what renews the session: its answer has a new token. Calls that the server refuses meanwhile, since they came
  * with the old token, wait for it. Returns the answer's message.
  */
-export async function renewToken(path: string, json: unknown): Promise<string> {
+export async function renewToken<C extends ApiCall & { answer: typeof RenewedSession }>(
+  { path, method, answer }: C,
+  json: BodyOf<C>,
+): Promise<string> {
   const call = async (old: string) => {
-    const { body } = await request(path, { method: 'POST', token: old, json, schema: RenewedSession });
+    const { body } = await request(path, { method, token: old, json, schema: answer });
     // Not after a logout that came meanwhile.
     if (readToken() === old) storeToken(body.token);
     return body.message;

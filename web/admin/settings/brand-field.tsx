@@ -1,9 +1,10 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId } from 'react';
-import { iconSrc } from '#shared/site/brand';
+import * as siteApi from '#shared/site/api';
+import { type BrandKind, iconSrc } from '#shared/site/brand';
 import { linkPictureSrc, logoSrc } from '#shared/site/logo';
-import { uploadBrandPicture } from '../queries/settings';
 import { useAttempt } from '../queries/use-attempt';
+import { askByForm } from '../session/ask';
 import { FileButton } from '../ui/file-button';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';
@@ -21,13 +22,20 @@ interface BrandFieldProps {
 
 const another = { logo: 'linkPicture', icon: 'maskable' } as const;
 
+/** Returns its name for the settings, by which it is shown once they are saved. */
+async function upload(kind: BrandKind, picture: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('picture', picture, `${kind}.png`);
+  return (await askByForm(siteApi.addBrandPicture, { params: { kind }, form })).sha;
+}
+
 async function store(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
   if (name === 'logo') {
     const { logo, linkPicture } = await drawLogo(file);
-    return [await uploadBrandPicture('logo', logo), await uploadBrandPicture('share', linkPicture)];
+    return [await upload('logo', logo), await upload('share', linkPicture)];
   }
   const { icon, maskable } = await drawIcons(file);
-  return [await uploadBrandPicture('icon', icon), await uploadBrandPicture('icon', maskable)];
+  return [await upload('icon', icon), await upload('icon', maskable)];
 }
 
 /** Stored at once, and shown to visitors once the settings are saved. */

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import * as siteApi from '#shared/site/api';
 import { Settings, type SettingsAnswer, toFacts } from '#shared/site/settings';
 import { useSetFacts } from '../../ui/page/site-context';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
-import { saveSettings, settingsQuery } from '../queries/settings';
+import { settingsQuery } from '../queries/settings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { isOwnChange } from '../session/own-changes';
 import { DeskForm } from '../ui/desk-form';
 import { FormSection, SectionJumps } from '../ui/form-section';
@@ -33,7 +35,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       const typed = form.readTyped();
       return run({
         action: 'save the settings',
-        call: () => saveSettings(settings, version),
+        call: () => ask(siteApi.saveSettings, { json: settings, version }),
         done: ({ message, ...saved }) => {
           form.saved(toKnown(saved), typed);
           // The admin panel shows the agency's facts, too.

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { api } from '#shared/calls';
 import { Settings, type SettingsAnswer, settingsFields, shippedSettings } from '#shared/site/settings';
+import { api } from '#shared/test/api';
 import { problemsByField } from '#shared/text/text';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
@@ -14,7 +14,7 @@ import { sections } from './layout';
 it('loses nothing that either owner wrote when another owner saved first', async () => {
   let stored: SettingsAnswer = { settings: shippedSettings, version: 1 };
   answerWith(({ path, method, headers, body }) => {
-    if (path !== api.settings) return json({}, { status: 404 });
+    if (path !== api.readSettings.path) return json({}, { status: 404 });
     if (method !== 'PUT') return json(stored);
     if (headers.get('If-Match') !== `"v${stored.version}"`) {
       return json({ error: 'conflict', message: 'Changed meanwhile.', current: stored }, { status: 412 });

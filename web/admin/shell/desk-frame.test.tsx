@@ -1,9 +1,8 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { activityApi } from '#shared/staff/activity-paths';
+import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { showToast, useToasts } from '../../ui/toasts/toasts';
@@ -32,7 +31,7 @@ it('tells the server that somebody is at the desk, once in five minutes and neve
   await after(60_000);
   fireEvent.pointerDown(document.body);
   await after(60_000);
-  expect(calls.map(({ path }) => path)).toEqual([api.accountSeen]);
+  expect(calls.map(({ path }) => path)).toEqual([api.noteSeen.path]);
   await after(5 * 60_000);
   fireEvent.pointerDown(document.body);
   await after(2000);
@@ -117,7 +116,7 @@ it.each([
   async (name, ending, title, said) => {
     vi.useRealTimers();
     const calls = answerWith(({ path }) =>
-      path === api.account
+      path === api.readAccount.path
         ? json({ id: 'me', email: 'asha@example.com', name: 'Asha', role: 'staff' })
         : json({ message: 'Not now.' }, { status: 503 }),
     );
@@ -126,7 +125,7 @@ it.each([
     renderDesk(frame, { at: pages[name] + ending, within: <Component /> });
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-    const owners: readonly string[] = [api.people, activityApi.list, api.settings];
+    const owners: readonly string[] = [api.listPeople.path, api.listActivity.path, api.readSettings.path];
     expect(calls.map(({ path }) => path).filter((path) => owners.includes(path))).toEqual([]);
   },
 );

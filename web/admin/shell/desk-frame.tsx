@@ -3,6 +3,8 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
+import * as staffApi from '#shared/staff/api';
+import { ask } from '../session/ask';
 import './parts.css';
 import './use.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -17,7 +19,7 @@ import { Toasts } from '../../ui/toasts/toast-list';
 import { closeToasts, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useOpened } from '../notifications/use-opened';
 import { PasskeyOffer } from '../passkeys/passkey-offer';
-import { accountQuery, noteSeen } from '../queries/people';
+import { accountQuery } from '../queries/people';
 import { claimDrafts, hasDrafts } from '../session/drafts';
 import { readToken } from '../session/token';
 import { useHasUnsaved } from '../session/unsaved';
@@ -186,7 +188,7 @@ export function usePresence(): void {
     let timer: ReturnType<typeof setTimeout>;
     const send = () => {
       if (readToken() === null) return;
-      noteSeen().catch(() => {
+      ask(staffApi.noteSeen).catch(() => {
         // Nothing is lost: the next click after a while tells again.
       });
     };

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { logout } from '#shared/staff/api';
 import { sessionMessages } from '#shared/staff/session';
 import { removeRosters } from '../../store/caches';
 import { useSite } from '../../ui/page/site-context';
@@ -9,7 +10,7 @@ import { useReady } from '../../ui/page/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { showToast } from '../../ui/toasts/toasts';
 import { AdminCard } from '../account/admin-card';
-import { logout } from '../account/calls';
+import { askOpenly } from '../account/calls';
 import { ChangePasswordForm } from '../account/passwords';
 import { IdentityDialog } from '../passkeys/identity-dialog';
 import { type LoginState, rememberPlace } from '../session/return-to';
@@ -94,7 +95,7 @@ function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () =
 
 /** If that fails the session is still valid there, so the admin is told and can retry. */
 async function tellServer(token: string): Promise<void> {
-  const success = await logout(token).then(
+  const success = await askOpenly(logout, undefined, token).then(
     (answer) => answer.success,
     () => false,
   );

@@ -1,9 +1,11 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
+import * as staffApi from '#shared/staff/api';
 import { type Invitation, InvitationInput, roles, roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
-import { invite, peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
+import { peopleQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { useAdminForm } from '../ui/admin-form';
 import { Button } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
@@ -41,7 +43,9 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 label={`Send again: ${email}`}
                 word="Send again"
                 disabled={busy}
-                onClick={() => void run({ action: `invite ${id}`, call: () => sendInvitation(id) })}
+                onClick={() =>
+                  void run({ action: `invite ${id}`, call: () => ask(staffApi.sendInvitation, { params: { id } }) })
+                }
               />
               <IconButton
                 icon={Trash2}
@@ -49,7 +53,12 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 word="Take back"
                 grave
                 disabled={busy}
-                onClick={() => void run({ action: `take back ${id}`, call: () => removeInvitation(id) })}
+                onClick={() =>
+                  void run({
+                    action: `take back ${id}`,
+                    call: () => ask(staffApi.removeInvitation, { params: { id } }),
+                  })
+                }
               />
             </div>
           </li>
@@ -64,8 +73,9 @@ const nothing: InvitationInput = { email: '', role: 'staff' };
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { problems, bind, submit, showProblems } = useAdminForm(InvitationInput, nothing);
   const { busy, run } = useDeskMutation(peopleQuery.queryKey);
-  const send = async (input: InvitationInput) => {
-    const isDone = await run({ action: 'invite', call: () => invite(input), refused: showProblems });
+  const send = async (json: InvitationInput) => {
+    const call = () => ask(staffApi.invite, { json });
+    const isDone = await run({ action: 'invite', call, refused: showProblems });
     if (isDone) onDone();
   };
   return (

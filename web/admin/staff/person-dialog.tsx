@@ -1,8 +1,9 @@
+import * as staffApi from '#shared/staff/api';
 import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
 import { Modal } from '../../ui/dialog/modal';
-import { removePasskeysOf } from '../queries/passkeys';
-import { accountQuery, endSessions, peopleQuery, updatePerson } from '../queries/people';
+import { accountQuery, peopleQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 
@@ -37,7 +38,8 @@ interface Question {
 function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person }) {
   const { busy, run } = useDeskMutation(peopleQuery.queryKey, accountQuery.queryKey);
   const name = isSelf ? 'you' : nameOf(person);
-  const change = (what: PersonChange) => () => updatePerson(person.id, what);
+  const params = { id: person.id };
+  const change = (json: PersonChange) => () => ask(staffApi.changePerson, { params, json });
   const isOwner = person.role === 'owner';
 
   const role: Question = isOwner
@@ -72,16 +74,16 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     title: `End everything of ${name}?`,
     text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
     confirm: 'End everything',
-    call: () => endSessions(person.id),
+    call: () => ask(staffApi.endSessionsOf, { params }),
   };
   const passkeys: Question = {
     title: `Remove all passkeys of ${name}?`,
     text: `The password of ${name} is enough to log in then, until there is a new passkey. Do it when you know that it was ${name} who asked you. We’ll tell ${name} by e-mail.`,
     confirm: 'Remove passkeys',
-    call: () => removePasskeysOf(person.id),
+    call: () => ask(staffApi.removePasskeysOf, { params }),
   };
 
-  const ask = ({ title, text, confirm, call }: Question) => (
+  const drawQuestion = ({ title, text, confirm, call }: Question) => (
     <ConfirmButton
       words={`${confirm}…`}
       {...{ title, confirm, busy }}
@@ -104,10 +106,10 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         ]}
       />
       <div className="cluster">
-        {ask(role)}
-        {isSelf ? null : ask(state)}
-        {isSelf ? null : ask(everything)}
-        {person.passkeys > 0 && !isSelf ? ask(passkeys) : null}
+        {drawQuestion(role)}
+        {isSelf ? null : drawQuestion(state)}
+        {isSelf ? null : drawQuestion(everything)}
+        {person.passkeys > 0 && !isSelf ? drawQuestion(passkeys) : null}
       </div>
       {isSelf ? (
         <p className="fine top-12">Your name, password, passkeys and sessions: “Your account” in the menu.</p>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as toursApi from '#shared/tours/api';
 import type { Tour } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
 import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
+import type { OnProgress } from '../../api/upload';
 import { showToast } from '../../ui/toasts/toasts';
 import {
   areWordsChanged,
@@ -16,8 +18,8 @@ import {
   type Picture,
   type Pictures,
 } from '../pictures/picture-list';
-import { createTour, putTour, type SavedTour, updateTour } from '../queries/tours';
-import { Conflict } from '../session/ask';
+import { putTour } from '../queries/tours';
+import { askByForm, Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { checkTour, showServerProblems } from './check-tour';
 import type { TourValues } from './tour-values';
@@ -32,7 +34,7 @@ export interface Version {
 }
 
 interface SaveEndings {
-  onSaved: (saved: SavedTour) => void;
+  onSaved: (saved: toursApi.SavedTour) => void;
   /** Returns the spec's message. */
   onFailure: (error: unknown) => string;
   /** Somebody else changed the tour since the form was filled in. */
@@ -42,11 +44,17 @@ interface SaveEndings {
 /** Spec §5. */
 const coverRequired = 'Cover image is required';
 
+const addTour = (form: FormData, key: string, onProgress: OnProgress) =>
+  askByForm(toursApi.addTour, { form, key, onProgress });
+
+const changeTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
+  askByForm(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
+
 /** Saves the form, as a new tour or as a change of its base. A failed save keeps the form as it is. */
 export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveEndings) {
   const { form, choice, isDraft, base } = draft;
   const client = useQueryClient();
-  const [add] = useState(() => createAdder(createTour));
+  const [add] = useState(() => createAdder(addTour));
   const [phase, setPhase] = useState<SavePhase>('idle');
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +69,7 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     const body = toTourForm(input, version.pictures, from);
     if (from === null && isDraft.current) body.set('stage', 'draft');
     try {
-      const saved = await (from ? updateTour(from, body, setShare) : add(body, setShare));
+      const saved = await (from ? changeTour(from, body, setShare) : add(body, setShare));
       if (saved.tour) putTour(client, saved.tour);
       onSaved(saved);
     } catch (error) {
@@ -112,9 +120,9 @@ export type TourSave = ReturnType<typeof useTourSave>;
  * Returns a function that adds tours, each under a key that stays until the tour is stored: a retry after a lost answer
  * adds the tour once.
  */
-export function createAdder(post: typeof createTour) {
+export function createAdder(post: typeof addTour) {
   let key: string = crypto.randomUUID();
-  return async function add(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
+  return async function add(body: FormData, onProgress: OnProgress): Promise<toursApi.SavedTour> {
     try {
       const saved = await post(body, key, onProgress);
       key = crypto.randomUUID();

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ApiCall } from '#shared/api';
 import type { LinkRow, NewLink } from '#shared/links';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
 import * as field from '../../ui/forms/field.module.css';
-import { endLink } from '../queries/links';
 import type { readingList } from '../queries/reading';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { ask } from '../session/ask';
 import { ConfirmButton } from './confirm-dialog';
 import { Named } from './named';
 import { Loading } from './state-line';
@@ -30,9 +31,10 @@ export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; 
 
 interface MadeLinksProps<Row extends LinkRow> {
   label: string;
-  query: ReturnType<typeof readingList<Row>>;
-  /** Where they are listed, and one of them is ended. */
-  path: string;
+  query: ReturnType<typeof readingList<string, Row>>;
+  /** Ends one of them, which its `link` names. */
+  end: ApiCall;
+  params: Record<string, string>;
   describe: (link: Row) => string;
   none: string;
   /** What whoever has the link does with it, and how a link ends before its time. */
@@ -48,7 +50,8 @@ const usualWords = { read: 'opened or previewed', ended: 'Ended' };
 export function MadeLinks<Row extends LinkRow>({
   label,
   query: { queryKey, ...query },
-  path,
+  end,
+  params,
   describe,
   none,
   words: { read, ended } = usualWords,
@@ -61,8 +64,9 @@ export function MadeLinks<Row extends LinkRow>({
   if (!data)
     return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
   if (data.length === 0) return <p className="fine">{none}</p>;
-  const end = async (id: string) => {
-    if (await run({ action: `end link ${id}`, call: () => endLink(path, id) })) onEnded?.();
+  const endLink = async (link: string) => {
+    const call = () => ask<ApiCall>(end, { params: { ...params, link } });
+    if (await run({ action: `end link ${link}`, call })) onEnded?.();
   };
   return (
     <ul className="lines" aria-label={label}>
@@ -87,7 +91,7 @@ export function MadeLinks<Row extends LinkRow>({
                 title="End this link?"
                 confirm="End it"
                 busy={busy}
-                onConfirm={() => end(id)}
+                onConfirm={() => endLink(id)}
               >
                 <p>
                   {made}. {warning}

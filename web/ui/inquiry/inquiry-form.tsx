@@ -10,8 +10,7 @@ import {
   months,
   trapField,
 } from '#shared/inquiries/inquiry-words';
-import { pages } from '#shared/paths';
-import { visitorApi } from '#shared/visitor-calls';
+import { pages, submitPath } from '#shared/paths';
 import { useChosenDate } from '../departures/chosen-date';
 import { DateChoice } from '../departures/date-choice';
 import { MonthAdvice } from '../departures/month-advice';
@@ -126,7 +125,7 @@ export function InquiryForm({
     <form
       className={styles.form}
       method="post"
-      action={visitorApi.submitInquiry}
+      action={submitPath}
       aria-label={label}
       aria-busy={sending}
       ref={inquiry.adopt}

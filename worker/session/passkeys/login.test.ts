@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { passkeyMessages } from '#shared/staff/passkey';
 import type { PasskeyUse } from '#shared/staff/passkey-input';
-import { passkeyApi } from '#shared/staff/passkey-paths';
+import { api } from '#shared/test/api';
 import { passwordResets } from '../../db/session-schema';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, newAddress, send, spentLimit } from '../../test/client';
@@ -17,9 +16,9 @@ const minute = 60 * 1000;
 
 it('logs in by passkey alone, with neither e-mail nor password', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const options = await askOptions(passkeyApi.loginOptions, {});
+  const options = await askOptions(api.makeLoginOptions.path, {});
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
-  const { status, body } = await ask(passkeyApi.login, { passkey: await authenticator.use(options) });
+  const { status, body } = await ask(api.loginByPasskey.path, { passkey: await authenticator.use(options) });
   expect([status, body.success]).toEqual([200, true]);
   expect(await isSignedIn(body.token)).toBe(true);
 });
@@ -33,7 +32,7 @@ it('requires a passkey after the right password once an account has one', async 
   expect(options.allowCredentials).toEqual([
     { id: authenticator.id, type: 'public-key', transports: ['internal', 'hybrid'] },
   ]);
-  const second = await ask(passkeyApi.login, { passkey: await authenticator.use(options) });
+  const second = await ask(api.loginByPasskey.path, { passkey: await authenticator.use(options) });
   expect(await isSignedIn(second.body.token)).toBe(true);
 });
 
@@ -75,10 +74,10 @@ it.each([
 
 it('accepts a challenge once when it arrives three times together', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
-  const answers = await Promise.all([1, 2, 3].map(() => ask(passkeyApi.login, { passkey })));
+  const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
+  const answers = await Promise.all([1, 2, 3].map(() => ask(api.loginByPasskey.path, { passkey })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-  expect((await ask(passkeyApi.login, { passkey })).body.message).toBe(passkeyMessages.late);
+  expect((await ask(api.loginByPasskey.path, { passkey })).body.message).toBe(passkeyMessages.late);
 });
 
 it('accepts a challenge for ten minutes', async () => {
@@ -89,15 +88,17 @@ it('accepts a challenge for ten minutes', async () => {
     [10 * minute, 403],
   ] as const) {
     setClock(began);
-    const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+    const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
     vi.setSystemTime(began + passed);
-    expect((await ask(passkeyApi.login, { passkey })).status).toBe(status);
+    expect((await ask(api.loginByPasskey.path, { passkey })).status).toBe(status);
   }
 });
 
 it('refuses a login with the challenge of a new passkey', async () => {
   const { id, authenticator } = await addUserWithPasskey();
-  const { status, body } = await ask(passkeyApi.login, { passkey: await authenticator.use(await askEnrolOptions(id)) });
+  const { status, body } = await ask(api.loginByPasskey.path, {
+    passkey: await authenticator.use(await askEnrolOptions(id)),
+  });
   expect([status, body.message]).toEqual([403, passkeyMessages.late]);
 });
 
@@ -106,7 +107,7 @@ it('refuses another account’s passkey after a password', async () => {
   const other = await addUserWithPasskey();
   const { body } = await logIn(first.email, password);
   const options = (body as unknown as { passkey: { challenge: string } }).passkey;
-  const answer = await ask(passkeyApi.login, { passkey: await other.authenticator.use(options) });
+  const answer = await ask(api.loginByPasskey.path, { passkey: await other.authenticator.use(options) });
   expect([answer.status, answer.body.message]).toEqual([403, passkeyMessages.refused]);
 });
 
@@ -144,16 +145,16 @@ it.each<[string, (use: PasskeyUse) => unknown]>([
   ['an endless id', (use) => ({ passkey: { ...use, id: 'A'.repeat(2000) } })],
 ])('refuses a login whose body has %s', async (_, spoil) => {
   const { authenticator } = await addUserWithPasskey();
-  const use = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
-  const { status, body } = await ask(passkeyApi.login, spoil(use));
+  const use = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
+  const { status, body } = await ask(api.loginByPasskey.path, spoil(use));
   expect([400, 403]).toContain(status);
   expect([body.success, body.token]).toEqual([false, undefined]);
 });
 
 it('refuses a login by passkey when the platform’s limit for its address is used up', async () => {
   for (const [path, what] of [
-    [passkeyApi.login, 'passkey'],
-    [passkeyApi.loginOptions, 'passkey-options'],
+    [api.loginByPasskey.path, 'passkey'],
+    [api.makeLoginOptions.path, 'passkey-options'],
   ] as const) {
     const address = newAddress();
     const bindings = { LOGIN_LIMIT: spentLimit(`${what}:${address}`) };
@@ -163,10 +164,10 @@ it('refuses a login by passkey when the platform’s limit for its address is us
 });
 
 it('deletes a challenge once it has expired', async () => {
-  for (let asked = 0; asked < 3; asked += 1) await askOptions(passkeyApi.loginOptions, {});
+  for (let asked = 0; asked < 3; asked += 1) await askOptions(api.makeLoginOptions.path, {});
   expect(await count('passkey_challenges')).toBe(3);
   setClock(Date.now() + 10 * minute);
-  await askOptions(passkeyApi.loginOptions, {});
+  await askOptions(api.makeLoginOptions.path, {});
   expect(await count('passkey_challenges')).toBe(1);
 });
 
@@ -184,9 +185,9 @@ it('mails about a login by passkey only when the browser is new to the account',
   const { authenticator } = await addUserWithPasskey();
   const { mails, ...mailbox } = createMailbox();
   const enter = async (cookie?: string) => {
-    const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+    const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
     const headers = cookie === undefined ? {} : { Cookie: cookie };
-    const response = await send(passkeyApi.login, { passkey }, { headers, bindings: mailbox.bindings });
+    const response = await send(api.loginByPasskey, { passkey }, { headers, bindings: mailbox.bindings });
     expect(response.status).toBe(200);
     return (response.headers.get('set-cookie') ?? '').split(';')[0];
   };
@@ -202,7 +203,7 @@ it('opens no call after a login by passkey when a new password has to be chosen 
   const { id, authenticator } = await addUserWithPasskey();
   await env.DB.prepare('update users set must_change_password = 1 where id = ?').bind(id).run();
   const { body } = await logInByPasskey(authenticator);
-  const response = await call(api.inquiries, body.token === undefined ? {} : { token: body.token });
+  const response = await call(api.listInquiries.path, body.token === undefined ? {} : { token: body.token });
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'password_first']);
 });
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/calls';
+import { toPath } from '#shared/api';
 import { shipped } from '#shared/site/site';
 import { type Passkey, passkeyMessages } from '#shared/staff/passkey';
-import { passkeyApi } from '#shared/staff/passkey-paths';
 import type { People } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, newAddress, send, spentLimit } from '../../test/client';
 import { setClock } from '../../test/clock';
@@ -15,7 +15,7 @@ import { createMailbox } from '../../test/mailbox';
 import { runCron } from '../../test/run-cron';
 
 async function list(token: string): Promise<Passkey[]> {
-  const response = await call(passkeyApi.list, { token });
+  const response = await call(api.listPasskeys, { token });
   return ((await response.json()) as { data: Passkey[] }).data;
 }
 
@@ -26,13 +26,13 @@ it('adds a passkey, names it after its maker, and lists it', async () => {
   const token = await addSession(id);
   expect(await list(token)).toEqual([]);
   const authenticator = await createAuthenticator({ aaguid: windowsHello, backedUp: true });
-  const options = await askOptions(passkeyApi.newOptions, {}, token);
+  const options = await askOptions(api.makePasskeyOptions.path, {}, token);
   expect(options).toMatchObject({
     rp: { id: 'localhost' },
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const { status, body } = await ask(passkeyApi.list, { passkey: authenticator.make(options) }, { token });
+  const { status, body } = await ask(api.listPasskeys.path, { passkey: authenticator.make(options) }, { token });
   expect([status, body.message]).toEqual([201, passkeyMessages.added]);
   const [passkey, ...others] = await list(token);
   expect(others).toEqual([]);
@@ -50,26 +50,26 @@ it.each([
     const token = await addSession(id);
     const made = (await createAuthenticator()).make(await askEnrolOptions(id));
     made.response.transports = transports;
-    await ask(passkeyApi.list, { passkey: made }, { token, headers: { 'User-Agent': agent } });
+    await ask(api.listPasskeys.path, { passkey: made }, { token, headers: { 'User-Agent': agent } });
     expect((await list(token)).map((passkey) => passkey.name)).toEqual([name]);
   },
 );
 
 it('adds a second passkey, and names the first to the browser as one to exclude', async () => {
   const { token, authenticator } = await addUserWithPasskey();
-  const options = await askOptions(passkeyApi.newOptions, {}, token);
+  const options = await askOptions(api.makePasskeyOptions.path, {}, token);
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   const second = await createAuthenticator();
-  expect((await ask(passkeyApi.list, { passkey: second.make(options) }, { token })).status).toBe(201);
+  expect((await ask(api.listPasskeys.path, { passkey: second.make(options) }, { token })).status).toBe(201);
   expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
 });
 
 it('confirms a person by password until they have a passkey, and then by that alone', async () => {
   const { id } = await addUser();
   const bare = await addSession(id);
-  expect((await ask(passkeyApi.confirmation, { password }, { token: bare })).status).toBe(200);
+  expect((await ask(api.confirmIdentity.path, { password }, { token: bare })).status).toBe(200);
   const { token, authenticator } = await addUserWithPasskey();
-  const signBy = async (one: typeof authenticator) => one.use(await askOptions(passkeyApi.loginOptions, {}));
+  const signBy = async (one: typeof authenticator) => one.use(await askOptions(api.makeLoginOptions.path, {}));
   const theirs = await signBy((await addUserWithPasskey()).authenticator);
   for (const [proof, status] of [
     [{}, 400],
@@ -79,20 +79,20 @@ it('confirms a person by password until they have a passkey, and then by that al
     [{ passkey: theirs }, 403],
     [{ passkey: await signBy(authenticator) }, 200],
   ] as const) {
-    expect([proof, (await ask(passkeyApi.confirmation, proof, { token })).status]).toEqual([proof, status]);
+    expect([proof, (await ask(api.confirmIdentity.path, proof, { token })).status]).toEqual([proof, status]);
     await endLoginWaits();
   }
 });
 
 it('slows down guesses at the password in a confirmation', async () => {
   const { token } = await addUserWithPasskey();
-  const confirm = (tried: string) => ask(passkeyApi.confirmation, { password: tried }, { token });
+  const confirm = (tried: string) => ask(api.confirmIdentity.path, { password: tried }, { token });
   for (let guess = 0; guess < 5; guess += 1) await confirm('wrong');
   expect((await confirm(password)).status).toBe(429);
   const address = newAddress();
   const bindings = { LOGIN_LIMIT: spentLimit(`confirm:${address}`) };
   const { token: another } = await addUserWithPasskey();
-  expect((await send(passkeyApi.confirmation, { password }, { token: another, address, bindings })).status).toBe(429);
+  expect((await send(api.confirmIdentity, { password }, { token: another, address, bindings })).status).toBe(429);
 });
 
 it.each([
@@ -109,7 +109,7 @@ it.each([
   const token = await addSession(id);
   const authenticator = await createAuthenticator();
   const made = authenticator.make(await askEnrolOptions(id), lies);
-  expect((await ask(passkeyApi.list, { passkey: made }, { token })).status).toBe(403);
+  expect((await ask(api.listPasskeys.path, { passkey: made }, { token })).status).toBe(403);
   expect(await count('passkeys')).toBe(0);
 });
 
@@ -119,11 +119,11 @@ it('adds a passkey by a challenge once, for its account, and never by a login’
   const authenticator = await createAuthenticator();
   const options = await askEnrolOptions(mine.id);
   const made = authenticator.make(options);
-  expect((await ask(passkeyApi.list, { passkey: made }, { token: theirs.token })).status).toBe(403);
-  expect((await ask(passkeyApi.list, { passkey: made }, { token: mine.token })).status).toBe(403);
-  const login = await askOptions(passkeyApi.loginOptions, {});
+  expect((await ask(api.listPasskeys.path, { passkey: made }, { token: theirs.token })).status).toBe(403);
+  expect((await ask(api.listPasskeys.path, { passkey: made }, { token: mine.token })).status).toBe(403);
+  const login = await askOptions(api.makeLoginOptions.path, {});
   const fromLogin = authenticator.make({ ...login, user: { id: 'AAAA' } });
-  expect((await ask(passkeyApi.list, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
+  expect((await ask(api.listPasskeys.path, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
   expect(await count('passkeys')).toBe(2);
 });
 
@@ -132,7 +132,7 @@ it('adds a passkey to one account only', async () => {
   const theirs = await addUserWithPasskey();
   const options = await askEnrolOptions(theirs.id);
   const { status, body } = await ask(
-    passkeyApi.list,
+    api.listPasskeys.path,
     { passkey: mine.authenticator.make(options) },
     { token: theirs.token },
   );
@@ -152,8 +152,8 @@ it('adds at most twenty passkeys to an account', async () => {
     ),
   );
   const late = (await createAuthenticator()).make(options);
-  expect((await ask(passkeyApi.list, { passkey: late }, { token })).status).toBe(400);
-  const { status, body } = await ask(passkeyApi.newOptions, {}, { token });
+  expect((await ask(api.listPasskeys.path, { passkey: late }, { token })).status).toBe(400);
+  const { status, body } = await ask(api.makePasskeyOptions.path, {}, { token });
   expect([status, body.message]).toEqual([400, passkeyMessages.tooMany]);
   expect(await count('passkeys')).toBe(20);
 });
@@ -162,7 +162,7 @@ it('renames a person’s own passkey, in one line', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const rename = (id: string, name: string, token = mine.token) =>
-    ask(passkeyApi.one(id), { name }, { method: 'PUT', token });
+    ask(toPath(api.renamePasskey, { id }), { name }, { method: 'PUT', token });
   const { status, body } = await rename(mine.authenticator.id, ' Tashi’s\nphone ');
   expect([status, body.passkey.name]).toEqual([200, 'Tashi’s phone']);
   expect((await list(mine.token)).map(({ name }) => name)).toEqual(['Tashi’s phone']);
@@ -175,7 +175,7 @@ it('removes a person’s own passkeys, and accepts the password alone after the 
   const second = await createAuthenticator();
   await addPasskey(id, second);
   const remove = async (passkeyId: string) =>
-    (await call(passkeyApi.one(passkeyId), { method: 'DELETE', token })).status;
+    (await call(api.removePasskey, { params: { id: passkeyId }, token })).status;
   expect(await remove(authenticator.id)).toBe(200);
   expect((await logInByPasskey(authenticator)).status).toBe(403);
   expect((await logIn(email, password)).body.message).toBe(passkeyMessages.needed);
@@ -187,7 +187,7 @@ it('removes a person’s own passkeys, and accepts the password alone after the 
 it('removes nobody else’s passkey', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
-  const { status } = await call(passkeyApi.one(theirs.authenticator.id), { method: 'DELETE', token: mine.token });
+  const { status } = await call(api.removePasskey, { params: { id: theirs.authenticator.id }, token: mine.token });
   expect([status, await count('passkeys')]).toEqual([404, 2]);
 });
 
@@ -198,8 +198,8 @@ it('mails that a passkey was added or removed, and which there are now', async (
   const token = await addSession(id);
   const authenticator = await createAuthenticator({ aaguid: windowsHello });
   const passkey = authenticator.make(await askEnrolOptions(id));
-  await send(passkeyApi.list, { passkey }, { token, bindings });
-  await call(passkeyApi.one(authenticator.id), { method: 'DELETE', token, bindings });
+  await send(api.addPasskey, { passkey }, { token, bindings });
+  await call(api.removePasskey, { params: { id: authenticator.id }, token, bindings });
   expect(mails.map(({ to }) => to)).toEqual([email, email]);
   expect(mails.map(({ subject }) => subject)).toEqual([
     `A passkey was added to your ${shipped.name} account`,
@@ -216,7 +216,7 @@ it('gives up a passkey’s mail after three days of refusals', async () => {
   const authenticator = await createAuthenticator();
   setDown(true);
   const passkey = authenticator.make(await askEnrolOptions(id));
-  await send(passkeyApi.list, { passkey }, { token: await addSession(id), bindings });
+  await send(api.addPasskey, { passkey }, { token: await addSession(id), bindings });
   expect(await count('mail_outbox')).toBe(1);
   setDown(false);
   setClock(Date.now() + 73 * 60 * 60 * 1000);
@@ -230,10 +230,10 @@ it('lets an owner remove a person’s passkeys, mails that person, and accepts t
   const owner = await addUserWithPasskey();
   const locked = await addUserWithPasskey();
   await addPasskey(locked.id, await createAuthenticator());
-  const people = (await (await call(api.people, { token: owner.token })).json()) as People;
+  const people = (await (await call(api.listPeople, { token: owner.token })).json()) as People;
   expect(people.people.map(({ passkeys }) => passkeys)).toEqual([1, 2]);
   const remove = async (id: string, token = owner.token) =>
-    (await send(passkeyApi.removeOf(id), {}, { token, bindings })).status;
+    (await send(api.removePasskeysOf, {}, { params: { id }, token, bindings })).status;
   expect(await remove(owner.id)).toBe(403);
   const helper = await addUser({ role: 'staff' });
   expect(await remove(locked.id, await addSession(helper.id))).toBe(403);

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { api } from '#shared/calls';
+import * as staffApi from '#shared/staff/api';
 import { passkeyMessages, passkeyRule } from '#shared/staff/passkey';
-import { Confirmation, NewPasskeyInput, PasskeyLoginInput, PasskeyNameInput } from '#shared/staff/passkey-input';
-import { passkeyApi } from '#shared/staff/passkey-paths';
 import { lineOf } from '../../audit/recording';
 import { createDb, query } from '../../db/client';
 import { users } from '../../db/session-schema';
@@ -25,25 +23,25 @@ const passkeyBytes = 32 * 1024;
 const failed = { success: false };
 
 export const passkeyRoutes = new Hono<AppEnv>()
-  .post(passkeyApi.loginOptions, async (c) => {
+  .post(staffApi.makeLoginOptions.path, async (c) => {
     await limitTries(c, 'passkey-options');
     return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), null, []) });
   })
-  .post(passkeyApi.login, async (c) => {
+  .post(staffApi.loginByPasskey.path, async (c) => {
     await limitTries(c, 'passkey', failed);
-    const { passkey } = await readJson(c, PasskeyLoginInput, passkeyBytes, failed);
+    const { passkey } = await readJson(c, staffApi.loginByPasskey.body, passkeyBytes, failed);
     const user = await acceptUse(c, passkey, failed);
     return c.json(toLoginAnswer(await openSession(c, user), user));
   })
-  .get(passkeyApi.list, requireAdmin, async (c) => {
+  .get(staffApi.listPasskeys.path, requireAdmin, async (c) => {
     return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) });
   })
-  .post(passkeyApi.confirmation, requireAdmin, async (c) => {
+  .post(staffApi.confirmIdentity.path, requireAdmin, async (c) => {
     await limitTries(c, 'confirm');
-    await checkConfirmation(c, await readJson(c, Confirmation, passkeyBytes));
+    await checkConfirmation(c, await readJson(c, staffApi.confirmIdentity.body, passkeyBytes));
     return c.json({ message: 'Thank you.', token: await renewSession(c) });
   })
-  .post(passkeyApi.newOptions, requireAdmin, async (c) => {
+  .post(staffApi.makePasskeyOptions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const user = { id: c.get('adminId'), email: c.get('adminEmail') };
     const db = createDb(c.env);
@@ -51,8 +49,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
     if (known.length >= passkeyRule.most) return fail(c, 'bad_request', passkeyMessages.tooMany);
     return c.json({ options: await creationOptions(db, relyingParty(c), user, known) });
   })
-  .post(passkeyApi.list, requireAdmin, async (c) => {
-    const { passkey: made } = await readJson(c, NewPasskeyInput, passkeyBytes);
+  .post(staffApi.addPasskey.path, requireAdmin, async (c) => {
+    const { passkey: made } = await readJson(c, staffApi.addPasskey.body, passkeyBytes);
     const db = createDb(c.env);
     const now = Date.now();
     const userId = c.get('adminId');
@@ -70,13 +68,13 @@ export const passkeyRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
   })
-  .put(`${passkeyApi.list}/:id`, requireAdmin, async (c) => {
-    const { name } = await readJson(c, PasskeyNameInput, nameBytes);
+  .put(staffApi.renamePasskey.path, requireAdmin, async (c) => {
+    const { name } = await readJson(c, staffApi.renamePasskey.body, nameBytes);
     const row = await updatePasskeyName(createDb(c.env), c.req.param('id'), c.get('adminId'), name);
     if (!row) return fail(c, 'not_found', passkeyMessages.notFound);
     return c.json({ message: passkeyMessages.renamed, passkey: toPasskey(row) });
   })
-  .delete(`${passkeyApi.list}/:id`, requireAdmin, async (c) => {
+  .delete(staffApi.removePasskey.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'passkey_removed' });
@@ -86,7 +84,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return c.json({ message: passkeyMessages.removed });
   })
   // An owner lets somebody in again who has lost all their passkeys: from then on their password is enough.
-  .post(`${api.people}/:id/remove-passkeys`, requireOwner, async (c) => {
+  .post(staffApi.removePasskeysOf.path, requireOwner, async (c) => {
     const id = c.req.param('id');
     if (id === c.get('adminId'))
       return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');

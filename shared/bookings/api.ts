@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { del, get, post, put } from '../api.ts';
+import { Erasure } from '../inquiries/inquirer.ts';
+import { ErasedPerson } from '../inquiries/stored-inquiry.ts';
+import { LinkRows, NewLink } from '../links.ts';
+import { MessageAnswer } from '../staff/session.ts';
+import {
+  Agreed,
+  Booking,
+  BookingList,
+  BookingSearch,
+  Cancellation,
+  CancellationPlan,
+  Move,
+  NewBooking,
+  NewPayment,
+  Payer,
+  Refund,
+  Reminder,
+  Reversal,
+  SavedBooking,
+  SavedPayment,
+} from './booking.ts';
+import { DepartureCare, DeparturePage, DepartureRows, PeopleLinks, Roster, Sheets } from './departures.ts';
+import { Month, MonthPayments } from './month.ts';
+import { AccountsFile, Paper, SavedPaper } from './paper.ts';
+import { BookedPeople, PeopleInput } from './people.ts';
+import { NotFound } from './said.ts';
+import { Today } from './today.ts';
+
+const saved = { answer: SavedBooking, conflict: { booking: Booking } };
+
+export const listBookings = get('/api/bookings', { answer: BookingList });
+/** The same as `listBookings`, with a search that no log keeps. */
+export const searchBookings = post('/api/booking-search', { body: BookingSearch, answer: BookingList });
+export const addBooking = post('/api/bookings', { body: NewBooking, answer: SavedBooking });
+export const readBooking = get('/api/bookings/:id', { answer: SavedBooking });
+/** With `reissue=true` the state's other tax was asked about: the invoice is credited and made anew. */
+export const changePayer = put('/api/bookings/:id', { body: Payer, ...saved });
+export const moveBooking = post('/api/bookings/:id/move', { body: Move, ...saved });
+export const confirmSeats = post('/api/bookings/:id/seats', saved);
+export const agreeBooking = post('/api/bookings/:id/agreed', { body: Agreed, ...saved });
+export const planCancellation = get('/api/bookings/:id/cancellation', { answer: CancellationPlan });
+export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...saved });
+export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, answer: SavedBooking });
+/** What erasing the payer would take away. */
+export const planPayerErasure = get('/api/bookings/:id/payer/erasure', { answer: Erasure });
+export const erasePayer = del('/api/bookings/:id/payer', { answer: ErasedPerson });
+
+export const addPayment = post('/api/bookings/:id/payments', { body: NewPayment, answer: SavedPayment });
+export const addRefund = post('/api/bookings/:id/refunds', { body: Refund, answer: SavedPayment });
+export const reversePayment = post('/api/bookings/:id/payments/:payment/reversal', {
+  body: Reversal,
+  answer: SavedPayment,
+});
+/** The payer reads the reason. */
+export const rejectSaid = post('/api/bookings/:id/said/:said/not-found', { body: NotFound, answer: SavedBooking });
+
+export const readPeople = get('/api/bookings/:id/people', { answer: BookedPeople });
+export const changePeople = put('/api/bookings/:id/people', { body: PeopleInput, ...saved });
+export const listPeopleLinks = get('/api/bookings/:id/people/links', { answer: PeopleLinks });
+const LinkSeat = v.strictObject({ seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) });
+/** No link can be read a second time. */
+export const addPeopleLink = post('/api/bookings/:id/people/links', { body: LinkSeat, answer: NewLink });
+export const endPeopleLink = del('/api/bookings/:id/people/links/:link', { answer: MessageAnswer });
+
+export const readToday = get('/api/today', { answer: Today });
+export const readMonth = get('/api/months/:month', { answer: Month });
+export const listMonthPayments = get('/api/months/:month/payments', { answer: MonthPayments });
+
+export const listDepartures = get('/api/departures', { answer: DepartureRows });
+export const readDeparture = get('/api/departures/:tour/:date', { answer: DeparturePage });
+export const changeCare = put('/api/departures/:tour/:date', { body: DepartureCare, answer: DeparturePage });
+/** With what is encrypted: for owners and the date's captain, each reading noted. */
+export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { answer: Sheets });
+export const makeRoster = post('/api/departures/:tour/:date/roster', { answer: Roster });
+export const checkRosterAccess = get('/api/departures/:tour/:date/roster-access/:user', {
+  answer: v.object({ mayKeep: v.boolean() }),
+});
+
+/** The slashes of a number may be encoded or not. */
+export const readPaper = get('/api/papers/:number{.+}', { answer: Paper });
+/** An invoice that was given is answered again. */
+export const giveInvoice = post('/api/bookings/:id/invoice', { answer: SavedPaper });
+export const listPaperLinks = get('/api/paper-links/:number', { answer: LinkRows });
+/** No link can be read a second time. */
+export const addPaperLink = post('/api/paper-links/:number', { answer: NewLink });
+export const endPaperLink = del('/api/paper-links/:number/:link', { answer: MessageAnswer });
+/** `2027-03.csv`: JSON for the admin app, which saves the file itself, and CSV for a tab. */
+export const readAccounts = get('/api/accounts/:file', { answer: AccountsFile });

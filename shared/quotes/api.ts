@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { del, get, post, put } from '../api.ts';
+import { MessageAnswer } from '../staff/session.ts';
+import { LinkedQuote, Quote, QuoteContent, QuoteLinks, QuoteList, QuoteMarks, SavedQuote } from './quote.ts';
+
+const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
+
+const conflict = { quote: Quote };
+const saved = { answer: SavedQuote, conflict };
+
+/** One page of all quotes, or with `inquiry` those of one inquiry. */
+export const listQuotes = get('/api/quotes', { answer: QuoteList });
+export const addQuote = post('/api/quotes', { body: NewQuote, ...saved });
+export const changeQuote = put('/api/quotes/:id', { body: QuoteContent, ...saved });
+export const deleteQuote = del('/api/quotes/:id', { answer: MessageAnswer, conflict });
+export const sendQuote = post('/api/quotes/:id/send', { answer: LinkedQuote, conflict });
+export const reviseQuote = post('/api/quotes/:id/revise', { answer: SavedQuote });
+export const markQuote = put('/api/quotes/:id/marks', { body: QuoteMarks, ...saved });
+
+export const listQuoteLinks = get('/api/quotes/:id/links', { answer: QuoteLinks });
+/** No link can be read a second time. */
+export const addQuoteLink = post('/api/quotes/:id/links', { answer: LinkedQuote });
+export const endQuoteLink = del('/api/quotes/:id/links/:link', { answer: MessageAnswer });

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { get } from '../api.ts';
+import { Tour, TourCard } from './tour.ts';
+
+// Apart from the admin's calls, whose schemas no visitor downloads.
+
+export const listTours = get('/api/tours', { answer: v.array(Tour) });
+/** The same, with `fields=card`. */
+export const listTourCards = get('/api/tours', { answer: v.array(TourCard) });
+export const readTour = get('/api/tours/:id', { answer: Tour });
