@@ -55,9 +55,9 @@ async function measure({ url, db }: LocalWorker, token: string, empty: string): 
   const screens: [title: string, time: () => Promise<number>][] = [
     ['An empty Worker', () => ask({ title: '', url: empty })],
     ['The session alone', get(api.readAccount.path)],
-    ['New inquiries, first rows', search(api.countInbox.path, { tab: 'new' })],
-    ['All inquiries, first rows', search(api.countInbox.path, { tab: 'all' })],
-    ['An inquiry by name', search(api.countInbox.path, { tab: 'all', q: 'rider 777' })],
+    ['New inquiries, first rows', search(api.searchInbox.path, { tab: 'new' })],
+    ['All inquiries, first rows', search(api.searchInbox.path, { tab: 'all' })],
+    ['An inquiry by name', search(api.searchInbox.path, { tab: 'all', q: 'rider 777' })],
     ['Bookings, first rows', get(api.listBookings.path)],
     ['A booking by name', search(api.searchBookings.path, { q: 'rider 777' })],
     ['Dates of tours', get(`${api.listDepartures.path}?from=${today}&to=${addDays(today, 90)}`)],

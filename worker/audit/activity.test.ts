@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { toPath } from '#shared/api';
 import type { ActivityPage } from '#shared/staff/activity';
 import { api } from '#shared/test/api';
 import { events } from '../db/site-schema';
@@ -50,8 +49,8 @@ it('lists who changed tours and inquiries in the activity, newest first', async 
   const person = await addInquiry();
   await addInquiry({ phone: '9816054321' });
   await send(api.exportInbox, { tab: 'all' }, { token });
-  await call(byAddress(toPath(api.readInquirer, { id: person })), { token });
-  await call(byAddress(toPath(api.eraseInquirer, { id: person })), { method: 'DELETE', token });
+  await call(api.readInquirer, { params: { id: person }, query: byAddress, token });
+  await call(api.eraseInquirer, { params: { id: person }, query: byAddress, token });
 
   const page = await read(token);
   expect(actionsOf(page)).toEqual([
@@ -145,7 +144,7 @@ it('adds no line to the activity when a call changed nothing', async () => {
   await call(api.deleteTour, { params: { id }, token, headers: stale });
   await call(api.restoreTour, { params: { id }, token });
   await call(api.deleteTour, { params: { id: 'no-tour' }, token });
-  await call(byAddress(toPath(api.eraseInquirer, { id: crypto.randomUUID() })), { method: 'DELETE', token });
+  await call(api.eraseInquirer, { params: { id: crypto.randomUUID() }, query: byAddress, token });
   expect(actionsOf(await read(token))).toEqual(['tour_added: Manali to Leh']);
 });
 
@@ -158,7 +157,7 @@ it('changes and exports nothing when the activity cannot be written', async () =
   try {
     expect((await call(api.deleteTour, { params: { id: _id }, token })).status).toBe(503);
     expect((await send(api.exportInbox, { tab: 'all' }, { token })).status).toBe(503);
-    expect((await call(byAddress(toPath(api.readInquirer, { id: theirs })), { token })).status).toBe(503);
+    expect((await call(api.readInquirer, { params: { id: theirs }, query: byAddress, token })).status).toBe(503);
   } finally {
     await env.DB.exec('alter table elsewhere rename to events');
   }
@@ -169,8 +168,8 @@ it('keeps nothing of a person in the activity when they are erased', async () =>
   const token = await signIn();
   const mine = { name: 'Tsering Dolma', phone: '9816012345', email: 'tsering@example.com', subject: 'Zanskar' };
   const id = await addInquiry(mine);
-  await call(byAddress(toPath(api.readInquirer, { id })), { token });
-  await call(byAddress(toPath(api.eraseInquirer, { id })), { method: 'DELETE', token });
+  await call(api.readInquirer, { params: { id }, query: byAddress, token });
+  await call(api.eraseInquirer, { params: { id }, query: byAddress, token });
   const kept = JSON.stringify((await env.DB.prepare('select * from events').all()).results);
   for (const theirs of Object.values(mine)) expect(kept).not.toContain(theirs);
   expect(kept).toContain('inquirer_erased');
@@ -187,14 +186,14 @@ it('lists exports in the activity, and no reading', async () => {
   const token = await signIn();
   const id = await addInquiry();
   const list = (path: string) => send(path, { tab: 'all' }, { token });
-  const read = await (await list(api.countInbox.path)).json();
+  const read = await (await list(api.searchInbox.path)).json();
   await call(api.readInquiry, { params: { id }, token });
-  await call(byAddress(toPath(api.readInquirer, { id: crypto.randomUUID() })), { token });
+  await call(api.readInquirer, { params: { id: crypto.randomUUID() }, query: byAddress, token });
   await send(api.exportInbox, { tab: 'due' }, { token });
   expect(await count('events')).toBe(0);
   expect((await send(api.searchInbox, { tab: 'all', limit: 101 }, { token })).status).toBe(400);
   expect(await (await list(api.exportInbox.path)).json()).toEqual(read);
-  expect((await call(byAddress(toPath(api.readInquirer, { id })), { token })).status).toBe(200);
+  expect((await call(api.readInquirer, { params: { id }, query: byAddress, token })).status).toBe(200);
   const rows = (await db.select().from(events)).map(({ action, subject, label }) => [action, subject, label]);
   expect(rows).toEqual([
     ['inquiries_exported', null, 'one inquiry'],

@@ -30,7 +30,7 @@ const refund = (changes: object): Sent => [
   () => ({ ...line, reason: 'Ill', ...changes }),
 ];
 const booking = (changes: object): Sent => [
-  () => api.listBookings.path,
+  () => api.addBooking.path,
   ({ tourId }) => ({ ...newBooking({ tourId, start }), ...changes }),
 ];
 const payer = (changes: object): Sent => [
@@ -51,7 +51,7 @@ const agreed = (changes: object): Sent => [
 ];
 const move = (day: unknown): Sent => [({ id }) => toPath(api.moveBooking, { id }), () => ({ start: day })];
 const cancellation = (day: unknown): Sent => [
-  ({ id }) => toPath(api.planCancellation, { id }),
+  ({ id }) => toPath(api.cancelBooking, { id }),
   () => ({ day, reason: 'Ill' }),
 ];
 const settings = (changes: object): Sent => [() => api.saveSettings.path, () => changes, 'PUT'];

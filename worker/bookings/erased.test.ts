@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { toPath } from '#shared/api';
+import type { ApiCall } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import type { ActivityPage } from '#shared/staff/activity';
@@ -35,7 +35,9 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   const line = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '412345678901' };
   await send(api.addPayment, { ...line, sure: true }, { params: { id: paid.id }, token });
 
-  const plan = (await (await call(byNumber(toPath(api.planErasure, { id: inquiry })), { token })).json()) as Erasure;
+  const plan = (await (
+    await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
+  ).json()) as Erasure;
   expect(new Map(plan.bookings.map(({ reference, isKept, seats }) => [reference, [isKept, seats]]))).toEqual(
     new Map([
       [paid.reference, [true, 2]],
@@ -43,15 +45,13 @@ it('keeps the figures of a booking with money when its person is erased, and fre
     ]),
   );
   const theirs = (await (
-    await call(byNumber(toPath(api.readInquirer, { id: inquiry })), { token })
+    await call(api.readInquirer, { params: { id: inquiry }, query: byNumber, token })
   ).json()) as InquirerData;
   expect(theirs.bookings.find(({ id }) => id === paid.id)?.payments).toMatchObject([
     { day: line.day, amountPaise: line.amountPaise, reference: line.reference },
   ]);
 
-  expect((await call(byNumber(toPath(api.eraseInquirer, { id: inquiry })), { method: 'DELETE', token })).status).toBe(
-    200,
-  );
+  expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byNumber, token })).status).toBe(200);
   const left = (await (await call(api.listBookings, { token })).json()) as Booking[];
   expect(left.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
   const booking = await readBooking(token, paid.id);
@@ -83,7 +83,7 @@ it('keeps an erased person’s name on papers alone', async () => {
   await payBooking(token, id, 1_000_000);
   await send(api.agreeBooking, { lines, seats: 3, day }, { params: { id }, token });
   await send(api.moveBooking, { start: '2097-07-10' }, { params: { id }, token });
-  expect((await call(byNumber(toPath(api.erasePayer, { id })), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(api.erasePayer, { params: { id }, query: byNumber, token })).status).toBe(200);
   const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
   const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|papers$)/.test(name));
   const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
@@ -99,8 +99,9 @@ it('finds a person’s bookings however the phone number was written, from the i
     const payer = { name: phone, phone } as Booking['payer'];
     return addBooking(token, { tourId: tour._id, seats: 1, payer });
   };
-  const ask = async (path: string) => {
-    const { inquiries, bookings } = (await (await call(path, { token })).json()) as Erasure;
+  const ask = async (of: ApiCall, id: string) => {
+    const answer = await call(of, { params: { id }, query: byNumber, token });
+    const { inquiries, bookings } = (await answer.json()) as Erasure;
     return [inquiries, bookings.map(({ reference }) => reference).sort()];
   };
   const theirs: Booking[] = [];
@@ -119,21 +120,17 @@ it('finds a person’s bookings however the phone number was written, from the i
   const inquiry = await addInquiry({ countryCode: '+91', phone: '9816012345', email: 'tsering@example.in' });
   await addInquiry({ countryCode: '+91', phone: '6591234567', email: 'other@example.in' });
   const all = [1, theirs.map(({ reference }) => reference).sort()];
-  expect(await ask(byNumber(toPath(api.planErasure, { id: inquiry })))).toEqual(all);
-  for (const { id } of theirs) expect(await ask(byNumber(toPath(api.planPayerErasure, { id })))).toEqual(all);
+  expect(await ask(api.planErasure, inquiry)).toEqual(all);
+  for (const { id } of theirs) expect(await ask(api.planPayerErasure, id)).toEqual(all);
   const exported = (await (
-    await call(byNumber(toPath(api.readInquirer, { id: inquiry })), { token })
+    await call(api.readInquirer, { params: { id: inquiry }, query: byNumber, token })
   ).json()) as InquirerData;
   expect(exported.bookings).toHaveLength(theirs.length);
 
   const abroad = await make('0049 (0)170 1234567');
   const german = await addInquiry({ countryCode: '+49', phone: '1701234567', email: 'max@example.de' });
-  for (const path of [
-    byNumber(toPath(api.planErasure, { id: german })),
-    byNumber(toPath(api.planPayerErasure, { id: abroad.id })),
-  ]) {
-    expect(await ask(path)).toEqual([1, [abroad.reference]]);
-  }
+  expect(await ask(api.planErasure, german)).toEqual([1, [abroad.reference]]);
+  expect(await ask(api.planPayerErasure, abroad.id)).toEqual([1, [abroad.reference]]);
 });
 
 it('keeps the figures of an invoiced booking that nothing was paid for', async () => {
@@ -141,10 +138,10 @@ it('keeps the figures of an invoiced booking that nothing was paid for', async (
   const booking = await addBooking(token);
   await send(api.giveInvoice, {}, { params: { id: booking.id }, token });
   const plan = (await (
-    await call(byNumber(toPath(api.planPayerErasure, { id: booking.id })), { token })
+    await call(api.planPayerErasure, { params: { id: booking.id }, query: byNumber, token })
   ).json()) as Erasure;
   expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
-  await call(byNumber(toPath(api.erasePayer, { id: booking.id })), { method: 'DELETE', token });
+  await call(api.erasePayer, { params: { id: booking.id }, query: byNumber, token });
   const kept = await readBooking(token, booking.id);
   expect(kept).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
   const cancelled = await cancelBooking(token, booking.id, '2025-03-02');
@@ -157,7 +154,7 @@ it('frees no seats a second time when a cancelled booking is erased', async () =
   const payer = { name: 'Stanzin', phone: '+91 90000 00000' } as Booking['payer'];
   await addBooking(token, { tourId: tourId ?? '', payer });
   await cancelBooking(token, id, '2025-01-01');
-  expect((await call(byNumber(toPath(api.erasePayer, { id })), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(api.erasePayer, { params: { id }, query: byNumber, token })).status).toBe(200);
   expect((await readDate(tourId ?? '', start)).taken).toBe(2);
 });
 
@@ -181,9 +178,11 @@ it('erases a payer who booked by hand, with all that is theirs, after showing an
   await payBooking(token, paid.id, 1_000_000);
 
   const asStaff = await signIn('staff');
-  expect((await call(byNumber(toPath(api.planPayerErasure, { id: paid.id })), { token: asStaff })).status).toBe(403);
+  expect((await call(api.planPayerErasure, { params: { id: paid.id }, query: byNumber, token: asStaff })).status).toBe(
+    403,
+  );
   const plan = (await (
-    await call(byNumber(toPath(api.planPayerErasure, { id: paid.id })), { token })
+    await call(api.planPayerErasure, { params: { id: paid.id }, query: byNumber, token })
   ).json()) as Erasure;
   expect([plan.inquiries, plan.bookings.map(({ reference, isKept }) => [reference, isKept]).sort()]).toEqual([
     1,
@@ -192,7 +191,7 @@ it('erases a payer who booked by hand, with all that is theirs, after showing an
       [unpaid.reference, false],
     ].sort(),
   ]);
-  expect((await call(byNumber(toPath(api.erasePayer, { id: paid.id })), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(api.erasePayer, { params: { id: paid.id }, query: byNumber, token })).status).toBe(200);
   const left = (await (await call(api.listBookings, { token })).json()) as Booking[];
   expect(new Map(left.map(({ id, payer }) => [id, payer.name]))).toEqual(
     new Map([
@@ -202,7 +201,7 @@ it('erases a payer who booked by hand, with all that is theirs, after showing an
   );
   expect((await readDate(tour._id, start)).taken).toBe(4);
   expect((await call(api.readInquiry, { params: { id: inquiry }, token })).status).toBe(404);
-  const again = await call(byNumber(toPath(api.erasePayer, { id: paid.id })), { method: 'DELETE', token });
+  const again = await call(api.erasePayer, { params: { id: paid.id }, query: byNumber, token });
   expect(again.status).toBe(404);
   const { data } = (await (await call(api.listActivity, { token })).json()) as ActivityPage;
   const actions = data.map(({ action, label }) => `${action}: ${label}`);

@@ -107,7 +107,7 @@ class History {
       const inquiry = pick(this.inquiries, which);
       return inquiry === undefined
         ? null
-        : () => call(byAddress(toPath(api.eraseInquirer, { id: inquiry })), { method: 'DELETE', token: this.token });
+        : () => call(api.eraseInquirer, { params: { id: inquiry }, query: byAddress, token: this.token });
     }
     const booking = pick(await this.bookings(), which);
     if (!booking) return null;

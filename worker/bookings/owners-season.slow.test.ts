@@ -92,7 +92,7 @@ class Owner {
 
   book = (lines: readonly Line[], discount = 0, payer: object = {}) =>
     this.post(
-      api.listBookings.path,
+      api.addBooking.path,
       newBooking({
         tourId: this.tour,
         start,
@@ -137,7 +137,7 @@ class Owner {
   move = (booking: Booking, stateCode: string, query = '') =>
     this.post(`${toPath(api.changePayer, { id: booking.id })}${query}`, { ...booking.payer, stateCode }, 'PUT');
 
-  cancel = (id: string) => readJson(this.post(toPath(api.planCancellation, { id }), { day: today, reason: 'Ill' }));
+  cancel = (id: string) => readJson(this.post(toPath(api.cancelBooking, { id }), { day: today, reason: 'Ill' }));
 
   /** The papers of a kind, as they stand. */
   async papers(id: string, kind: Paper['kind']): Promise<(Reckoned & { place: string })[]> {

@@ -31,11 +31,11 @@ async function book() {
   await send(api.changePeople, [traveller], { params: { id: booking.id }, token });
   const appoint = async (captainId: string | null) => {
     const etag = (await call(api.readDeparture, { params: { tour: tour._id, date }, token })).headers.get('ETag') ?? '';
-    const options = { token, method: 'PUT', headers: { 'If-Match': etag } };
-    await send(toPath(api.readDeparture, { tour: tour._id, date }), { captainId, asks: ['id'] }, options);
+    const options = { params: { tour: tour._id, date }, token, headers: { 'If-Match': etag } };
+    await send(api.changeCare, { captainId, asks: ['id'] }, options);
   };
   const readRoster = (by: string, options = {}) =>
-    send(toPath(api.makeRoster, { tour: tour._id, date }), {}, { token: by, ...options });
+    send(api.makeRoster, {}, { params: { tour: tour._id, date }, token: by, ...options });
   const mayKeep = async (user: string) => {
     const answer = await call(api.checkRosterAccess, { params: { tour: tour._id, date, user } });
     return ((await answer.json()) as { mayKeep: boolean }).mayKeep;

@@ -396,10 +396,7 @@ it('ends a season with the figures of an independent notebook', async () => {
       200,
     );
     await readJson(
-      call(byAddress(toPath(api.eraseInquirer, { id: booking.inquiryId ?? '' })), {
-        method: 'DELETE',
-        token: season.token,
-      }),
+      call(api.eraseInquirer, { params: { id: booking.inquiryId ?? '' }, query: byAddress, token: season.token }),
       200,
     );
     notebook.erase(booking.inquiryId ?? '');

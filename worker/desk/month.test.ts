@@ -37,9 +37,12 @@ it('sums money around the ends of months like an independent list', async () => 
     return booking;
   };
   const move = async (of: Booking, day: string, paise: number): Promise<string> => {
-    const path = paise > 0 ? toPath(api.addPayment, { id: of.id }) : toPath(api.addRefund, { id: of.id });
+    const note = paise > 0 ? api.addPayment : api.addRefund;
     const body = { sure: true, day, amountPaise: Math.abs(paise), mode: 'bank', reason: 'Ill' };
-    const { payment } = await readJson<{ payment: { id: string } }>(send(path, body, { token: await signIn() }), 201);
+    const { payment } = await readJson<{ payment: { id: string } }>(
+      send(note, body, { params: { id: of.id }, token: await signIn() }),
+      201,
+    );
     received.push([day, paise, of.tourId ?? '', of.source]);
     return payment.id;
   };

@@ -122,7 +122,7 @@ it('refuses every call of a session that must choose a password first', async ()
 
 it('reads the body of a call with a valid token', async () => {
   const headers = { Authorization: `bearer ${await signIn()}` };
-  const request = new Request(new URL(api.listTours.path, origin), { method: 'POST', headers, body: tourForm() });
+  const request = new Request(new URL(api.addTour.path, origin), { method: 'POST', headers, body: tourForm() });
   const response = await worker.fetch(request, env, createExecutionContext());
   expect([response.status, request.bodyUsed]).toEqual([201, true]);
 });
@@ -144,7 +144,7 @@ it('drains an unread body so the connection survives, but doesn’t wait for one
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(64 * 1024) };
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
     const response = await worker.fetch(
-      new Request(new URL(api.listTours.path, origin), init),
+      new Request(new URL(api.addTour.path, origin), init),
       env,
       createExecutionContext(),
     );

@@ -125,12 +125,8 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     async (token) => {
       const tour = await addDatedTour(await signIn(), [{ day: start, seats: 6 }]);
       const { id } = await addUser({ role: 'staff' });
-      const options = { token, method: 'PUT', headers: { 'If-Match': '"v0"' } };
-      return send(
-        toPath(api.readDeparture, { tour: tour._id, date: `on-${start}` }),
-        { captainId: id, asks: ['id'] },
-        options,
-      );
+      const params = { tour: tour._id, date: `on-${start}` };
+      return send(api.changeCare, { captainId: id, asks: ['id'] }, { params, token, headers: { 'If-Match': '"v0"' } });
     },
   ],
 ];
@@ -183,12 +179,9 @@ async function addTwoDates() {
   );
   const booking = await addBooking(owner, { tourId: tour._id, seats: 1 });
   const { id } = await addUser({ role: 'staff' });
-  const options = { token: owner, method: 'PUT', headers: { 'If-Match': '"v0"' } };
-  await send(
-    toPath(api.readDeparture, { tour: tour._id, date: `on-${other}` }),
-    { captainId: id, asks: ['id'] },
-    options,
-  );
+  const params = { tour: tour._id, date: `on-${other}` };
+  const options = { params, token: owner, headers: { 'If-Match': '"v0"' } };
+  await send(api.changeCare, { captainId: id, asks: ['id'] }, options);
   const move = (token: string) => send(api.moveBooking, { start: other }, { params: { id: booking.id }, token });
   const enter = (person: object) => send(api.changePeople, [person], { params: { id: booking.id }, token: owner });
   return {

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { toPath } from '#shared/api';
+import type { ApiCall } from '#shared/api';
 import { shippedSettings } from '#shared/site/settings';
 import { api } from '#shared/test/api';
 import { createAuthenticator } from '../test/authenticator';
-import { call, newAddress, readJson, send } from '../test/client';
+import { type CallOptions, call, readJson, send } from '../test/client';
 import {
   addBooking,
   addDatedTour,
@@ -113,97 +113,69 @@ const payment = { sure: true, day: '2025-01-01', amountPaise: 1, mode: 'cash' } 
 const agreed = { lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }], seats: 1, day: '2025-01-01' };
 
 type Things = Awaited<ReturnType<typeof arrange>>;
-type Body = Pick<RequestInit, 'body' | 'headers'>;
 
-const json = (body: unknown): Body => ({
+const json = (body: unknown): CallOptions => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-type Made = [path: string, body?: Body];
+type Made = [of: ApiCall, options?: CallOptions];
 /** The calls that give or keep power and those that move money, each with all that it needs. */
-const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][] = [
-  ['POST', ({ toSend }) => [toPath(api.sendQuote, { id: toSend.id }), json({})]],
-  ['PUT', ({ toMark }) => [toPath(api.markQuote, { id: toMark.id }), json({ withdrawn: true })]],
-  [
-    'POST',
-    ({ booked }) => [api.addBooking.path, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))],
+const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
+  ({ toSend }) => [api.sendQuote, { params: { id: toSend.id }, ...json({}) }],
+  ({ toMark }) => [api.markQuote, { params: { id: toMark.id }, ...json({ withdrawn: true }) }],
+  ({ booked }) => [api.addBooking, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))],
+  ({ booked }) => [api.changePayer, { params: { id: booked.id }, ...json({ name: 'Dolma', phone: '98160 12345' }) }],
+  ({ booked }) => [api.addPayment, { params: { id: booked.id }, ...json({ ...payment, amountPaise: 2 }) }],
+  async ({ booked }) => {
+    await payBooking(await signIn(), booked.id, booked.totalPaise + 100);
+    return [api.addRefund, { params: { id: booked.id }, ...json({ ...payment, reason: 'Ill' }) }];
+  },
+  ({ booked, paid }) => [
+    api.reversePayment,
+    { params: { id: booked.id, payment: paid }, ...json({ reason: 'Bounced' }) },
   ],
-  ['PUT', ({ booked }) => [toPath(api.changePayer, { id: booked.id }), json({ name: 'Dolma', phone: '98160 12345' })]],
-  ['POST', ({ booked }) => [toPath(api.addPayment, { id: booked.id }), json({ ...payment, amountPaise: 2 })]],
-  [
-    'POST',
-    async ({ booked }) => {
-      await payBooking(await signIn(), booked.id, booked.totalPaise + 100);
-      return [toPath(api.addRefund, { id: booked.id }), json({ ...payment, reason: 'Ill' })];
-    },
+  async ({ booked }) => {
+    const values = `'said', '${booked.id}', '412345678999', 100, 1, 'open', '', '', null`;
+    await env.DB.prepare(`insert or ignore into said_payments values (${values})`).run();
+    return [api.rejectSaid, { params: { id: booked.id, said: 'said' }, ...json({ reason: 'Not there.' }) }];
+  },
+  ({ booked }) => [api.moveBooking, { params: { id: booked.id }, ...json({ start: '2098-06-01' }) }],
+  ({ booked }) => [api.agreeBooking, { params: { id: booked.id }, ...json(agreed) }],
+  ({ booked }) => [
+    api.cancelBooking,
+    { params: { id: booked.id }, ...json({ reason: 'Ill', sure: true, day: '2025-03-01' }) },
   ],
-  [
-    'POST',
-    ({ booked, paid }) => [toPath(api.reversePayment, { id: booked.id, payment: paid }), json({ reason: 'Bounced' })],
-  ],
-  [
-    'POST',
-    async ({ booked }) => {
-      const values = `'said', '${booked.id}', '412345678999', 100, 1, 'open', '', '', null`;
-      await env.DB.prepare(`insert or ignore into said_payments values (${values})`).run();
-      return [toPath(api.rejectSaid, { id: booked.id, said: 'said' }), json({ reason: 'Not there.' })];
-    },
-  ],
-  ['POST', ({ booked }) => [toPath(api.moveBooking, { id: booked.id }), json({ start: '2098-06-01' })]],
-  ['POST', ({ booked }) => [toPath(api.agreeBooking, { id: booked.id }), json(agreed)]],
-  [
-    'POST',
-    ({ booked }) => [
-      toPath(api.cancelBooking, { id: booked.id }),
-      json({ reason: 'Ill', sure: true, day: '2025-03-01' }),
-    ],
-  ],
-  ['POST', async () => [toPath(api.giveInvoice, { id: (await addPaidBooking(await signIn())).id })]],
-  ['POST', async () => [toPath(api.addPaperLink, { number: (await addPaidBooking(await signIn())).paper })]],
-  [
-    'POST',
-    () => [api.changePassword.path, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })],
-  ],
-  [
-    'DELETE',
-    async (_, { id }) => {
-      await addSession(id);
-      return [api.listOwnSessions.path];
-    },
-  ],
-  [
-    'DELETE',
-    async (_, { id }) => {
-      await addSession(id, { seenAt: 1 + Date.now() });
-      const last = await env.DB.prepare('select token_hash from sessions order by seen_at desc').first('token_hash');
-      return [toPath(api.endOwnSession, { id: String(last).slice(0, 16) })];
-    },
-  ],
-  [
-    'POST',
-    async (_, { id }) => {
-      const passkey = (await createAuthenticator()).make(await askEnrolOptions(id));
-      return [api.listPasskeys.path, json({ passkey })];
-    },
-  ],
-  [
-    'DELETE',
-    async (_, { id }) => {
-      const authenticator = await createAuthenticator();
-      await addPasskey(id, authenticator);
-      return [toPath(api.renamePasskey, { id: authenticator.id })];
-    },
-  ],
-  ['DELETE', async () => [byNumber(toPath(api.erasePayer, { id: (await addPaidBooking(await signIn())).id }))]],
-  ['DELETE', ({ helper }) => [toPath(api.endSessionsOf, { id: helper.id })]],
-  ['POST', ({ helper }) => [toPath(api.removePasskeysOf, { id: helper.id })]],
-  ['PUT', ({ helper }) => [toPath(api.changePerson, { id: helper.id }), json({ role: 'owner' })]],
-  ['PUT', () => [api.saveSettings.path, json({ ...shippedSettings, name: 'Another' })]],
-  ['POST', () => [toPath(api.addBrandPicture, { kind: 'logo' }), { body: aLogo() }]],
-  ['POST', () => [api.invite.path, json({ email: 'another@example.com', role: 'owner' })]],
-  ['POST', ({ invitation }) => [toPath(api.sendInvitation, { id: invitation })]],
-  ['DELETE', ({ invitation }) => [toPath(api.removeInvitation, { id: invitation })]],
+  async () => [api.giveInvoice, { params: { id: (await addPaidBooking(await signIn())).id } }],
+  async () => [api.addPaperLink, { params: { number: (await addPaidBooking(await signIn())).paper } }],
+  () => [api.changePassword, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })],
+  async (_, { id }) => {
+    await addSession(id);
+    return [api.endOtherSessions];
+  },
+  async (_, { id }) => {
+    await addSession(id, { seenAt: 1 + Date.now() });
+    const last = await env.DB.prepare('select token_hash from sessions order by seen_at desc').first('token_hash');
+    return [api.endOwnSession, { params: { id: String(last).slice(0, 16) } }];
+  },
+  async (_, { id }) => {
+    const passkey = (await createAuthenticator()).make(await askEnrolOptions(id));
+    return [api.addPasskey, json({ passkey })];
+  },
+  async (_, { id }) => {
+    const authenticator = await createAuthenticator();
+    await addPasskey(id, authenticator);
+    return [api.removePasskey, { params: { id: authenticator.id } }];
+  },
+  async () => [api.erasePayer, { params: { id: (await addPaidBooking(await signIn())).id }, query: byNumber }],
+  ({ helper }) => [api.endSessionsOf, { params: { id: helper.id } }],
+  ({ helper }) => [api.removePasskeysOf, { params: { id: helper.id } }],
+  ({ helper }) => [api.changePerson, { params: { id: helper.id }, ...json({ role: 'owner' }) }],
+  () => [api.saveSettings, json({ ...shippedSettings, name: 'Another' })],
+  () => [api.addBrandPicture, { params: { kind: 'logo' }, body: aLogo() }],
+  () => [api.invite, json({ email: 'another@example.com', role: 'owner' })],
+  ({ invitation }) => [api.sendInvitation, { params: { id: invitation } }],
+  ({ invitation }) => [api.removeInvitation, { params: { id: invitation } }],
 ];
 
 async function addCaller(): Promise<Caller> {
@@ -217,28 +189,28 @@ const bindingsOf = (DB = env.DB) => ({ ...createMailbox().bindings, LOGIN_LIMIT,
 
 it('rejects a write of power or money when the account is disabled during the request', async () => {
   const things = await arrange();
-  for (const [method, make] of calls) {
+  for (const make of calls) {
     const caller = await addCaller();
-    const [path, body] = await make(things, caller);
+    const [of, options] = await make(things, caller);
     const before = await readAll();
     const DB = removingAfterTheDoor('update users set disabled_at = 1 where id = ?', caller.id);
-    const { status } = await call(path, { method, token: caller.token, ...body, bindings: bindingsOf(DB) });
+    const { status } = await call(of, { ...options, token: caller.token, bindings: bindingsOf(DB) });
     // A disabled account has no right password.
-    expect([path, status]).toEqual([path, path === api.changePassword.path ? 400 : 401]);
-    expect([path, await readAll()]).toEqual([path, before]);
+    expect([of.path, status]).toEqual([of.path, of === api.changePassword ? 400 : 401]);
+    expect([of.path, await readAll()]).toEqual([of.path, before]);
   }
 });
 
 it('rejects an owner-only write when the role is revoked during the request', async () => {
   const things = await arrange();
-  for (const [method, make] of calls.slice(-9)) {
+  for (const make of calls.slice(-9)) {
     const caller = await addCaller();
-    const [path, body] = await make(things, caller);
+    const [of, options] = await make(things, caller);
     const before = await readAll();
     const DB = removingAfterTheDoor("update users set role = 'staff' where id = ?", caller.id);
-    const answer = await call(path, { method, token: caller.token, ...body, bindings: bindingsOf(DB) });
-    expect([path, answer.status, await answer.json()]).toEqual([
-      path,
+    const answer = await call(of, { ...options, token: caller.token, bindings: bindingsOf(DB) });
+    expect([of.path, answer.status, await answer.json()]).toEqual([
+      of.path,
       403,
       expect.objectContaining({ code: 'forbidden', message: 'Only an owner can do this.' }),
     ]);
@@ -248,11 +220,10 @@ it('rejects an owner-only write when the role is revoked during the request', as
 
 it('writes when the account stays active during the request', async () => {
   const things = await arrange();
-  for (const [method, make] of calls) {
+  for (const make of calls) {
     const caller = await addCaller();
-    const [path, body] = await make(things, caller);
-    const options = { method, token: caller.token, ...body, bindings: bindingsOf(), address: newAddress() };
-    const answer = await call(path, options);
-    expect([method, path, answer.ok]).toEqual([method, path, true]);
+    const [of, options] = await make(things, caller);
+    const answer = await call(of, { ...options, token: caller.token, bindings: bindingsOf() });
+    expect([of.path, answer.ok]).toEqual([of.path, true]);
   }
 });

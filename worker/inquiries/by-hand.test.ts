@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { toPath } from '#shared/api';
 import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import type { InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
 import { toSite } from '#shared/site/site';
@@ -56,7 +55,7 @@ it('adds a caller’s inquiry by a number or an address, once per key, and mails
   await add(token, { phone: '', email: 'other@example.in' });
   await add(token, { phone: '9816011111' });
   expect((await list(token)).map(({ alsoAsked }) => alsoAsked)).toEqual([0, 0, 0, 0]);
-  await call(byAddress(toPath(api.eraseInquirer, { id: mailed._id })), { method: 'DELETE', token: await signIn() });
+  await call(api.eraseInquirer, { params: { id: mailed._id }, query: byAddress, token: await signIn() });
   expect((await list(token)).map(({ email }) => email)).toEqual(['', 'other@example.in', '']);
   const erased = await env.DB.prepare('select message, source from inquiries where erased_at is not null').first();
   expect(erased).toEqual({ message: null, source: 'site' });

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { toPath } from '#shared/api';
 import type { Erasure } from '#shared/inquiries/inquirer';
 import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
@@ -50,7 +49,9 @@ const listQuotes = async (token: string) => (await (await call(api.listQuotes, {
 
 it('lists the quotes and bookings that an erasure removes before it happens', async () => {
   const { token, inquiry } = await begin();
-  const plan = (await (await call(byNumber(toPath(api.planErasure, { id: inquiry })), { token })).json()) as Erasure;
+  const plan = (await (
+    await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
+  ).json()) as Erasure;
   // Two of the same millisecond come in any order.
   const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
   const bookings = plan.bookings.toSorted((one, other) => one.tour.localeCompare(other.tour));
@@ -66,14 +67,14 @@ it('lists the quotes and bookings that an erasure removes before it happens', as
     ],
     otherQuotes: 1,
   });
-  expect((await call(byNumber(toPath(api.planErasure, { id: crypto.randomUUID() })), { token })).status).toBe(404);
+  expect((await call(api.planErasure, { params: { id: crypto.randomUUID() }, query: byNumber, token })).status).toBe(
+    404,
+  );
 });
 
 it('deletes the quotes and frees the seats of dates to come when a person is erased', async () => {
   const { token, tour, inquiry, first } = await begin();
-  expect((await call(byNumber(toPath(api.eraseInquirer, { id: inquiry })), { method: 'DELETE', token })).status).toBe(
-    200,
-  );
+  expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byNumber, token })).status).toBe(200);
   expect((await readTour(tour._id)).departures).toMatchObject([{ startsOn: '2027-07-10', taken: 5, price: 44_000 }]);
   expect((await listQuotes(token)).data).toEqual([]);
   expect((await call(first.path)).status).toBe(404);

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { toPath } from '#shared/api';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { pages } from '#shared/paths';
 import { retentionMonths } from '#shared/site/site';
@@ -40,14 +39,16 @@ it('erases inquiries with the proved address, and those with the number alone on
     (await call(api.changeInquiry, { params: { id: first }, token, headers, body: JSON.stringify(change) })).status,
   ).toBe(200);
   const etag = (await call(api.listInquiries, { token })).headers.get('etag') ?? '';
-  const asked = (await (await call(byAddress(toPath(api.planErasure, { id: first })), { token })).json()) as Erasure;
+  const asked = (await (
+    await call(api.planErasure, { params: { id: first }, query: byAddress, token })
+  ).json()) as Erasure;
   expect([asked.inquiries, asked.others]).toEqual([
     2,
     [{ id: expect.any(String), what: 'inquiry', name: 'Same phone', contact: '+91 98160 12345, work@example.com' }],
   ]);
   expect((await call(api.eraseInquirer, { params: { id: first }, token })).status).toBe(400);
-  const also = `${byAddress(toPath(api.readInquirer, { id: first }))}&also=${asked.others[0]?.id}`;
-  const answer = await call(also, { method: 'DELETE', token });
+  const query = { ...byAddress, also: asked.others[0]?.id ?? '' };
+  const answer = await call(api.eraseInquirer, { params: { id: first }, query, token });
   expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await storedText()).not.toMatch(
@@ -59,9 +60,7 @@ it('erases inquiries with the proved address, and those with the number alone on
   expect((await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await count('inquiries')).toBe(4);
-  expect((await call(byAddress(toPath(api.eraseInquirer, { id: first })), { method: 'DELETE', token })).status).toBe(
-    404,
-  );
+  expect((await call(api.eraseInquirer, { params: { id: first }, query: byAddress, token })).status).toBe(404);
   const body = JSON.stringify({ status: 'answered' });
   expect((await call(api.changeInquiry, { params: { id: first }, token, headers, body })).status).toBe(404);
 });
@@ -73,16 +72,18 @@ it('keeps the booking of a person whose number a stranger typed into the form', 
   await send(inquiry({ name: 'Mallory', email: 'mal@example.com' }));
   const [{ _id } = { _id: '' }] = await listInquiries(token);
   const exported = (await (
-    await call(byAddress(toPath(api.readInquirer, { id: _id })), { token })
+    await call(api.readInquirer, { params: { id: _id }, query: byAddress, token })
   ).json()) as InquirerData;
   expect([exported.data.map(({ name }) => name), exported.bookings]).toEqual([['Mallory'], []]);
-  const { others } = (await (await call(byAddress(toPath(api.planErasure, { id: _id })), { token })).json()) as Erasure;
+  const { others } = (await (
+    await call(api.planErasure, { params: { id: _id }, query: byAddress, token })
+  ).json()) as Erasure;
   expect(others).toMatchObject([{ id: booking.id, what: 'booking', name: `Victim, ${booking.reference}` }]);
-  await call(byAddress(toPath(api.eraseInquirer, { id: _id })), { method: 'DELETE', token });
+  await call(api.eraseInquirer, { params: { id: _id }, query: byAddress, token });
   expect((await call(api.readBooking, { params: { id: booking.id }, token })).status).toBe(200);
-  expect((await call(byAddress(toPath(api.readInquirer, { id: _id })), { token: await signIn('staff') })).status).toBe(
-    403,
-  );
+  expect(
+    (await call(api.readInquirer, { params: { id: _id }, query: byAddress, token: await signIn('staff') })).status,
+  ).toBe(403);
 });
 
 it('erases inquiries older than the privacy page says, and no younger ones', async () => {

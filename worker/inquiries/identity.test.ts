@@ -85,7 +85,7 @@ it('keeps the tour and the papers of an erased person’s paid booking, and no P
   const { id } = await book({ ...own, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
   await readJson(payBooking(token, id, 1_000_000));
   await env.DB.prepare('update bookings set tour = ?').bind('The Rider’s Été').run();
-  await readJson(call(byNumber(toPath(api.eraseInquirer, { id: inquiryId })), { method: 'DELETE', token }));
+  await readJson(call(api.eraseInquirer, { params: { id: inquiryId }, query: byNumber, token }));
   const found = await readJson<Booking[]>(send(api.searchBookings, { q: 'rider’s ete' }, { token }));
   expect(found.map((row) => row.id)).toEqual([id]);
   const booking = await readBooking(token, id);
@@ -121,14 +121,14 @@ async function travelWithStanzin() {
 
 it('erases a traveller with the proved number from a booking of others, and notes that an owner ticks', async () => {
   const { token, id, other, notes, stored } = await travelWithStanzin();
-  const plan = await readJson<Erasure>(call(byNumber(toPath(api.planErasure, { id })), { token }));
+  const plan = await readJson<Erasure>(call(api.planErasure, { params: { id }, query: byNumber, token }));
   expect(plan).toMatchObject({
     travels: [{ reference: other.reference, name: 'Zubaida' }],
     others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
   });
-  const exported = await readJson<InquirerData>(call(byNumber(toPath(api.readInquirer, { id })), { token }));
+  const exported = await readJson<InquirerData>(call(api.readInquirer, { params: { id }, query: byNumber, token }));
   expect(exported.travels).toMatchObject([{ reference: other.reference, person: { name: 'Zubaida', age: 41 } }]);
-  await readJson(call(`${byNumber(toPath(api.eraseInquirer, { id }))}&also=${notes}`, { method: 'DELETE', token }));
+  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byNumber, also: notes }, token }));
   expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
   expect((await stored())?.people).not.toContain('Zubaida');
   const booking = await readBooking(token, other.id);
@@ -137,10 +137,10 @@ it('erases a traveller with the proved number from a booking of others, and note
 
 it('erases a traveller under the number that was not proved only when an owner ticks them', async () => {
   const { token, id, seat, stored } = await travelWithStanzin();
-  const plan = await readJson<Erasure>(call(byAddress(toPath(api.planErasure, { id })), { token }));
+  const plan = await readJson<Erasure>(call(api.planErasure, { params: { id }, query: byAddress, token }));
   expect(plan.travels).toEqual([]);
   expect(plan.others.map(({ what }) => what)).toEqual(['traveller', 'notes']);
-  await readJson(call(`${byAddress(toPath(api.eraseInquirer, { id }))}&also=${seat}`, { method: 'DELETE', token }));
+  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byAddress, also: seat }, token }));
   expect((await stored())?.people).not.toContain('Zubaida');
   expect((await stored())?.notes).toContain('Zubaida');
 });
@@ -152,11 +152,12 @@ it('refuses to erase or export what the list under the same identifier does not 
   const booked = await book({ name: 'Rigzin', phone: '+91 90000 00009' });
   const alike = await addInquiry(stranger);
   for (const also of [foreign, booked.id, `${booked.id}/0`, alike]) {
-    const path = `${byNumber(toPath(api.readInquirer, { id }))}&also=${also}`;
-    for (const method of ['GET', 'DELETE'])
-      expect([also, method, (await call(path, { method, token })).status]).toEqual([also, method, 400]);
+    const options = { params: { id }, query: { ...byNumber, also }, token };
+    for (const of of [api.readInquirer, api.eraseInquirer])
+      expect([also, of.method, (await call(of, options)).status]).toEqual([also, of.method, 400]);
   }
-  const ticked = `${byAddress(toPath(api.readInquirer, { id }))}&also=${alike}`;
-  expect(await readJson(call(ticked, { method: 'DELETE', token }))).toMatchObject({ erased: 2 });
+  const ticked = { ...byAddress, also: alike };
+  const erased = call(api.eraseInquirer, { params: { id }, query: ticked, token });
+  expect(await readJson(erased)).toMatchObject({ erased: 2 });
   expect((await call(api.readInquiry, { params: { id: foreign }, token })).status).toBe(200);
 });

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { toPath } from '#shared/api';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
@@ -26,7 +25,7 @@ async function addPerson(token: string) {
 }
 
 const read = async (token: string, id: string): Promise<InquirerData> =>
-  (await call(byAddress(toPath(api.readInquirer, { id })), { token })).json();
+  (await call(api.readInquirer, { params: { id }, query: byAddress, token })).json();
 
 it('exports all of a person: inquiries, spam and deleted ones too, notes, timeline and quotes', async () => {
   const token = await signIn();
@@ -63,10 +62,8 @@ it('exports every line of a long timeline', async () => {
 it('erases all that an export of the person holds', async () => {
   const token = await signIn();
   const { listed } = await addPerson(token);
-  expect((await call(byAddress(toPath(api.eraseInquirer, { id: listed })), { method: 'DELETE', token })).status).toBe(
-    200,
-  );
-  expect((await call(byAddress(toPath(api.readInquirer, { id: listed })), { token })).status).toBe(404);
+  expect((await call(api.eraseInquirer, { params: { id: listed }, query: byAddress, token })).status).toBe(200);
+  expect((await call(api.readInquirer, { params: { id: listed }, query: byAddress, token })).status).toBe(404);
   expect([await count('inquiry_events'), await count('quotes'), await count('links')]).toEqual([0, 0, 0]);
   const kept = await env.DB.prepare(`select count(*) as rows from inquiries where erased_at is null`).first();
   expect(kept).toEqual({ rows: 0 });

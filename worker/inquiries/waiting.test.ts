@@ -1,6 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
 import { expect, it } from 'vitest';
-import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
 import type { Today } from '#shared/bookings/today';
@@ -210,10 +209,10 @@ it('erases and exports a waiting list’s entry with its person', async () => {
   await ask(1, { name: 'Stays' });
   const id = (await inbox()).find(({ name }) => name === 'Erased')?._id ?? '';
   const { data } = await readJson<InquirerData>(
-    call(byAddress(toPath(api.readInquirer, { id })), { token: await signIn() }),
+    call(api.readInquirer, { params: { id }, query: byAddress, token: await signIn() }),
   );
   expect(data.map(({ waits }) => waits)).toEqual([true]);
-  await readJson(call(byAddress(toPath(api.eraseInquirer, { id })), { method: 'DELETE', token: await signIn() }));
+  await readJson(call(api.eraseInquirer, { params: { id }, query: byAddress, token: await signIn() }));
   expect(await waiting()).toEqual(['Stays 1']);
 });
 

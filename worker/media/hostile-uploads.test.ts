@@ -73,7 +73,7 @@ it('refuses an upload that is too large, announced or not, without reading all o
       );
     },
   });
-  const response = await call(api.listTours.path, {
+  const response = await call(api.addTour.path, {
     method: 'POST',
     token,
     headers: type,

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type Devices, NotificationText } from '#shared/staff/notifications';
@@ -58,7 +57,7 @@ it('sends one notification for all waiting inquiries, except answered, deleted a
     await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${at}` }));
   const data = await listInquiries(token);
   await send(api.changeInquiry, { status: 'answered' }, { params: { id: data[0]?._id ?? '' }, token });
-  await call(byAddress(toPath(api.eraseInquirer, { id: data[1]?._id ?? '' })), { method: 'DELETE', token });
+  await call(api.eraseInquirer, { params: { id: data[1]?._id ?? '' }, query: byAddress, token });
   await send(api.changeInquiry, { deleted: true }, { params: { id: data[2]?._id ?? '' }, token });
   browser.answer(201);
   vi.setSystemTime(Date.now() + 60 * 60 * 1000);

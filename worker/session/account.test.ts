@@ -113,7 +113,7 @@ it('ends one or all other sessions of a person, and nobody else’s', async () =
   expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, true, true]);
   expect((await end(path, tokens[0])).status).toBe(200);
   expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, true]);
-  expect(await (await end(api.listOwnSessions.path, tokens[0])).json()).toEqual({ message: 'Ended one session.' });
+  expect(await (await end(api.endOtherSessions.path, tokens[0])).json()).toEqual({ message: 'Ended one session.' });
   expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, false]);
 });
 

@@ -30,7 +30,7 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
       server.now = { ...server.now, ...JSON.parse(String(body)), version: server.now.version + 1 };
       return Response.json({ message: 'Answer saved.', template: server.now });
     }
-    if (path === api.listTemplates.path && method === 'POST') {
+    if (path === api.addTemplate.path && method === 'POST') {
       server.now = { ...template, ...JSON.parse(String(body)), id: 'added' };
       return Response.json({ message: 'Answer added.', template: server.now }, { status: 201 });
     }

@@ -90,8 +90,8 @@ it('asks before an invoice is made anew for a payer of another state, and sends 
   press('Save');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
-    toPath(api.readBooking, { id: 'b' }),
-    `${toPath(api.readBooking, { id: 'b' })}?reissue=true`,
+    toPath(api.changePayer, { id: 'b' }),
+    `${toPath(api.changePayer, { id: 'b' })}?reissue=true`,
   ]);
 });
 

@@ -16,7 +16,7 @@ import { useCopy } from './tour-actions';
 import { VersionsDialog } from './versions-dialog';
 
 const tour: DeskTour = { ...aTour(), stage: 'published' };
-const address = toPath(api.readTour, { id: tour._id });
+const address = toPath(api.deleteTour, { id: tour._id });
 
 it('says who is booked on a tour that can’t be deleted, and keeps it', async () => {
   const departures = 'This tour can’t be deleted: HP-B-7F3KQ is booked on it. Move or cancel first.';

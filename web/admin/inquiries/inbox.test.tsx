@@ -22,7 +22,7 @@ const rows = (from: number, count: number) =>
 function serve(first: number) {
   const server = { down: true, parts: 0 };
   answerWith(({ path, method, body }) => {
-    if (path !== api.countInbox.path || method !== 'POST') return json({}, { status: 404 });
+    if (path !== api.searchInbox.path || method !== 'POST') return json({}, { status: 404 });
     if (!JSON.parse(body).cursor) return json({ data: rows(1, first), next: 'more' });
     server.parts += 1;
     return server.down ? json({}, { status: 503 }) : json({ data: rows(first + 1, 3), next: null });

@@ -16,7 +16,7 @@ function serve(first: Inquiry) {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    if (String(path) !== toPath(api.readInquiry, { id: first._id }) || init?.method !== 'PUT')
+    if (String(path) !== toPath(api.changeInquiry, { id: first._id }) || init?.method !== 'PUT')
       return Response.json({}, { status: 404 });
     const version = new Headers(init.headers).get('If-Match') ?? '';
     asked.push(version);

@@ -32,7 +32,7 @@ it('adds a passkey, names it after its maker, and lists it', async () => {
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const { status, body } = await ask(api.listPasskeys.path, { passkey: authenticator.make(options) }, { token });
+  const { status, body } = await ask(api.addPasskey.path, { passkey: authenticator.make(options) }, { token });
   expect([status, body.message]).toEqual([201, passkeyMessages.added]);
   const [passkey, ...others] = await list(token);
   expect(others).toEqual([]);
@@ -50,7 +50,7 @@ it.each([
     const token = await addSession(id);
     const made = (await createAuthenticator()).make(await askEnrolOptions(id));
     made.response.transports = transports;
-    await ask(api.listPasskeys.path, { passkey: made }, { token, headers: { 'User-Agent': agent } });
+    await ask(api.addPasskey.path, { passkey: made }, { token, headers: { 'User-Agent': agent } });
     expect((await list(token)).map((passkey) => passkey.name)).toEqual([name]);
   },
 );
@@ -60,7 +60,7 @@ it('adds a second passkey, and names the first to the browser as one to exclude'
   const options = await askOptions(api.makePasskeyOptions.path, {}, token);
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   const second = await createAuthenticator();
-  expect((await ask(api.listPasskeys.path, { passkey: second.make(options) }, { token })).status).toBe(201);
+  expect((await ask(api.addPasskey.path, { passkey: second.make(options) }, { token })).status).toBe(201);
   expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
 });
 
@@ -109,7 +109,7 @@ it.each([
   const token = await addSession(id);
   const authenticator = await createAuthenticator();
   const made = authenticator.make(await askEnrolOptions(id), lies);
-  expect((await ask(api.listPasskeys.path, { passkey: made }, { token })).status).toBe(403);
+  expect((await ask(api.addPasskey.path, { passkey: made }, { token })).status).toBe(403);
   expect(await count('passkeys')).toBe(0);
 });
 
@@ -119,11 +119,11 @@ it('adds a passkey by a challenge once, for its account, and never by a login’
   const authenticator = await createAuthenticator();
   const options = await askEnrolOptions(mine.id);
   const made = authenticator.make(options);
-  expect((await ask(api.listPasskeys.path, { passkey: made }, { token: theirs.token })).status).toBe(403);
-  expect((await ask(api.listPasskeys.path, { passkey: made }, { token: mine.token })).status).toBe(403);
+  expect((await ask(api.addPasskey.path, { passkey: made }, { token: theirs.token })).status).toBe(403);
+  expect((await ask(api.addPasskey.path, { passkey: made }, { token: mine.token })).status).toBe(403);
   const login = await askOptions(api.makeLoginOptions.path, {});
   const fromLogin = authenticator.make({ ...login, user: { id: 'AAAA' } });
-  expect((await ask(api.listPasskeys.path, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
+  expect((await ask(api.addPasskey.path, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
   expect(await count('passkeys')).toBe(2);
 });
 
@@ -132,7 +132,7 @@ it('adds a passkey to one account only', async () => {
   const theirs = await addUserWithPasskey();
   const options = await askEnrolOptions(theirs.id);
   const { status, body } = await ask(
-    api.listPasskeys.path,
+    api.addPasskey.path,
     { passkey: mine.authenticator.make(options) },
     { token: theirs.token },
   );
@@ -152,7 +152,7 @@ it('adds at most twenty passkeys to an account', async () => {
     ),
   );
   const late = (await createAuthenticator()).make(options);
-  expect((await ask(api.listPasskeys.path, { passkey: late }, { token })).status).toBe(400);
+  expect((await ask(api.addPasskey.path, { passkey: late }, { token })).status).toBe(400);
   const { status, body } = await ask(api.makePasskeyOptions.path, {}, { token });
   expect([status, body.message]).toEqual([400, passkeyMessages.tooMany]);
   expect(await count('passkeys')).toBe(20);
