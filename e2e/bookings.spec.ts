@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { toPath } from '#shared/api';
 import { type Booking, paymentModeWords } from '#shared/bookings/booking';
 import { sayMonth } from '#shared/bookings/month';
 import { peoplePaths, quotePaths } from '#shared/link-paths';
@@ -19,7 +18,7 @@ import { go, visit } from './visit';
 async function bookTwo(site: Site): Promise<{ booking: Booking; tour: Tour; name: string }> {
   const { tour, day } = await addDatedTour(site);
   const name = newHeading('Tashi');
-  const { booking } = await site.ask<{ booking: Booking }>('POST', api.addBooking.path, {
+  const { booking } = await site.ask(api.addBooking, {
     tourId: tour._id,
     start: day,
     seats: 2,
@@ -58,8 +57,8 @@ async function acceptQuote(
     note: '',
     validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   };
-  const { quote } = await site.ask<{ quote: { id: string } }>('POST', api.addQuote.path, { inquiry, content });
-  const { link } = await site.ask<{ link: string }>('POST', toPath(api.sendQuote, { id: quote.id }), {});
+  const { quote } = await site.ask(api.addQuote, { inquiry, content });
+  const { link } = await site.ask(api.sendQuote, {}, { id: quote.id });
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
   const body = new URLSearchParams({ name, quote: quote.id, confirm: 'yes' });
   const answer = await site.fetch(quotePaths.accept(token), { method: 'POST', body });
@@ -74,9 +73,7 @@ test('lists travellers for the check-post when they are filled in by a link over
 }) => {
   problems.allow(/\b(?:400|412)\b|ERR_INTERNET_DISCONNECTED/);
   const { booking, tour, name } = await bookTwo(site);
-  const { url } = await site.ask<{ url: string }>('POST', toPath(api.addPeopleLink, { id: booking.id }), {
-    seat: null,
-  });
+  const { url } = await site.ask(api.addPeopleLink, { seat: null }, { id: booking.id });
   const link = new URL(url).pathname;
 
   await page.goto(link);
@@ -117,7 +114,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone', { exact: true }).fill('+91 98160 55555');
   const theirs = { name, age: 30, nationality: 'Indian', idKind: 'aadhaar', bike: 'Himalayan 450' };
-  await site.ask('PUT', toPath(api.changePeople, { id: booking.id }), [theirs, {}]);
+  await site.ask(api.changePeople, [theirs, {}], { id: booking.id });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(`Somebody else changed ${name} in the meantime.`)).toBeVisible();
   await expectAccessible(page, dialog);
@@ -135,11 +132,7 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   problems.allow(/^third party: https:\/\/wa\.me\//);
   const { booking, tour, name } = await bookTwo(site);
   const today = toIndianDay(Date.now());
-  await site.ask('POST', toPath(api.addPayment, { id: booking.id }), {
-    day: today,
-    amountPaise: 300_000,
-    mode: 'cash',
-  });
+  await site.ask(api.addPayment, { day: today, amountPaise: 300_000, mode: 'cash' }, { id: booking.id });
   await site.signInBrowser(context);
   await visit(page, pages.dashboard);
   const due = page.getByRole('region', { name: 'Payments due' });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import { rosterCache, rosterPath } from '#shared/bookings/roster';
 import { pages } from '#shared/paths';
@@ -28,7 +27,7 @@ const book = async (
   const payer = { name: 'Tashi Norbu', phone: '+91 98160 55555' };
   const lines = [{ what: tour.heading, number: seats, pricePaise: 4_240_000 }];
   const body = { tourId: tour._id, start, seats, payer, lines, source: 'call' };
-  return (await site.ask<{ booking: Booking }>('POST', api.addBooking.path, body)).booking;
+  return (await site.ask(api.addBooking, body)).booking;
 };
 
 /** A date to come with one person, of whom all is known that the road asks for. */
@@ -40,7 +39,7 @@ async function bookKnown(site: Site) {
   const booking = await book(site, tour, date.startsOn, 1);
   const person = { name: 'Tashi Norbu', phone: '+91 98160 55555', bloodGroup: 'AB-', idNumber: 'Z1234567' };
   const emergency = { emergencyName: 'Karma Dolma', emergencyPhone: '98160 12345' };
-  await site.ask('PUT', toPath(api.changePeople, { id: booking.id }), [{ ...person, ...emergency }]);
+  await site.ask(api.changePeople, [{ ...person, ...emergency }], { id: booking.id });
   return { booking, desk: deskLinks.departure(tour._id, date.id) };
 }
 
@@ -71,10 +70,7 @@ test('offers a seat that becomes free to who waits, and leads to their inquiry',
   const freed = page.getByRole('region', { name: 'Seats for who waits' });
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
   await expect(freed).toBeHidden();
-  await site.ask('POST', toPath(api.cancelBooking, { id: booking.id }), {
-    reason: 'Ill',
-    day: toIndianDay(Date.now()),
-  });
+  await site.ask(api.cancelBooking, { reason: 'Ill', day: toIndianDay(Date.now()) }, { id: booking.id });
   await visit(page, pages.dashboard);
   await expect(freed).toContainText('has 2 seats free');
   await expect(freed).toContainText('wants 1 seat');

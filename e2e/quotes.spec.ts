@@ -1,4 +1,3 @@
-import { toPath } from '#shared/api';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
@@ -19,7 +18,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   // The server refuses a reference of eight digits.
   problems.allow(/\b400\b/);
   const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
-  await site.ask('PUT', api.saveSettings.path, { ...shippedSettings, ...ways });
+  await site.ask(api.saveSettings, { ...shippedSettings, ...ways });
   const { tour } = await addDatedTour(site);
   const { _id: id, name } = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
@@ -90,7 +89,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
 });
 
 test('takes a quote’s seats when a rider without scripts accepts it', async ({ page, context, site, browser }) => {
-  await site.ask('PUT', api.saveSettings.path, shippedSettings);
+  await site.ask(api.saveSettings, shippedSettings);
   const { tour, day } = await addDatedTour(site);
   const inquiry = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
@@ -149,18 +148,14 @@ test('shows a receipt on a phone, and prints it on one page, when its payer open
   const own = '07ABCDE1234F1Z';
   const gstin = `${own}${gstinCheckSign(own)}`;
   const { tour, day } = await addDatedTour(site);
-  await site.ask('PUT', api.saveSettings.path, { ...shippedSettings, gstin, signatory: 'Asha Verma' });
+  await site.ask(api.saveSettings, { ...shippedSettings, gstin, signatory: 'Asha Verma' });
   const payer = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };
   const lines = [{ what: 'Rider, twin sharing', number: 2, pricePaise: 4_240_000 }];
   const body = { tourId: tour._id, start: day, seats: 2, payer, lines };
-  const { booking } = await site.ask<{ booking: { id: string } }>('POST', api.addBooking.path, body);
+  const { booking } = await site.ask(api.addBooking, body);
   const payment = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
-  const { paper } = await site.ask<{ paper: { number: string } }>(
-    'POST',
-    toPath(api.addPayment, { id: booking.id }),
-    payment,
-  );
-  const { url } = await site.ask<{ url: string }>('POST', toPath(api.addPaperLink, { number: paper.number }), {});
+  const { paper } = await site.ask(api.addPayment, payment, { id: booking.id });
+  const { url } = await site.ask(api.addPaperLink, {}, { number: paper?.number ?? '' });
 
   await page.setViewportSize(phone);
   await page.goto(new URL(url).pathname);

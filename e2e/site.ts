@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
+import { type AnswerOf, type ApiCall, toPath } from '#shared/api';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { tokenStorageKey } from '#shared/staff/session';
 import { api } from '#shared/test/api';
@@ -79,11 +80,12 @@ export class Site {
   }
 
   /** As a program of the owner's. */
-  async ask<T>(method: string, path: string, body: object): Promise<T> {
+  async ask<C extends ApiCall>(call: C, json: object, params: Record<string, string> = {}): Promise<AnswerOf<C>> {
     const headers = { ...(await this.#asAdmin()), 'Content-Type': 'application/json' };
-    const answer = await this.fetch(path, { method, headers, body: JSON.stringify(body) });
+    const path = toPath<string>(call, params);
+    const answer = await this.fetch(path, { method: call.method, headers, body: JSON.stringify(json) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<T>;
+    return answer.json() as Promise<AnswerOf<C>>;
   }
 
   async inquiries(): Promise<Inquiry[]> {

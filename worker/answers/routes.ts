@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { AnswerOf } from '#shared/api';
 import * as inquiriesApi from '#shared/inquiries/api';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
@@ -29,7 +30,7 @@ const { conflict, findSeen, tooLate, answer, findOne } = createRecordAnswers({
 export const answerRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.listTemplates.path, requireAdmin, async (c) => {
     const rows = await listTemplates(createDb(c.env), Date.now());
-    return c.json({ data: rows.map(toAnswerTemplate) });
+    return c.json({ data: rows.map(toAnswerTemplate) } satisfies AnswerOf<typeof inquiriesApi.listTemplates>);
   })
   .post(inquiriesApi.addTemplate.path, requireAdmin, async (c) => {
     const key = readKey(c);

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { Day } from '#shared/bookings/booking';
 import { type DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
@@ -89,7 +90,9 @@ export const departurePageRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
     const { from = today(), to = addDays(from, usualDays) } = checkInput(c, Span, c.req.query());
     const { runs } = await findRunDates(createDb(c.env), { from, to }, today());
-    return c.json(runs.map((run) => toDepartureRow(run, today())));
+    return c.json(
+      runs.map((run) => toDepartureRow(run, today())) satisfies AnswerOf<typeof bookingsApi.listDepartures>,
+    );
   })
   .get(bookingsApi.readDeparture.path, requireAdmin, answer)
   .put(bookingsApi.changeCare.path, requireAdmin, async (c) =>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { peoplePaths } from '#shared/link-paths';
 import { sha256 } from '#shared/sha256';
@@ -24,7 +25,9 @@ export const peopleRoutes = new Hono<AppEnv>()
     const row = await bookingOf(c);
     const version = peopleVersionOf(row);
     setTag(c, { version });
-    return c.json({ ...(await findTravellers(createDb(c.env), row)), version });
+    return c.json({ ...(await findTravellers(createDb(c.env), row)), version } satisfies AnswerOf<
+      typeof bookingsApi.readPeople
+    >);
   })
   .put(bookingsApi.changePeople.path, requireAdmin, async (c) => {
     const input = await readJson(c, bookingsApi.changePeople.body, peopleBytes);
@@ -53,7 +56,12 @@ export const peopleRoutes = new Hono<AppEnv>()
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, madeBy: c.get('adminName') };
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
     await addPeopleLink(createDb(c.env), lineOf(c, event), link, now);
-    return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
+    return c.json(
+      { url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) } satisfies AnswerOf<
+        typeof bookingsApi.addPeopleLink
+      >,
+      201,
+    );
   })
   .route(
     '/',

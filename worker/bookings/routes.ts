@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { BookingSearch, type NewBooking } from '#shared/bookings/booking';
 import { wayWords } from '#shared/inquiries/inquiry-life';
@@ -40,7 +41,11 @@ import { findBooking, insertBooking, isChange, listBookings } from './queries';
 const reminderBytes = 1024;
 
 const list = async (c: Call, search: BookingSearch) =>
-  c.json((await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())));
+  c.json(
+    (await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())) satisfies AnswerOf<
+      typeof bookingsApi.listBookings
+    >,
+  );
 
 async function answerRepeat(c: Call, id: string, fingerprint: string): Promise<Response | null> {
   const known = await findBooking(createDb(c.env), id);

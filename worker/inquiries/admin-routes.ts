@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import * as inquiriesApi from '#shared/inquiries/api';
 import { type Erasure, type InquirerData, Proved } from '#shared/inquiries/inquirer';
@@ -138,7 +139,9 @@ async function eraseTheirs(c: Call, { theirs, proved }: Asked): Promise<number> 
 
 async function answerErasure(c: Call, asked: Asked): Promise<Response> {
   c.header('Cache-Control', unstored);
-  return c.json(await readErasure(createDb(c.env), asked, Date.now()));
+  return c.json(
+    (await readErasure(createDb(c.env), asked, Date.now())) satisfies AnswerOf<typeof inquiriesApi.planErasure>,
+  );
 }
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
@@ -173,7 +176,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const label = sayProved(proved);
     await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: c.req.param('id'), label });
     c.header('Cache-Control', unstored);
-    return c.json(data);
+    return c.json(data satisfies AnswerOf<typeof inquiriesApi.readInquirer>);
   })
   .get(inquiriesApi.planErasure.path, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
   .delete(inquiriesApi.eraseInquirer.path, requireOwner, async (c) => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { AnswerOf } from '#shared/api';
 import { pages } from '#shared/paths';
 import * as staffApi from '#shared/staff/api';
 import type { Devices } from '#shared/staff/notifications';
@@ -28,7 +29,9 @@ export const notificationRoutes = new Hono<AppEnv>()
     const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
     const line = lineOf(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
-    return c.json(await insertDevice(createDb(c.env), line, device, Date.now()));
+    return c.json(
+      (await insertDevice(createDb(c.env), line, device, Date.now())) satisfies AnswerOf<typeof staffApi.addDevice>,
+    );
   })
   .delete(staffApi.removeDevice.path, requireAdmin, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));

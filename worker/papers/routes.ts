@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import type { PaperView } from '#shared/bookings/paper';
 import { isBilling } from '#shared/bookings/paper-words';
@@ -87,7 +88,9 @@ export function createPaperRoutes(draw: DrawPaper) {
   return new Hono<AppEnv>()
     .get(bookingsApi.readPaper.path, requireAdmin, async (c) => {
       const paper = toPaper(await paperOf(c));
-      return asksForJson(c) ? c.json(paper) : send(c, { kind: 'paper', paper });
+      return asksForJson(c)
+        ? c.json(paper satisfies AnswerOf<typeof bookingsApi.readPaper>)
+        : send(c, { kind: 'paper', paper });
     })
     .post(bookingsApi.addPaperLink.path, requireAdmin, makeLink)
     .route(
@@ -110,7 +113,8 @@ export function createPaperRoutes(draw: DrawPaper) {
       const db = createDb(c.env);
       const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
       await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
-      if (asksForJson(c)) return c.json({ name: `${kind}-${month}.csv`, csv });
+      if (asksForJson(c))
+        return c.json({ name: `${kind}-${month}.csv`, csv } satisfies AnswerOf<typeof bookingsApi.readAccounts>);
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
       return c.body(csv);

@@ -1,6 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { AnswerOf } from '#shared/api';
 import { MonthName } from '#shared/bookings/month-name';
 import { quotePaths } from '#shared/link-paths';
 import * as quotesApi from '#shared/quotes/api';
@@ -82,7 +83,9 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
     const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, months);
-    return c.json({ data: rows.map((row) => toQuote(row, today())), total });
+    return c.json({ data: rows.map((row) => toQuote(row, today())), total } satisfies AnswerOf<
+      typeof quotesApi.listQuotes
+    >);
   })
   .post(quotesApi.addQuote.path, requireAdmin, async (c) => {
     const key = readKey(c);

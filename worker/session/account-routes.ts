@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
+import type { AnswerOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
 import type { Account } from '#shared/staff/staff';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
@@ -68,7 +69,9 @@ export const accountRoutes = new Hono<AppEnv>()
   .get(staffApi.listOwnSessions.path, requireAdmin, async (c) => {
     const own = c.get('sessionHash');
     const now = Date.now();
-    return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) });
+    return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) } satisfies AnswerOf<
+      typeof staffApi.listOwnSessions
+    >);
   })
   .delete(staffApi.endOtherSessions.path, requireAdmin, async (c) => {
     requireRecentProof(c);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Colleague } from '#shared/inquiries/inbox';
+import type { AnswerOf } from '#shared/api';
 import { sha256 } from '#shared/sha256';
 import * as staffApi from '#shared/staff/api';
 import { type Invitation, type Invited, type Person, type PersonChange, roleWords } from '#shared/staff/staff';
@@ -81,14 +81,17 @@ const nameChange = ({ role, disabled }: PersonChange) =>
 /** Who may use the desk: for owners. All staff learn their colleagues' names, and strangers accept an invitation. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get(staffApi.listColleagues.path, requireAdmin, async (c) => {
-    const data: Colleague[] = await listColleagues(createDb(c.env));
-    return c.json({ data });
+    const data = await listColleagues(createDb(c.env));
+    return c.json({ data } satisfies AnswerOf<typeof staffApi.listColleagues>);
   })
   .get(staffApi.listPeople.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const now = Date.now();
     const [people, invited] = await db.batch([listPeople(db, now), listInvitations(db)]);
-    return c.json({ people: people.map(toPerson), invitations: invited.map((row) => toInvitation(row, now)) });
+    return c.json({
+      people: people.map(toPerson),
+      invitations: invited.map((row) => toInvitation(row, now)),
+    } satisfies AnswerOf<typeof staffApi.listPeople>);
   })
   .put(staffApi.changePerson.path, requireOwner, async (c) => {
     const input = await readJson(c, staffApi.changePerson.body, bodyBytes);

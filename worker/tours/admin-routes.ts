@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { toPath } from '#shared/api';
+import { type AnswerOf, toPath } from '#shared/api';
 import { toIndianDay } from '#shared/text/dates';
 import * as toursApi from '#shared/tours/api';
 import type { DeletedTour } from '#shared/tours/deleted-tour';
@@ -132,5 +132,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
     const now = Date.now();
     const rows = await listDeleted(createDb(c.env), now - restorable, maxDeleted);
-    return c.json({ data: rows.map((row) => toDeletedTour(row, now)) });
+    return c.json({ data: rows.map((row) => toDeletedTour(row, now)) } satisfies AnswerOf<
+      typeof toursApi.listDeletedTours
+    >);
   });

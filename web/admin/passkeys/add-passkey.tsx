@@ -6,7 +6,7 @@ import type { MakeOptions } from '#shared/staff/passkey';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
-import { putPasskey, useHasPasskey } from '../queries/passkeys';
+import { putPasskey, useHasPasskey } from '../queries/people';
 import { useAttempt } from '../queries/use-attempt';
 import { ask } from '../session/ask';
 import { cancelPasskey, makePasskey, notePasskeyHere } from '../session/passkey';

@@ -4,7 +4,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { Answer } from '../account/account-form';
 import { fetchLoginOptions } from '../account/calls';
 import { AccountInput, passwordField } from '../account/fields';
-import { useHasPasskey } from '../queries/passkeys';
+import { useHasPasskey } from '../queries/people';
 import { useAttempt } from '../queries/use-attempt';
 import { onConfirmFirst } from '../session/confirm-first';
 import { cancelPasskey, signByPasskey } from '../session/passkey';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Answer } from '../account/account-form';
-import { passkeysQuery } from '../queries/passkeys';
+import { passkeysQuery } from '../queries/people';
 import { isPasskeyOffered, notePasskeyOffered } from '../session/passkey';
 import { QuietButton } from '../ui/button';
 import { useNewPasskey } from './add-passkey';

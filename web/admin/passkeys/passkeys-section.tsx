@@ -8,7 +8,7 @@ import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { Answer } from '../account/account-form';
-import { passkeysQuery } from '../queries/passkeys';
+import { passkeysQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ask } from '../session/ask';
 import { QuietButton, SaveButton } from '../ui/button';

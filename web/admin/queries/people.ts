@@ -1,8 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ActivityKind } from '#shared/staff/activity';
 import * as staffApi from '#shared/staff/api';
+import type { Passkey } from '#shared/staff/passkey';
 import { askPage } from '../session/ask';
-import { reading, readingList } from './reading';
+import { putInList, reading, readingList } from './reading';
 
 const soonMs = 5000;
 
@@ -14,6 +15,14 @@ export const peopleQuery = reading(['people'], staffApi.listPeople, {
 export const accountQuery = reading(['account'], staffApi.readAccount);
 
 export const ownSessionsQuery = readingList(['account', 'sessions'], staffApi.listOwnSessions);
+
+const passkeysKey = ['passkeys'];
+
+export const passkeysQuery = readingList(passkeysKey, staffApi.listPasskeys);
+
+export const useHasPasskey = () => (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+
+export const putPasskey = (client: QueryClient, passkey: Passkey) => putInList(client, passkeysKey, passkey, 'last');
 
 export const devicesQuery = reading(['devices'], staffApi.listDevices);
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '../queries/settings';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
-import { SettingsForm } from './settings-form';
+import { SettingsForm, settingsQuery } from './settings-form';
 
 export function Component() {
   const { data, error, refetch } = useQuery(settingsQuery);

@@ -5,7 +5,7 @@ import { Settings, type SettingsAnswer, toFacts } from '#shared/site/settings';
 import { useSetFacts } from '../../ui/page/site-context';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
-import { settingsQuery } from '../queries/settings';
+import { reading } from '../queries/reading';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ask } from '../session/ask';
 import { isOwnChange } from '../session/own-changes';
@@ -17,6 +17,8 @@ import { SaveBar } from './save-bar';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
 import { showInk } from './show-ink';
+
+export const settingsQuery = reading(['settings'], siteApi.readSettings);
 
 export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import type { AnswerOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
 import { passkeyMessages, passkeyRule } from '#shared/staff/passkey';
 import { lineOf } from '../../audit/recording';
@@ -25,7 +26,9 @@ const failed = { success: false };
 export const passkeyRoutes = new Hono<AppEnv>()
   .post(staffApi.makeLoginOptions.path, async (c) => {
     await limitTries(c, 'passkey-options');
-    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), null, []) });
+    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), null, []) } satisfies AnswerOf<
+      typeof staffApi.makeLoginOptions
+    >);
   })
   .post(staffApi.loginByPasskey.path, async (c) => {
     await limitTries(c, 'passkey', failed);
@@ -34,7 +37,9 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return c.json(toLoginAnswer(await openSession(c, user), user));
   })
   .get(staffApi.listPasskeys.path, requireAdmin, async (c) => {
-    return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) });
+    return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) } satisfies AnswerOf<
+      typeof staffApi.listPasskeys
+    >);
   })
   .post(staffApi.confirmIdentity.path, requireAdmin, async (c) => {
     await limitTries(c, 'confirm');
@@ -47,7 +52,9 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const known = await listPasskeys(db, user.id);
     if (known.length >= passkeyRule.most) return fail(c, 'bad_request', passkeyMessages.tooMany);
-    return c.json({ options: await creationOptions(db, relyingParty(c), user, known) });
+    return c.json({ options: await creationOptions(db, relyingParty(c), user, known) } satisfies AnswerOf<
+      typeof staffApi.makePasskeyOptions
+    >);
   })
   .post(staffApi.addPasskey.path, requireAdmin, async (c) => {
     const { passkey: made } = await readJson(c, staffApi.addPasskey.body, passkeyBytes);
