@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, gt, gte, lt } from 'drizzle-orm';
 import { removeDeletedTemplates } from './answers/queries';
 import { removeOldEvents } from './audit/queries';
 import { removeOldPeople } from './bookings/people';
 import { createDb, type Database } from './db/client';
 import { updateCounter } from './db/counters';
+import { counters } from './db/site-schema';
 import type { Env } from './env';
 import { eraseDeleted, eraseOldInquiries } from './inquiries/erase';
 import { blankNetworks } from './inquiries/queries';
@@ -35,10 +36,13 @@ const sweeps: Readonly<Record<string, Sweep>> = {
 const markOf = (name: string) => `housekeeping ${name}` as const;
 
 async function listDue(db: Database, now: number): Promise<string[]> {
-  const done = await db.all<{ name: string }>(
-    sql`select name from counters where name >= 'housekeeping ' and name < 'housekeeping!' and value > ${now - day}`,
-  );
-  return Object.keys(sweeps).filter((name) => !done.some((mark) => mark.name === markOf(name)));
+  const { name: mark, value } = counters;
+  const isOfHousekeeping = and(gte(mark, 'housekeeping '), lt(mark, 'housekeeping!'));
+  const done = await db
+    .select({ name: mark })
+    .from(counters)
+    .where(and(isOfHousekeeping, gt(value, now - day)));
+  return Object.keys(sweeps).filter((name) => !done.some((one) => one.name === markOf(name)));
 }
 
 /** Runs a part of the regular work; undefined if it failed, which is seen to elsewhere. */

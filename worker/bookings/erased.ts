@@ -112,7 +112,7 @@ export const isNamed = (names: readonly string[]): SQL =>
   );
 
 /** Travellers with the booking that each is on. */
-export async function listTravellers(db: Database, which: SQL, limit: number) {
+export async function listTravellers(db: Database, which: SQL | undefined, limit: number) {
   const rows = await db
     .select({ row: bookingPeople, id: travellerId, reference: bookings.reference, tour: bookings.tour })
     .from(bookingPeople)

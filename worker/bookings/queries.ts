@@ -23,7 +23,7 @@ import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings, saidPayments } from '../db/bookings-schema';
 import { type Database, first, insertWhere, onlyIf, query, rowid, rowsOf } from '../db/client';
 import { isInMonths } from '../db/months';
-import { readSearchedNumber, searchWords } from '../db/search-words';
+import { contains, readSearchedNumber, searchWords } from '../db/search-words';
 import { foldText } from '../inquiries/fold';
 import type { SeenBooking, StoredBooking } from './booking-row';
 import { isCurrent, isOfQuote, isOpenSaid, lastDay } from './conditions';
@@ -93,7 +93,6 @@ function isIn(state: BookingState, today: string): SQL | undefined {
 function matches(q: string): SQL | undefined {
   const digits = readSearchedNumber(q);
   const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.folded}`;
-  const contains = (where: SQL, sought: string) => sql`instr(${where}, ${sought}) > 0`;
   // D1 takes no pattern of more than 50 bytes.
   const named = and(...searchWords(foldText(q)).map((word) => contains(text, word)));
   const phone = sql`replace(replace(${bookings.payerPhone}, ' ', ''), '-', '')`;

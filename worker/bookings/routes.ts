@@ -9,13 +9,15 @@ import { toFacts } from '#shared/site/settings';
 import { toSite } from '#shared/site/site';
 import { actorOf, lineOf } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
-import { createDb, query } from '../db/client';
+import { createDb, lastChanged, query } from '../db/client';
 import { bumpCounter } from '../db/counters';
+import { inquiries } from '../db/inquiries-schema';
 import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { checkInput, readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { markBooked } from '../inquiries/booked';
+import { notErased } from '../inquiries/inquiry-row';
 import { insertInquiryEvents } from '../inquiries/timeline';
 import { findSettings } from '../settings/queries';
 import { updateSeatCounts } from '../tours/departures';
@@ -102,7 +104,7 @@ async function noteReminder(c: Call): Promise<Response> {
   const now = Date.now();
   const { id, reference, inquiryId } = row;
   const isOpen = and(eq(bookings.id, id), isCurrent, isUnerased);
-  const detail = JSON.stringify({ way, template, booking: reference });
+  const detail = { way, template, booking: reference };
   const label = `${reference}, ${wayWords[way]}`;
   await db.batch([
     // The version stays the same, because a reminder changes nothing that an open form shows.
@@ -114,8 +116,8 @@ async function noteReminder(c: Call): Promise<Response> {
     insertInquiryEvents(
       db,
       actorOf(c),
-      { kind: 'reminded', detail: sql`${detail}` },
-      sql`public_id = ${inquiryId} and erased_at is null and changes() > 0`,
+      { kind: 'reminded', detail },
+      and(eq(inquiries.publicId, inquiryId ?? ''), notErased, lastChanged),
       now,
     ),
     bumpCounter(db, 'inquiries', now),

@@ -32,6 +32,15 @@ export const lastChanged = sql`changes() > 0`;
 /** SQL value: a count that grows by one. */
 export const oneMore = (column: Column) => sql`${column} + 1`;
 
+/** SQL value: a text in small letters, as far as they are of a to z. */
+export const lower = (text: Column) => sql<string>`lower(${text})`;
+
+/** SQL value: the column's, or this one while it has none. */
+export const coalesce = (column: Column, otherwise: unknown) => sql`coalesce(${column}, ${otherwise})`;
+
+/** Condition that never holds. */
+export const never = sql`false`;
+
 /** SQL value in `onConflictDoUpdate`: what the insert would have written into this column. */
 export const excluded = (column: Column) => sql`excluded.${sql.identifier(column.name)}`;
 

@@ -1,20 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { and, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { sources } from '#shared/bookings/sources';
 import { answerLanguages } from '#shared/inquiries/answers';
 import { inquiryStatuses } from '#shared/inquiries/inquiry-life';
 
-// An index on some of the rows serves a query that says so in the same words, and not in parameters.
-export const isOnDesk = 'erased_at is null and deleted_at is null';
+type Columns<Name extends string> = Readonly<Record<Name, AnySQLiteColumn>>;
 
-const receivedIn = (span: SQL) =>
-  sql`select id from inquiries indexed by idx_inquiries_received where ${sql.raw(isOnDesk)} and ${span}`;
+/** Conditions without parameters: an index on some of the rows serves a query that names them in the same words. */
+const allOf = (...conditions: (SQL | undefined)[]): SQL => sql`${and(...conditions)}`.inlineParams();
 
-/** Condition: on the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
-export const isReceived = (...spans: SQL[]) => sql`id in (${sql.join(spans.map(receivedIn), sql` union all `)})`;
+/** Condition on an inquiry: it is neither erased nor deleted. */
+export const isOnDesk = ({ erasedAt, deletedAt }: Columns<'erasedAt' | 'deletedAt'>): SQL =>
+  allOf(isNull(erasedAt), isNull(deletedAt));
 
-/** Condition: somebody may still have to do something about it. Not as a list of statuses, or their index would be taken. */
-export const isOpen = "status <> 'won' and status <> 'lost' and status <> 'spam'";
+/** Condition on an inquiry: somebody may still have to do something about it. Not as a list of statuses, or SQLite would take their index. */
+export const isOpenInquiry = ({ status }: Columns<'status'>): SQL =>
+  allOf(ne(status, 'won'), ne(status, 'lost'), ne(status, 'spam'));
 
 export const inquiries = sqliteTable(
   'inquiries',
@@ -57,22 +58,22 @@ export const inquiries = sqliteTable(
     version: integer('version').notNull().default(1),
   },
   (inquiry) => [
-    index('idx_inquiries_network').on(inquiry.network, inquiry.receivedAt).where(sql`network is not null`),
+    index('idx_inquiries_network').on(inquiry.network, inquiry.receivedAt).where(isNotNull(inquiry.network)),
     // Each entry of an index ends with the id, which is the order of the list.
-    index('idx_inquiries_status').on(inquiry.status).where(sql.raw(isOnDesk)),
-    index('idx_inquiries_received').on(inquiry.receivedAt).where(sql.raw(isOnDesk)),
+    index('idx_inquiries_status').on(inquiry.status).where(isOnDesk(inquiry)),
+    index('idx_inquiries_received').on(inquiry.receivedAt).where(isOnDesk(inquiry)),
     index('idx_inquiries_owner')
       .on(inquiry.ownerId)
-      .where(sql.raw(`${isOnDesk} and ${isOpen}`)),
+      .where(allOf(isOnDesk(inquiry), isOpenInquiry(inquiry))),
     // SQLite prefers an index that begins with an equality, here deleted_at is null.
     index('idx_inquiries_due')
       .on(inquiry.deletedAt, inquiry.followUpOn)
-      .where(sql.raw(`follow_up_on is not null and ${isOnDesk} and ${isOpen}`)),
-    index('idx_inquiries_waiting').on(inquiry.tourId, inquiry.departureId).where(sql`waits`),
-    index('idx_inquiries_deleted').on(inquiry.deletedAt).where(sql`deleted_at is not null`),
+      .where(allOf(isNotNull(inquiry.followUpOn), isOnDesk(inquiry), isOpenInquiry(inquiry))),
+    index('idx_inquiries_waiting').on(inquiry.tourId, inquiry.departureId).where(inquiry.waits.getSQL()),
+    index('idx_inquiries_deleted').on(inquiry.deletedAt).where(isNotNull(inquiry.deletedAt)),
     // A person's.
     index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),
-    index('idx_inquiries_email').on(sql`lower(email)`),
+    index('idx_inquiries_email').on(sql`lower(${inquiry.email})`),
   ],
 );
 
@@ -91,7 +92,7 @@ export const inquiryEvents = sqliteTable(
   },
   (event) => [
     index('idx_inquiry_events_inquiry').on(event.inquiry),
-    index('idx_inquiry_events_folded').on(event.inquiry).where(sql`folded is not null`),
+    index('idx_inquiry_events_folded').on(event.inquiry).where(isNotNull(event.folded)),
   ],
 );
 
@@ -118,8 +119,8 @@ export const quotes = sqliteTable(
     uniqueIndex('idx_quotes_revision').on(quote.series, quote.revision),
     index('idx_quotes_inquiry').on(quote.inquiry),
     index('idx_quotes_newest').on(quote.createdAt),
-    index('idx_quotes_sent').on(quote.sentAt).where(sql`sent_at is not null`),
-    index('idx_quotes_accepted').on(quote.acceptedAt).where(sql`accepted_at is not null`),
+    index('idx_quotes_sent').on(quote.sentAt).where(isNotNull(quote.sentAt)),
+    index('idx_quotes_accepted').on(quote.acceptedAt).where(isNotNull(quote.acceptedAt)),
   ],
 );
 

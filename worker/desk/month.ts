@@ -1,4 +1,4 @@
-import { asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, max, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import {
   addMonths,
   type Compared,
@@ -9,60 +9,70 @@ import {
   monthFigures,
 } from '#shared/bookings/month';
 import type { Source } from '#shared/bookings/sources';
-import { lateAfter } from '#shared/inquiries/inquiry-life';
+import { isCurrent } from '../bookings/conditions';
 import { bookingPayments, bookings } from '../db/bookings-schema';
-import type { Database } from '../db/client';
-import { inquiries, isReceived, quotes } from '../db/inquiries-schema';
+import { type Database, query } from '../db/client';
+import { inquiries, isOnDesk, quotes } from '../db/inquiries-schema';
 import { isDayInMonth, isFirstInMonths, isInMonths, monthIn, rangesOf } from '../db/months';
 import { tours } from '../db/tours-schema';
+import { wasAnsweredInADay } from '../inquiries/inquiry-row';
 
 interface Part extends Partial<MonthFigures> {
   month: string;
   tourId: string | null;
   source: Source;
-  tour?: string;
+  tour?: string | null;
 }
 
 const monthsOf = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
 
-const count = sql<number>`count(*)`;
-const nameOf = (tour: typeof bookings.tour) => sql<string>`max(${tour})`;
-const sourceOfQuote = sql<Source>`coalesce((select source from inquiries where public_id = quotes.inquiry), 'site')`;
+const inquirySource = query
+  .select({ source: inquiries.source })
+  .from(inquiries)
+  .where(eq(inquiries.publicId, quotes.inquiry));
+const sourceOfQuote = sql<Source>`coalesce(${inquirySource}, 'site')`;
+
+const receivedIn = (span: SQL | undefined) =>
+  sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isOnDesk(inquiries), span)}`;
+
+/** Condition: at the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
+const isReceived = (spans: readonly (SQL | undefined)[]) =>
+  sql`${inquiries.id} in (${sql.join(spans.map(receivedIn), sql` union all `)})`;
 
 function findInquiries(db: Database, months: readonly string[]) {
-  const month = monthIn(sql`received_at`);
-  const { tourId, source } = inquiries;
+  const { tourId, source, receivedAt, status } = inquiries;
+  const month = monthIn(receivedAt);
   return db
     .select({
       month,
       tourId,
       source,
-      inquiries: count,
-      answeredInADay: sql<number>`coalesce(sum(answered_at - received_at <= ${lateAfter}), 0)`,
+      inquiries: count(),
+      answeredInADay: sql<number>`coalesce(sum(${wasAnsweredInADay}), 0)`,
     })
     .from(inquiries)
-    .where(sql`${isReceived(...rangesOf(sql`received_at`, months))} and status <> 'spam'`)
+    .where(and(isReceived(rangesOf(receivedAt, months)), ne(status, 'spam')))
     .groupBy(month, tourId, source);
 }
 
-function findQuotes(db: Database, months: readonly string[], at: 'sent_at' | 'accepted_at') {
-  const month = monthIn(sql.raw(`quotes.${at}`));
-  const tourId = sql<string | null>`json_extract(quotes.content, '$.tourId')`;
+function findQuotes(db: Database, months: readonly string[], at: 'sentAt' | 'acceptedAt') {
+  const month = monthIn(quotes[at]);
+  const tourId = sql<string | null>`json_extract(${quotes.content}, '$.tourId')`;
   return db
-    .select({ month, tourId, source: sourceOfQuote, count })
+    .select({ month, tourId, source: sourceOfQuote, count: count() })
     .from(quotes)
     .where(isFirstInMonths(at, months))
     .groupBy(month, tourId, sourceOfQuote);
 }
 
 function findBookings(db: Database, months: readonly string[]) {
-  const month = monthIn(sql`created_at`);
-  const { tourId, source, tour } = bookings;
-  const bookedPaise = sql<number>`sum(total_paise)`;
+  const { tourId, source, tour, createdAt, totalPaise } = bookings;
+  const month = monthIn(createdAt);
+  const bookedPaise = sum(totalPaise).mapWith(Number);
   return db
-    .select({ month, tourId, source, tour: nameOf(tour), bookings: count, bookedPaise })
+    .select({ month, tourId, source, tour: max(tour), bookings: count(), bookedPaise })
     .from(bookings)
-    .where(sql`cancelled_on is null and ${isInMonths(sql`created_at`, months)}`)
+    .where(and(isCurrent, isInMonths(createdAt, months)))
     .groupBy(month, tourId, source);
 }
 
@@ -70,12 +80,12 @@ function findReceived(db: Database, months: readonly string[]) {
   const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
   const { tourId, source, tour } = bookings;
   const ranges = months.map((one) => isDayInMonth(bookingPayments.day, one));
-  const receivedPaise = sql<number>`sum(${bookingPayments.addsPaise})`;
+  const receivedPaise = sum(bookingPayments.addsPaise).mapWith(Number);
   return db
-    .select({ month, tourId, source, tour: nameOf(tour), receivedPaise })
+    .select({ month, tourId, source, tour: max(tour), receivedPaise })
     .from(bookingPayments)
-    .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
-    .where(sql`(${sql.join(ranges, sql` or `)})`)
+    .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
+    .where(or(...ranges))
     .groupBy(month, tourId, source);
 }
 
@@ -97,8 +107,8 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
   const months = monthsOf(month);
   const [asked, sent, accepted, booked, received, headings] = await db.batch([
     findInquiries(db, months),
-    findQuotes(db, months, 'sent_at'),
-    findQuotes(db, months, 'accepted_at'),
+    findQuotes(db, months, 'sentAt'),
+    findQuotes(db, months, 'acceptedAt'),
     findBookings(db, months),
     findReceived(db, months),
     db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
@@ -138,7 +148,7 @@ export function listMonthPayments(db: Database, month: string): Promise<MonthPay
   return db
     .select({ ...line, booking, tourId, tour, payer, source })
     .from(bookingPayments)
-    .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
+    .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
     .where(isDayInMonth(day, month))
-    .orderBy(asc(day), asc(bookingPayments.notedAt), asc(sql`booking_payments.rowid`));
+    .orderBy(asc(day), asc(bookingPayments.notedAt), asc(sql`${bookingPayments}.rowid`));
 }

@@ -1,25 +1,32 @@
-import { desc, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { daysAhead, maxOfToday, type Today, type TodaysDeparture } from '#shared/bookings/today';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { type StoredBooking, toBookingRow } from '../bookings/booking-row';
+import { bookingIds, isCurrent, isUnerased } from '../bookings/conditions';
 import { findRunDates, toDepartureRow } from '../bookings/departure-lists';
 import { bookings } from '../db/bookings-schema';
-import type { Database } from '../db/client';
-import { inquiries, isOnDesk, isOpen, quotes } from '../db/inquiries-schema';
+import { coalesce, type Database, query, rowid } from '../db/client';
+import { inquiries, quotes } from '../db/inquiries-schema';
 import { startOf } from '../db/months';
+import { isDueBy } from '../inquiries/inquiry-row';
 import { listWaiting } from '../tours/waiting';
 
-const total = (db: Database, from: SQL) => db.select({ total: sql<number>`count(*)` }).from(from);
+const totalOf = (db: Database, table: SQLiteTable, which: SQL | undefined) =>
+  db.select({ total: count() }).from(table).where(which);
 
 /** Statements: bookings made since a moment (ms), or changed by a quote that was accepted since, and their number. */
 function findAccepted(db: Database, since: number) {
   // The query goes from quotes to bookings, because an index on quotes serves it.
-  const byQuote = sql`select b.id from quotes q join bookings b on b.quote_series = q.series and b.quote_id = q.id
-    where q.accepted_at is not null and q.accepted_at >= ${since} and q.withdrawn_at is null and b.cancelled_on is null`;
-  const which = sql`cancelled_on is null
-    and id in (select id from bookings where created_at >= ${since} union all ${byQuote})`;
-  const acceptedAt = sql<number | null>`(select accepted_at from ${quotes} where id = bookings.quote_id)`;
+  const byQuote = query
+    .select({ id: bookings.id })
+    .from(quotes)
+    .innerJoin(bookings, and(eq(bookings.quoteSeries, quotes.series), eq(bookings.quoteId, quotes.id)))
+    .where(and(isNotNull(quotes.acceptedAt), gte(quotes.acceptedAt, since), isNull(quotes.withdrawnAt), isCurrent));
+  const made = bookingIds(gte(bookings.createdAt, since));
+  const which = and(isCurrent, inArray(bookings.id, made.unionAll(byQuote)));
+  const acceptedAt = query.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
   const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
   const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
   return [
@@ -27,27 +34,34 @@ function findAccepted(db: Database, since: number) {
       .select({ id, reference, payer, tour, start, seats, totalPaise, source, quoteId, at })
       .from(bookings)
       .where(which)
-      .orderBy(desc(at), desc(sql`rowid`))
+      .orderBy(desc(at), desc(rowid))
       .limit(maxOfToday),
-    total(db, sql`bookings where ${which}`),
+    totalOf(db, bookings, which),
   ] as const;
 }
 
 function findDue(db: Database, until: string) {
-  const due = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(bookings.instalments)
+  const duePaise = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(${bookings.instalments})
     where value ->> 'due' <= ${until} or (value ->> 'due' is null and value ->> 'daysBefore' is null))`;
   return db
     .select()
     .from(bookings)
-    .where(sql`cancelled_on is null and paid_paise < total_paise and erased_at is null
-      and awaits_seats_by is null and ${due} > paid_paise`);
+    .where(
+      and(
+        isCurrent,
+        lt(bookings.paidPaise, bookings.totalPaise),
+        isUnerased,
+        isNull(bookings.awaitsSeatsBy),
+        gt(duePaise, bookings.paidPaise),
+      ),
+    );
 }
 
 function findAwaitingSeats(db: Database) {
   return db
     .select()
     .from(bookings)
-    .where(sql`awaits_seats_by is not null and cancelled_on is null and erased_at is null`)
+    .where(and(isNotNull(bookings.awaitsSeatsBy), isCurrent, isUnerased))
     .orderBy(bookings.awaitsSeatsBy);
 }
 
@@ -55,12 +69,12 @@ function findGiveBacks(db: Database) {
   return db
     .select()
     .from(bookings)
-    .where(sql`erased_at is null and paid_paise > coalesce(kept_paise, total_paise)`)
-    .orderBy(sql`cancelled_on is null`, bookings.cancelledOn);
+    .where(and(isUnerased, gt(bookings.paidPaise, coalesce(bookings.keptPaise, bookings.totalPaise))))
+    .orderBy(isCurrent, bookings.cancelledOn);
 }
 
 function findFollowUps(db: Database, today: string) {
-  const which = sql`${sql.raw(`${isOnDesk} and ${isOpen}`)} and follow_up_on is not null and follow_up_on <= ${today}`;
+  const which = isDueBy(today);
   const { publicId: id, name, subject, followUpOn } = inquiries;
   return [
     db
@@ -69,7 +83,7 @@ function findFollowUps(db: Database, today: string) {
       .where(which)
       .orderBy(followUpOn, inquiries.id)
       .limit(maxOfToday),
-    total(db, sql`inquiries where ${which}`),
+    totalOf(db, inquiries, which),
   ] as const;
 }
 

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
-import { seenTo } from './inquiry-row';
+import { notErased, seenTo } from './inquiry-row';
 import { insertInquiryEvents } from './timeline';
 
 /**
@@ -11,8 +11,8 @@ import { insertInquiryEvents } from './timeline';
  * says: its booking may be cancelled, and it would wait for a seat again. `id`: its public one.
  */
 export function markBooked(db: Database, actor: Actor, id: string, isDone: SQL, now: number) {
-  const which = sql`public_id = ${id} and erased_at is null and status = 'new' and ${isDone}`;
-  const detail = sql`json_object('from', 'new', 'to', 'answered')`;
+  const which = and(eq(inquiries.publicId, id), notErased, eq(inquiries.status, 'new'), isDone);
+  const detail = { from: 'new', to: 'answered' };
   return [
     insertInquiryEvents(db, actor, { kind: 'status', detail }, which, now),
     db.update(inquiries).set(seenTo('answered', now)).where(which),

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, exists } from 'drizzle-orm';
 import type { InquiryByHand } from '#shared/inquiries/by-hand';
 import { inquiryPages, months } from '#shared/inquiries/inquiry-words';
 import { sha256 } from '#shared/sha256';
 import { type Actor, insertEventIf } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, never, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { findAsked } from './asked-tour';
@@ -33,15 +33,15 @@ export async function addByHand(
     inquiryPage: inquiryPages.desk,
   };
   const fingerprint = await sha256(JSON.stringify({ ...fields, confirm }));
-  const isStored = sql`exists (select 1 from ${inquiries} where public_id = ${publicId})`;
-  const isTheirs = sql`public_id = ${publicId}`;
-  const known = key === null ? eq(inquiries.publicId, publicId) : eq(inquiries.idempotencyKey, key);
-  const line = { kind: 'added', detail: sql`json_object('source', ${fields.source})` };
+  const isIt = eq(inquiries.publicId, publicId);
+  const isStored = exists(rowsOf(inquiries, isIt));
+  const known = key === null ? isIt : eq(inquiries.idempotencyKey, key);
+  const line = { kind: 'added', detail: { source: fields.source } };
   const results = await db.batch([
     insertNew(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
-    insertInquiryEvents(db, actor, line, isTheirs, now),
-    queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : sql`false`),
+    insertInquiryEvents(db, actor, line, isIt, now),
+    queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : never),
     bumpCounter(db, 'inquiries', now, isStored),
     db.select().from(inquiries).where(known),
   ]);

@@ -1,18 +1,39 @@
-import { type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { CorrectedFields } from '#shared/inquiries/by-hand';
 import type { InquiryChange } from '#shared/inquiries/inbox';
-import { deletedDays } from '#shared/inquiries/inquiry-life';
+import { deletedDays, type InquiryStatus } from '#shared/inquiries/inquiry-life';
 import { toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIfChanged } from '../audit/recording';
-import type { Database } from '../db/client';
+import { coalesce, type Database, oneMore, query, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
+import { listed } from '../db/json-each';
+import { users } from '../db/session-schema';
+import { departures, tours } from '../db/tours-schema';
 import { hasTooFewSeats, stopWaiting } from '../tours/waiting';
 import { answerTheRest } from './conversation';
 import { howManyChanged } from './erase';
 import { foldText } from './fold';
-import type { InquiryRow } from './inquiry-row';
+import { type InquiryRow, notErased, seenTo } from './inquiry-row';
 import { insertInquiryEvents, type Line } from './timeline';
 
 /** One to be changed, if it still has this version; null: whichever it has. */
@@ -29,66 +50,67 @@ type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedIn
 const restorable = deletedDays * 24 * 60 * 60 * 1000;
 
 interface Part {
-  set: Partial<Record<keyof InquiryRow, SQL>>;
-  differs: SQL;
+  set: SQLiteUpdateSetSource<typeof inquiries>;
+  differs: SQLWrapper | undefined;
   line?: Line;
 }
 
 /** A line that says again what the same person's did so shortly before is a call that was repeated (ms). */
 const repeatedFor = 5 * 60 * 1000;
 
+/** Condition: the column has another value than this, or one of them is null. */
+const isOther = (column: Column, value: string | null) => sql`${column} is not ${value}`;
+
+/** Value: what stands under this name in the detail of a timeline's line. */
+const inDetail = (name: string) => sql`${inquiryEvents.detail} ->> ${name}`;
+
 /** Condition: the actor has not just said this in the timeline. `same`: what of the line's detail has to be so, too. */
-const isFirst = (actor: Actor, kind: string, same: SQL, now: number) =>
-  sql`not exists (select 1 from ${inquiryEvents} where inquiry = public_id and kind = ${kind} and actor_id is ${actor.id}
-    and at > ${now - repeatedFor} and at < ${now} and ${same})`;
+function isFirst(actor: Actor, kind: string, same: SQL | undefined, now: number) {
+  const isOfInquiry = eq(inquiryEvents.inquiry, inquiries.publicId);
+  const isTheirs = actor.id === null ? isNull(inquiryEvents.actorId) : eq(inquiryEvents.actorId, actor.id);
+  const isRecent = and(gt(inquiryEvents.at, now - repeatedFor), lt(inquiryEvents.at, now));
+  return notExists(rowsOf(inquiryEvents, and(isOfInquiry, eq(inquiryEvents.kind, kind), isTheirs, isRecent, same)));
+}
 
-const nameOf = (id: SQL) => sql`(select coalesce(nullif(name, ''), email) from users where id = ${id})`;
+/** Query: name of a colleague, or their address while they have given none. */
+const nameOf = (id: string | Column) =>
+  query
+    .select({ name: sql`coalesce(nullif(${users.name}, ''), ${users.email})` })
+    .from(users)
+    .where(eq(users.id, id));
 
-const nameOfAsked = (tourId: SQL, departureId: SQL) => sql`(select heading || coalesce((
-    select ', ' || starts_on from departures where tour_id = tours.id and id = ${departureId}), '')
-  from tours where id = ${tourId})`;
+/** Query: heading and first day of what an inquiry is about. */
+const nameOfAsked = (tourId: string | Column, departureId: string | Column) =>
+  query
+    .select({ name: sql`${tours.heading} || coalesce(', ' || ${departures.startsOn}, '')` })
+    .from(tours)
+    .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId)))
+    .where(eq(tours.id, tourId));
 
-function toStatus(status: SQL, now: number): Part['set'] {
-  return {
-    status,
-    handledAt: sql`case ${status} when 'new' then null else coalesce(handled_at, ${now}) end`,
-    answeredAt: sql`case ${status} when 'new' then null when 'lost' then answered_at when 'spam' then answered_at
-      else coalesce(answered_at, ${now}) end`,
-  };
+function toStatus(status: InquiryStatus, now: number): Part['set'] {
+  if (status === 'new') return { status, handledAt: null, answeredAt: null };
+  return seenTo(status, now, status === 'lost' || status === 'spam' ? null : now);
 }
 
 /** Each field that is put right, with what stood there before. What searches find it by is changed with the first. */
 function toCorrections(to: CorrectedInquiry): Part[] {
   const { name, countryCode, phone, email, number, departureMonth, folded } = to;
-  const part = (field: string, set: Part['set'], differs: SQL, from: SQL, now: string): Part => ({
+  const part = (field: string, set: Part['set'], differs: Part['differs'], from: SQLWrapper, now: string): Part => ({
     set,
     differs,
-    line: {
-      kind: 'corrected',
-      detail: sql`json_object('field', ${field}, 'from', cast(${from} as text), 'to', nullif(${now}, ''))`,
-    },
+    line: { kind: 'corrected', detail: { field, from: sql`cast(${from} as text)`, to: now || null } },
   });
-  const whole = sql`case phone when '' then null else country_code || ' ' || phone end`;
-  const setPhone = { phone: sql`${phone}`, countryCode: sql`${countryCode}` };
-  const isOtherPhone = sql`(phone <> ${phone} or (phone <> '' and country_code <> ${countryCode}))`;
+  const nullIf = (column: Column, nothing: string | number) => sql`nullif(${column}, ${nothing})`;
+  const whole = sql`case ${inquiries.phone} when '' then null else ${inquiries.countryCode} || ' ' || ${inquiries.phone} end`;
+  const isOtherCode = and(ne(inquiries.phone, ''), ne(inquiries.countryCode, countryCode));
+  const isOtherPhone = or(ne(inquiries.phone, phone), isOtherCode);
+  const month = inquiries.departureMonth;
   return [
-    part('name', { name: sql`${name}`, folded: sql`${folded}` }, sql`name <> ${name}`, sql`name`, name),
-    part('phone', setPhone, isOtherPhone, whole, phone && `${countryCode} ${phone}`),
-    part('email', { email: sql`${email}` }, sql`email <> ${email}`, sql`nullif(email, '')`, email),
-    part(
-      'number',
-      { number: sql`${number}` },
-      sql`number <> ${number}`,
-      sql`nullif(number, 0)`,
-      number ? String(number) : '',
-    ),
-    part(
-      'month',
-      { departureMonth: sql`${departureMonth}` },
-      sql`departure_month <> ${departureMonth}`,
-      sql`nullif(departure_month, '')`,
-      departureMonth,
-    ),
+    part('name', { name, folded }, ne(inquiries.name, name), inquiries.name, name),
+    part('phone', { phone, countryCode }, isOtherPhone, whole, phone && `${countryCode} ${phone}`),
+    part('email', { email }, ne(inquiries.email, email), nullIf(inquiries.email, ''), email),
+    part('number', { number }, ne(inquiries.number, number), nullIf(inquiries.number, 0), number ? String(number) : ''),
+    part('month', { departureMonth }, ne(month, departureMonth), nullIf(month, ''), departureMonth),
   ];
 }
 
@@ -97,82 +119,80 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   const { corrected, waits, stopsWaiting } = change;
   const parts: Part[] = [];
   if (answeredBy !== undefined) {
-    const reached = sql`case status when 'new' then 'answered' else status end`;
+    const said = and(eq(inDetail('way'), answeredBy), sql`${inDetail('template')} is ${template}`);
+    const reached = sql<InquiryStatus>`case ${inquiries.status} when 'new' then 'answered' else ${inquiries.status} end`;
     parts.push({
-      set: {
-        ...toStatus(reached, now),
-        answeredAt: sql`coalesce(answered_at, ${now})`,
-        ownerId: sql`coalesce(owner_id, ${actor.id})`,
-      },
-      differs: sql`(status = 'new' or ${isFirst(actor, 'answered', sql`detail ->> 'way' = ${answeredBy} and detail ->> 'template' is ${template}`, now)})`,
+      set: { ...seenTo(reached, now), ownerId: coalesce(inquiries.ownerId, actor.id) },
+      differs: or(eq(inquiries.status, 'new'), isFirst(actor, 'answered', said, now)),
       line: {
         kind: 'answered',
-        detail: sql`json_patch(json_object('way', ${answeredBy}, 'from', status), json_object('template', ${template}))`,
+        detail: { way: answeredBy, from: inquiries.status, ...(template === null ? {} : { template }) },
       },
     });
   }
   if (status !== undefined) {
     parts.push({
-      set: toStatus(sql`${status}`, now),
-      differs: sql`status <> ${status}`,
-      line: { kind: 'status', detail: sql`json_object('from', status, 'to', ${status})` },
+      set: toStatus(status, now),
+      differs: ne(inquiries.status, status),
+      line: { kind: 'status', detail: { from: inquiries.status, to: status } },
     });
   }
   if (ownerId !== undefined) {
     parts.push({
-      set: { ownerId: sql`${ownerId}` },
-      differs: sql`owner_id is not ${ownerId}`,
-      line: {
-        kind: 'owner',
-        detail: sql`json_object('from', ${nameOf(sql`owner_id`)}, 'to', ${nameOf(sql`${ownerId}`)})`,
-      },
+      set: { ownerId },
+      differs: isOther(inquiries.ownerId, ownerId),
+      line: { kind: 'owner', detail: { from: nameOf(inquiries.ownerId), to: nameOf(ownerId ?? '') } },
     });
   }
   if (followUpOn !== undefined) {
     parts.push({
-      set: { followUpOn: sql`${followUpOn}` },
-      differs: sql`follow_up_on is not ${followUpOn}`,
-      line: { kind: 'follow_up', detail: sql`json_object('from', follow_up_on, 'to', ${followUpOn})` },
+      set: { followUpOn },
+      differs: isOther(inquiries.followUpOn, followUpOn),
+      line: { kind: 'follow_up', detail: { from: inquiries.followUpOn, to: followUpOn } },
     });
   }
   if (note !== undefined) {
-    const detail = sql`json_object('text', ${note})`;
-    const differs = isFirst(actor, 'note', sql`detail ->> 'text' = ${note}`, now);
-    parts.push({ set: {}, differs, line: { kind: 'note', detail, folded: foldText(note) } });
+    const differs = isFirst(actor, 'note', eq(inDetail('text'), note), now);
+    parts.push({ set: {}, differs, line: { kind: 'note', detail: { text: note }, folded: foldText(note) } });
   }
   if (asked !== undefined) {
     const { tourId, departureId } = asked;
+    const heading = query
+      .select({ heading: tours.heading })
+      .from(tours)
+      .where(eq(tours.id, tourId ?? ''));
     parts.push({
       set: {
-        tourId: sql`${tourId}`,
-        departureId: sql`${departureId}`,
+        tourId,
+        departureId,
         // Its writer named a destination; what the desk wrote down is called what its tour is called.
-        subject: sql`case source when 'site' then subject
-          else coalesce((select heading from tours where id = ${tourId}), '') end`,
-        waits: hasTooFewSeats({ tourId, departureId, number: sql`number` }, toIndianDay(now)),
+        subject: sql`case ${inquiries.source} when 'site' then ${inquiries.subject} else coalesce(${heading}, '') end`,
+        waits: hasTooFewSeats({ tourId, departureId, number: inquiries.number }, toIndianDay(now)),
       },
-      differs: sql`(tour_id is not ${tourId} or departure_id is not ${departureId})`,
+      differs: or(isOther(inquiries.tourId, tourId), isOther(inquiries.departureId, departureId)),
       line: {
         kind: 'asked',
-        detail: sql`json_object('from', ${nameOfAsked(sql`tour_id`, sql`departure_id`)},
-          'to', ${nameOfAsked(sql`${tourId}`, sql`${departureId}`)})`,
+        detail: {
+          from: nameOfAsked(inquiries.tourId, inquiries.departureId),
+          to: nameOfAsked(tourId ?? '', departureId ?? ''),
+        },
       },
     });
   }
   if (corrected !== undefined) parts.push(...toCorrections(corrected));
   if (waits) {
-    const differs = sql`not waits and departure_id is not null`;
-    parts.push({ set: { waits: sql`true` }, differs, line: { kind: 'waits', detail: sql`json_object()` } });
+    const differs = and(not(inquiries.waits), isNotNull(inquiries.departureId));
+    parts.push({ set: { waits: true }, differs, line: { kind: 'waits', detail: {} } });
   }
   if (stopsWaiting !== undefined) {
-    const detail = sql`json_object('text', ${stopsWaiting})`;
-    parts.push({ set: { waits: sql`false` }, differs: sql`waits`, line: { kind: 'stopped_waiting', detail } });
+    const line = { kind: 'stopped_waiting', detail: { text: stopsWaiting } };
+    parts.push({ set: { waits: false }, differs: inquiries.waits, line });
   }
   if (deleted !== undefined) {
     parts.push({
-      set: { deletedAt: deleted ? sql`${now}` : sql`null` },
-      differs: deleted ? sql`true` : sql`deleted_at > ${now - restorable}`,
-      line: { kind: deleted ? 'deleted' : 'restored', detail: sql`json_object()` },
+      set: { deletedAt: deleted ? now : null },
+      differs: deleted ? sql`true` : gt(inquiries.deletedAt, now - restorable),
+      line: { kind: deleted ? 'deleted' : 'restored', detail: {} },
     });
   }
   return parts;
@@ -191,26 +211,22 @@ export async function updateInquiries(
   now: number,
 ): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[]; along: InquiryRow[] }> {
   const parts = toParts(change, actor, now);
-  const json = JSON.stringify(items);
-  const ids = sql`(select value ->> 'id' from json_each(${json}))`;
-  const chosen = sql`public_id in ${ids} and erased_at is null
-    and deleted_at is ${change.deleted === false ? sql`not null` : sql`null`}
-    and exists (select 1 from json_each(${json}) where value ->> 'id' = public_id
-      and coalesce(value ->> 'version', version) = version)`;
+  const ids = listed(items.map(({ id }) => id));
+  const hasVersion = exists(sql`(select 1 from json_each(${JSON.stringify(items)})
+    where value ->> 'id' = ${inquiries.publicId}
+      and coalesce(value ->> 'version', ${inquiries.version}) = ${inquiries.version})`);
+  const isThere = and(inArray(inquiries.publicId, ids), notErased);
+  const { deletedAt } = inquiries;
+  const chosen = and(isThere, change.deleted === false ? isNotNull(deletedAt) : isNull(deletedAt), hasVersion);
   const lines = parts.flatMap(({ line, differs }) =>
-    line ? insertInquiryEvents(db, actor, line, sql`${chosen} and ${differs}`, now) : [],
+    line ? insertInquiryEvents(db, actor, line, and(chosen, differs), now) : [],
   );
-  const differs = sql.join(
-    parts.map((part) => sql`(${part.differs})`),
-    sql` or `,
-  );
-  const set = Object.assign({ version: sql`version + 1` }, ...parts.map((part) => part.set));
   const update = db
     .update(inquiries)
-    .set(set)
-    .where(sql`${chosen} and (${differs})`)
+    .set(Object.assign({ version: oneMore(inquiries.version) }, ...parts.map((part) => part.set)))
+    .where(and(chosen, or(...parts.map((part) => part.differs))))
     .returning({ id: inquiries.publicId });
-  const all = db.select().from(inquiries).where(sql`public_id in ${ids} and erased_at is null`);
+  const all = db.select().from(inquiries).where(isThere);
   const noted = noting(db, actor, change, items);
   const rest = isAnswer(change)
     ? [
@@ -245,8 +261,9 @@ const isAnswer = ({ answeredBy, status }: StoredChange) =>
 function noting(db: Database, actor: Actor, { deleted, stopsWaiting }: StoredChange, items: readonly ChosenInquiry[]) {
   const subject = items.length === 1 ? (items[0]?.id ?? null) : null;
   if (stopsWaiting !== undefined) {
-    const of = sql<string>`coalesce((select ${nameOfAsked(sql`tour_id`, sql`departure_id`)} from ${inquiries}
-      where public_id = ${subject}), ${howManyChanged})`;
+    const name = nameOfAsked(inquiries.tourId, inquiries.departureId);
+    const of = sql`coalesce((select ${name} from ${inquiries} where ${eq(inquiries.publicId, subject ?? '')}),
+      ${howManyChanged})`;
     return [insertEventIfChanged(db, actor, { action: 'waiting_stopped', subject, label: of })];
   }
   if (deleted === undefined) return [];

@@ -1,66 +1,109 @@
-import { type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  gt,
+  inArray,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { AnswerWay } from '#shared/inquiries/inquiry-life';
-import type { Database } from '../db/client';
-import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
-import { seenTo } from './inquiry-row';
+import { type Database, lower, never, query, rowsOf } from '../db/client';
+import { inquiries, isOnDesk, isOpenInquiry } from '../db/inquiries-schema';
+import { type Contact, hasEmail, hasPhone, type InquiryRow, seenTo } from './inquiry-row';
 
 // A conversation: the listed inquiries of one person. Its newest stands for all of them. Anybody can type somebody else's
 // number or address, so two with the same number and different addresses are of two people, and the other way round.
 
-const isListed = 'o.erased_at is null and o.deleted_at is null';
+/** Another inquiry, next to the one that a statement is about. */
+export const other = alias(inquiries, 'other');
 
-const hasNumberOf = (of: string) =>
-  `(${of}.phone <> '' and o.phone = ${of}.phone and o.country_code = ${of}.country_code)`;
-const hasAddressOf = (of: string) => `(${of}.email <> '' and lower(o.email) = lower(${of}.email))`;
-/** Conditions: one of the two has no address, or no number, as when it was written down; or both have the same. */
-const noOtherAddress = (of: string) => `(o.email = '' or ${of}.email = '' or lower(o.email) = lower(${of}.email))`;
-const noOtherNumber = (of: string) => `(o.phone = '' or ${of}.phone = '' or ${hasNumberOf(of)})`;
+type Contacts = Readonly<Record<keyof Contact, Column>>;
 
-/** Conditions: `o` is by the writer of the inquiry `of`, as the number says, or as the address says. */
-const sameAs = (of: string) => [
-  sql.raw(`${hasNumberOf(of)} and ${noOtherAddress(of)}`),
-  sql.raw(`${hasAddressOf(of)} and ${noOtherNumber(of)}`),
-];
-const [sameNumber, sameAddress] = sameAs('inquiries') as [SQL, SQL];
+// Text, not a parameter: it stands in one statement many times, and D1 takes at most a hundred parameters.
+const empty = sql`''`;
 
-/** Condition: `o` is by the writer of the inquiry. */
-export const isSameWriter = sql`((${sameNumber}) or (${sameAddress}))`;
+const hasNumberOf = (one: Contacts) =>
+  and(ne(one.phone, empty), eq(other.phone, one.phone), eq(other.countryCode, one.countryCode));
+const isSameAddress = (one: Contacts) => eq(lower(other.email), lower(one.email));
+const hasAddressOf = (one: Contacts) => and(ne(one.email, empty), isSameAddress(one));
+
+/** Condition: one of the two has no address, as when it was written down, or both have the same. */
+const hasNoOtherAddress = (one: Contacts) => or(eq(other.email, empty), eq(one.email, empty), isSameAddress(one));
+/** Condition: one of the two has no number, or both have the same. */
+const hasNoOtherNumber = (one: Contacts) => or(eq(other.phone, empty), eq(one.phone, empty), hasNumberOf(one));
+
+/** Condition: the other inquiry is by the writer of this one, as the number says. */
+const isSameByNumber = (one: Contacts) => and(hasNumberOf(one), hasNoOtherAddress(one));
+/** Condition: the other inquiry is by the writer of this one, as the address says. */
+const isSameByAddress = (one: Contacts) => and(hasAddressOf(one), hasNoOtherNumber(one));
+
+/** Condition: the other inquiry is by the writer of the inquiry. */
+export const isSameWriter = or(isSameByNumber(inquiries), isSameByAddress(inquiries));
 
 const mostAlso = 10;
 
-const others = (same: string) =>
-  sql.raw(`select * from (select o.id, ${hasNumberOf('inquiries')} as by_number,
-    (${noOtherAddress('inquiries')} and ${noOtherNumber('inquiries')}) as is_theirs
-    from inquiries o where ${same} and o.id <> inquiries.id and ${isListed} limit ${mostAlso})`);
+/** Query: some of the other inquiries at the desk of which this holds. */
+function selectOthers(same: SQL | undefined) {
+  const some = query
+    .select({
+      id: other.id,
+      byNumber: sql<number>`${hasNumberOf(inquiries)}`.as('by_number'),
+      isTheirs: sql<number>`${and(hasNoOtherAddress(inquiries), hasNoOtherNumber(inquiries))}`.as('is_theirs'),
+    })
+    .from(other)
+    .where(and(same, ne(other.id, inquiries.id), isOnDesk(other)))
+    .limit(mostAlso)
+    .as('some');
+  return query.select().from(some);
+}
+const others = selectOthers(hasNumberOf(inquiries))
+  .union(selectOthers(hasAddressOf(inquiries)))
+  .as('others');
+
 /**
  * JSON of an inquiry's conversation: `also`, how many others are its writer's; `shares`, what it has in common with one
  * that gives another address or number, and so isn't merged with it.
  */
-export const conversation = sql<string>`(select json_object(
-    'also', min(count(*) filter (where is_theirs), ${mostAlso}),
-    'shares', case max(by_number + 1) filter (where not is_theirs) when 2 then 'number' when 1 then 'address' end)
-  from (${others(hasNumberOf('inquiries'))} union ${others(hasAddressOf('inquiries'))}))`;
+export const conversation = sql<string>`${query
+  .select({
+    json: sql`json_object('also', min(count(*) filter (where ${others.isTheirs}), ${mostAlso}),
+      'shares', case max(${others.byNumber} + 1) filter (where not ${others.isTheirs})
+        when 2 then 'number' when 1 then 'address' end)`,
+  })
+  .from(others)}`;
 
-const hasNewer = (same: SQL) =>
-  sql`exists (select 1 from inquiries o where ${same} and o.id > inquiries.id and ${sql.raw(isListed)} and o.status <> 'spam')`;
-export const isNewest = sql`not ${hasNewer(sameNumber)} and not ${hasNewer(sameAddress)}`;
+const hasNoNewer = (same: SQL | undefined) =>
+  notExists(rowsOf(other, and(same, gt(other.id, inquiries.id), isOnDesk(other), ne(other.status, 'spam'))));
 
+/** Condition: no inquiry of the same writer is newer. */
+export const isNewest = and(hasNoNewer(isSameByNumber(inquiries)), hasNoNewer(isSameByAddress(inquiries)));
+
+/** So many of the newest with a number, or an address, are looked through for an open one. */
 const looked = 5;
 
 /** A column of the newest in an open conversation, for an inquiry that joins it. */
-export function ofOpen<T>(
-  column: 'owner_id' | 'follow_up_on',
-  { countryCode, phone, email }: { countryCode: string; phone: string; email: string },
-): SQL<T> {
-  const newest = (same: SQL) =>
-    sql`select * from (select * from inquiries where ${same} order by id desc limit ${looked}) where ${sql.raw(`${isOnDesk} and ${isOpen}`)}`;
-  const isNumber = sql`phone = ${phone} and country_code = ${countryCode}`;
-  const isAddress = sql`lower(email) = ${email.toLowerCase()}`;
-  const found = [
-    ...(phone === '' ? [] : [newest(sql`${isNumber} and (${email} = '' or email = '' or ${isAddress})`)]),
-    ...(email === '' ? [] : [newest(sql`${isAddress} and (${phone} = '' or phone = '' or (${isNumber}))`)]),
-  ];
-  return sql<T>`(select ${sql.raw(column)} from (${sql.join(found, sql` union `)}) order by id desc limit 1)`;
+export function ofOpen<Name extends 'ownerId' | 'followUpOn'>(name: Name, writer: Contact): SQL<InquiryRow[Name]> {
+  const selectNewest = (same: SQL | undefined) => {
+    const last = query.select().from(inquiries).where(same).orderBy(desc(inquiries.id)).limit(looked).as('last');
+    return query
+      .select()
+      .from(last)
+      .where(and(isOnDesk(last), isOpenInquiry(last)));
+  };
+  const phone = hasPhone(writer);
+  const email = hasEmail(writer);
+  const found = selectNewest(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : never)
+    .union(selectNewest(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : never))
+    .as('found');
+  return sql`${query.select({ value: found[name] }).from(found).orderBy(desc(found.id)).limit(1)}`;
 }
 
 interface Answered {
@@ -74,19 +117,32 @@ interface Answered {
  * answered with the inquiries that `which` chooses; of an answer without a way, what the same people wrote.
  * `answeredAt` is null if nobody wrote to them.
  */
-export function answerTheRest(db: Database, which: SQL, ids: SQL, { way, answeredAt, now }: Answered) {
+export function answerTheRest(
+  db: Database,
+  which: SQL | undefined,
+  ids: SQLWrapper,
+  { way, answeredAt, now }: Answered,
+) {
+  const { phone, countryCode, email } = inquiries;
+  const written = query.select({ phone, countryCode, email }).from(inquiries).where(which).as('written');
+  const selectTheirs = (same: SQL | undefined) => query.select({ id: other.id }).from(written).innerJoin(other, same);
   const [byNumber, byAddress] =
     way === undefined
-      ? (sameAs('m') as [SQL, SQL])
-      : [sql.raw(way === 'mail' ? 'false' : hasNumberOf('m')), sql.raw(way === 'mail' ? hasAddressOf('m') : 'false')];
-  const theirs = (same: SQL) => sql`select o.id from
-    (select phone, country_code, email from inquiries where ${which}) m join inquiries o on ${same}`;
+      ? [isSameByNumber(written), isSameByAddress(written)]
+      : way === 'mail'
+        ? [never, hasAddressOf(written)]
+        : [hasNumberOf(written), never];
+  const theirs = selectTheirs(byNumber).union(selectTheirs(byAddress));
   return db
     .update(inquiries)
     .set(seenTo('answered', now, answeredAt))
     .where(
-      sql`${sql.raw(isOnDesk)} and status = 'new' and public_id not in ${ids}
-        and +id in (${theirs(byNumber)} union ${theirs(byAddress)})`,
+      and(
+        isOnDesk(inquiries),
+        eq(inquiries.status, 'new'),
+        notInArray(inquiries.publicId, ids),
+        inArray(sql`+${inquiries.id}`, theirs),
+      ),
     )
     .returning();
 }

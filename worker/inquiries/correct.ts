@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, notExists } from 'drizzle-orm';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { hasLink } from '#shared/inquiries/inquiry-life';
 import { correctionMs, trapField } from '#shared/inquiries/inquiry-words';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toIndianDay } from '#shared/text/dates';
-import { type Database, didChange, first } from '../db/client';
+import { type Database, didChange, first, lastChanged, never, onlyIf, rowsOf } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
+import { mailOutbox } from '../db/site-schema';
 import { hasTooFewSeats } from '../tours/waiting';
 import { foldInquiry } from './fold';
 import { fingerprintInquiry } from './inquiry-form';
@@ -67,10 +68,10 @@ export async function correctInquiry(
     if ((await fingerprintStored(row)) === (await fingerprintInquiry(input))) return row.waits ? 'waits' : 'corrected';
     if (!isOpen(row, now)) return 'late';
     const fields = { ...words, tourId, departureId, ride };
-    const seen = sql`id = ${row.id} and version = ${row.version}`;
-    const line = { kind: 'rewritten', detail: sql`json_object('text', ${toWords(row)})` };
-    const noMailWaits = sql`not exists
-      (select 1 from mail_outbox where kind = 'inquiry_corrected' and ref = ${row.publicId} and sent_at is null)`;
+    const seen = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
+    const line = { kind: 'rewritten', detail: { text: toWords(row) } };
+    const isItsMail = and(eq(mailOutbox.kind, 'inquiry_corrected'), eq(mailOutbox.ref, row.publicId));
+    const noMailWaits = notExists(rowsOf(mailOutbox, and(isItsMail, isNull(mailOutbox.sentAt))));
     const update = db
       .update(inquiries)
       .set({
@@ -83,7 +84,7 @@ export async function correctInquiry(
       })
       .where(seen);
     const isMailed = !trap && row.status === 'new';
-    const isStored = sql`exists (select 1 from inquiries where id = ${row.id} and version > ${row.version})`;
+    const isStored = exists(rowsOf(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))));
     const writer = { id: null, name: row.name, email: '', requestId: '' };
     const isDone = await didChange(
       db,
@@ -95,7 +96,7 @@ export async function correctInquiry(
           'inquiry_corrected',
           row.publicId,
           now,
-          sql`where changes() > 0 and ${noMailWaits} and ${isMailed}`,
+          onlyIf(lastChanged, noMailWaits, isMailed ? undefined : never),
         ),
         queueReceivedMail(
           db,
@@ -103,7 +104,7 @@ export async function correctInquiry(
           now,
           confirms && isMailed && fields.email !== '' && fields.email !== row.email && !hasLink(fields)
             ? isStored
-            : sql`false`,
+            : never,
         ),
         bumpCounter(db, 'inquiries', now, isStored),
       ],

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import type { Erasure, Identifier, Proved } from '#shared/inquiries/inquirer';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/inquiries/phone';
 import { retentionMonths } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/recording';
+import { bookingIds } from '../bookings/conditions';
 import {
   eraseBookings,
   eraseTravellers,
@@ -22,13 +23,14 @@ import {
 import { eraseNotes, listNotesAbout } from '../bookings/notes-about';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
-import type { Database } from '../db/client';
+import { bookingPeople, bookings } from '../db/bookings-schema';
+import { type Database, query } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { listed } from '../db/json-each';
 import { mailOutbox } from '../db/site-schema';
 import { deleteLinks, leadsTo } from '../links/links';
-import { findInquiry, type InquiryRow } from './inquiry-row';
+import { findInquiry, hasEmail, hasPhone, type InquiryRow, notErased } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {
@@ -59,11 +61,15 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 
 /** Statements: take away the quotes for inquiries that were erased at `now`, with their links and mails. */
 function removeErasedQuotes(db: Database, now: number) {
-  const theirs = sql`select quotes.id from ${quotes} join ${inquiries} on public_id = inquiry where erased_at = ${now}`;
+  const theirs = query
+    .select({ id: quotes.id })
+    .from(quotes)
+    .innerJoin(inquiries, eq(inquiries.publicId, quotes.inquiry))
+    .where(eq(inquiries.erasedAt, now));
   return [
-    db.delete(mailOutbox).where(sql`kind = 'quote_accepted' and ref in (${theirs})`),
-    deleteLinks(db, leadsTo('quote', theirs)),
-    db.delete(quotes).where(sql`id in (${theirs})`),
+    db.delete(mailOutbox).where(and(eq(mailOutbox.kind, 'quote_accepted'), inArray(mailOutbox.ref, theirs))),
+    deleteLinks(db, leadsTo('quote', theirs.getSQL())),
+    db.delete(quotes).where(inArray(quotes.id, theirs)),
   ] as const;
 }
 
@@ -98,7 +104,7 @@ export async function erase(
     db
       .update(inquiries)
       .set({ ...nothing, erasedAt: now })
-      .where(and(isNull(inquiries.erasedAt), which))
+      .where(and(notErased, which))
       .returning({ id: inquiries.id }),
     insertEventIfChanged(db, by, event),
     bumpCounter(db, 'inquiries', now),
@@ -108,11 +114,6 @@ export async function erase(
   ] as never);
   return (results as unknown as unknown[][])[theirs.length]?.length ?? 0;
 }
-
-const hasPhone = ({ countryCode, phone }: Person): SQL | undefined =>
-  phone === '' ? undefined : and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
-const hasEmail = ({ email }: Person): SQL | undefined =>
-  email === '' ? undefined : sql`lower(${inquiries.email}) = ${email.toLowerCase()}`;
 
 export interface Theirs {
   which: SQL | undefined;
@@ -133,7 +134,7 @@ export function toTheirs({ whole, own }: Found, { by, also }: Proved): Theirs | 
   const isTheirs = by === 'phone' ? hasPhone(whole) : hasEmail(whole);
   if (!isTheirs) return null;
   const person = { ...keepOne(whole, by), also };
-  return { which: or(isTheirs, own, sql`public_id in ${listed(also)}`), person, notes: [] };
+  return { which: or(isTheirs, own, inArray(inquiries.publicId, listed(also))), person, notes: [] };
 }
 
 interface Found {
@@ -175,25 +176,36 @@ export async function listOthers(
     ? await db
         .select()
         .from(inquiries)
-        .where(and(isNull(inquiries.erasedAt), hasOther, sql`not (${which})`))
+        .where(and(notErased, hasOther, which && not(which)))
         .orderBy(desc(inquiries.id))
         .limit(maxOthers)
     : [];
   const isBooked = isOfPerson(which, person);
-  const booked = await listPayersOf(db, other, isBooked, maxOthers);
+  const payers = await listPayersOf(db, other, isBooked, maxOthers);
   const names = await listNames(db, which, isBooked, isTraveller(person));
-  const isOnTheirs = sql`booking_id in (select id from bookings where ${isBooked})`;
-  const isAlike = sql`(${isTraveller(other)} or ${isNamed(names)}) and not ${isTraveller(person)} and not ${isOnTheirs}`;
+  const { bookingId } = bookingPeople;
+  const isOnOthers = notInArray(bookingId, bookingIds(isBooked));
+  const isAlike = and(or(isTraveller(other), isNamed(names)), not(isTraveller(person)), isOnOthers);
   const travellers = await listTravellers(db, isAlike, maxOthers);
-  const isTravelling = sql`select booking_id from booking_people where ${isTraveller(person)} or (${isAlike})`;
-  const theirDepartures = sql`select tour_id, departure_id from inquiries where ${which}
-    union select tour_id, departure_id from bookings where ${isBooked} or id in (${isTravelling})`;
-  const notes = await listNotesAbout(db, theirDepartures, names);
+  const travelling = query
+    .select({ bookingId })
+    .from(bookingPeople)
+    .where(or(isTraveller(person), isAlike));
+  const booked = query
+    .select({ tourId: bookings.tourId, departureId: bookings.departureId })
+    .from(bookings)
+    .where(or(isBooked, inArray(bookings.id, travelling)));
+  const theirDepartures = query
+    .select({ tourId: inquiries.tourId, departureId: inquiries.departureId })
+    .from(inquiries)
+    .where(which)
+    .union(booked);
+  const notes = await listNotesAbout(db, theirDepartures.getSQL(), names);
   return {
     notes,
     others: [
       ...rows.map((row) => toOther('inquiry', row.publicId, row.name, formatPhone(row), row.email)),
-      ...booked.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
+      ...payers.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
         toOther('booking', id, `${payerName}, ${reference}`, payerPhone, payerEmail),
       ),
       ...travellers.map(({ id, reference, person: { name, phone } }) =>
@@ -206,31 +218,30 @@ export async function listOthers(
 
 /** All names under which a person wrote, booked or travels. */
 async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, travels: SQL): Promise<string[]> {
-  const rows = await db.all<{ name: string }>(
-    sql`select name from inquiries where ${which} union select payer_name from bookings where ${isBooked}
-      union select plain ->> 'name' from booking_people where ${travels}`,
-  );
+  const travelled = db
+    .select({ name: sql<string>`${bookingPeople.plain} ->> 'name'` })
+    .from(bookingPeople)
+    .where(travels);
+  const rows = await db
+    .select({ name: inquiries.name })
+    .from(inquiries)
+    .where(which)
+    .union(db.select({ name: bookings.payerName }).from(bookings).where(isBooked))
+    .union(travelled);
   return rows.map(({ name }) => name);
 }
 
 /** Where a person travels on somebody else's booking. */
-export const listTravelsOf = (db: Database, { which, person }: Theirs, limit: number) =>
-  listTravellers(
-    db,
-    sql`${isTraveller(person)} and booking_id not in (select id from bookings where ${isOfPerson(which, person)})`,
-    limit,
-  );
+export function listTravelsOf(db: Database, { which, person }: Theirs, limit: number) {
+  const isOnOthers = notInArray(bookingPeople.bookingId, bookingIds(isOfPerson(which, person)));
+  return listTravellers(db, and(isTraveller(person), isOnOthers), limit);
+}
 
 export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
   listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));
 
 export const listInquiriesOf = (db: Database, which: SQL | undefined, limit: number): Promise<InquiryRow[]> =>
-  db
-    .select()
-    .from(inquiries)
-    .where(and(isNull(inquiries.erasedAt), which))
-    .orderBy(desc(inquiries.id))
-    .limit(limit);
+  db.select().from(inquiries).where(and(notErased, which)).orderBy(desc(inquiries.id)).limit(limit);
 
 /** One conversation of an inquiry: all that has its number, or its address. */
 export async function listConversation(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {

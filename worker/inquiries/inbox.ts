@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   type InboxCounts,
@@ -8,18 +25,17 @@ import {
   type ListedInquiry,
 } from '#shared/inquiries/inbox';
 import { countLimit } from '#shared/inquiries/inquiry-count';
-import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { parseReference } from '#shared/inquiries/reference';
-import { type Database, query } from '../db/client';
+import { type Database, query, rowsOf } from '../db/client';
 import { findCounter } from '../db/counters';
-import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
+import { inquiries, inquiryEvents, isOnDesk, isOpenInquiry, quotes } from '../db/inquiries-schema';
 import { isInMonths } from '../db/months';
-import { readSearchedNumber, searchWords } from '../db/search-words';
+import { contains, readSearchedNumber, searchWords } from '../db/search-words';
 import { departures, tours } from '../db/tours-schema';
 import { isWaiting } from '../tours/waiting';
 import { conversation, isNewest } from './conversation';
 import { foldText } from './fold';
-import { toInquiry } from './inquiry-row';
+import { isDueBy, toInquiry, wasAnsweredInADay } from './inquiry-row';
 
 export interface Desk {
   personId: string;
@@ -31,31 +47,35 @@ const Conversation = v.object({ also: v.number(), shares: v.nullable(v.picklist(
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
 
-const onDesk = sql.raw(isOnDesk);
-const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
 function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: Desk): SQL | undefined {
-  if (tab === 'new') return sql`${onDesk} and status = 'new'`;
-  if (tab === 'mine') return sql`${openOnDesk} and owner_id = ${personId}`;
-  if (tab === 'due') return sql`${openOnDesk} and follow_up_on is not null and follow_up_on <= ${today}`;
-  if (tab === 'spam') return sql`${onDesk} and status = 'spam'`;
+  const onDesk = isOnDesk(inquiries);
+  if (tab === 'new') return and(onDesk, eq(inquiries.status, 'new'));
+  if (tab === 'mine') return and(onDesk, isOpenInquiry(inquiries), eq(inquiries.ownerId, personId));
+  if (tab === 'due') return isDueBy(today);
+  if (tab === 'spam') return and(onDesk, eq(inquiries.status, 'spam'));
   if (filter === 'waiting') return isWaiting(today);
-  if (filter === 'deleted') return sql`erased_at is null and deleted_at is not null`;
-  return filter === undefined ? sql`${onDesk} and status <> 'spam'` : sql`${onDesk} and status = ${filter}`;
+  if (filter === 'deleted') return and(isNull(inquiries.erasedAt), isNotNull(inquiries.deletedAt));
+  return and(onDesk, filter === undefined ? ne(inquiries.status, 'spam') : eq(inquiries.status, filter));
 }
 
 /** Every word has to be in it or in a note; a number is looked for without its blanks, and a reference finds its inquiry. */
 function matches(q: string): SQL | undefined {
   const prefixes = parseReference(q);
-  if (prefixes) return sql`public_id >= ${prefixes[0]} and public_id < ${prefixes[1]}`;
+  if (prefixes) return and(gte(inquiries.publicId, prefixes[0]), lt(inquiries.publicId, prefixes[1]));
   const digits = readSearchedNumber(q);
   const words = digits === null ? searchWords(foldText(q)) : [digits];
+  const { inquiry, folded } = inquiryEvents;
   const noted = (word: string) =>
-    sql`public_id in (select inquiry from inquiry_events where folded is not null and instr(folded, ${word}) > 0)`;
-  return and(...words.map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
+    query
+      .select({ inquiry })
+      .from(inquiryEvents)
+      .where(and(isNotNull(folded), contains(folded, word)));
+  return and(...words.map((word) => or(contains(inquiries.folded, word), inArray(inquiries.publicId, noted(word)))));
 }
 
-const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
-  and accepted_at is not null and withdrawn_at is null)`;
+const hasAccepted = exists(
+  rowsOf(quotes, and(eq(quotes.inquiry, inquiries.publicId), isNotNull(quotes.acceptedAt), isNull(quotes.withdrawnAt))),
+).mapWith(Boolean);
 
 function readConversation(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shares'> {
   const { also, shares } = v.parse(Conversation, JSON.parse(json));
@@ -65,8 +85,8 @@ function readConversation(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shar
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [id = '', day] = cursor.split('~').reverse();
-  if (day === undefined) return sql`id < ${Number(id)}`;
-  return sql`follow_up_on >= ${day} and (follow_up_on > ${day} or id > ${Number(id)})`;
+  if (day === undefined) return lt(inquiries.id, Number(id));
+  return and(gte(inquiries.followUpOn, day), or(gt(inquiries.followUpOn, day), gt(inquiries.id, Number(id))));
 }
 
 const AskedTour = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
@@ -96,11 +116,11 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
     month === undefined &&
     q.trim() === '';
   const matching = and(
-    tourId === undefined ? undefined : sql`tour_id = ${tourId}`,
-    page === undefined ? undefined : sql`inquiry_page = ${page}`,
-    source === undefined ? undefined : sql`source = ${source}`,
-    month === undefined ? undefined : isInMonths(sql`received_at`, [month]),
-    isAnsweredInADay ? sql`answered_at - received_at <= ${lateAfter}` : undefined,
+    tourId === undefined ? undefined : eq(inquiries.tourId, tourId),
+    page === undefined ? undefined : eq(inquiries.inquiryPage, page),
+    source === undefined ? undefined : eq(inquiries.source, source),
+    month === undefined ? undefined : isInMonths(inquiries.receivedAt, [month]),
+    isAnsweredInADay ? wasAnsweredInADay : undefined,
     matches(q.trim()),
   );
   const [end] =
@@ -119,7 +139,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
       conversation,
       hasAccepted,
       asked: askedTour,
-      waits: sql<number>`${isWaiting(desk.today)}`,
+      waits: sql`${isWaiting(desk.today)}`.mapWith(Boolean),
     })
     .from(inquiries)
     .where(
@@ -136,10 +156,10 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
       return {
         ...toInquiry(one.row),
         ...readConversation(one.conversation),
-        waits: one.waits === 1,
+        waits: one.waits,
         ...(tour ? { tour } : {}),
         ...(start ? { start } : {}),
-        ...(one.hasAccepted === 1 ? { hasAccepted: true } : {}),
+        ...(one.hasAccepted ? { hasAccepted: true } : {}),
       };
     }),
     next: onwards === null ? null : isDue ? `${last?.followUpOn}~${onwards}` : String(onwards),
@@ -147,18 +167,20 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
 }
 
 export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
-  const count = (tab: InboxSearch['tab']) => {
-    const which = tab === 'due' || tab === 'spam' ? isIn({ tab }, desk) : sql`${isIn({ tab }, desk)} and ${isNewest}`;
-    const some = sql`(select 1 from inquiries where ${which} limit ${countLimit + 1})`;
-    return db.select({ count: sql<number>`count(*)` }).from(some);
+  const countOf = (tab: InboxSearch['tab']) => {
+    const which = and(isIn({ tab }, desk), tab === 'due' || tab === 'spam' ? undefined : isNewest);
+    const some = rowsOf(inquiries, which)
+      .limit(countLimit + 1)
+      .as('some');
+    return db.select({ count: count() }).from(some);
   };
   const [[version], [fresh], [mine], [due], [all], [spam], [oldest]] = await db.batch([
     findCounter(db, 'inquiries'),
-    count('new'),
-    count('mine'),
-    count('due'),
-    count('all'),
-    count('spam'),
+    countOf('new'),
+    countOf('mine'),
+    countOf('due'),
+    countOf('all'),
+    countOf('spam'),
     db
       .select({ receivedAt: inquiries.receivedAt })
       .from(inquiries)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lt, type SQL } from 'drizzle-orm';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
@@ -7,7 +7,8 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { cutText } from '#shared/text/cut-text';
 import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
-import { createDb, type Database } from '../db/client';
+import { createDb, type Database, lower, onlyIf, query } from '../db/client';
+import { inquiries } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
 import { type Mail, type Mailer, signed } from '../mail/outbox';
@@ -29,9 +30,13 @@ export function queueReceivedMail(
   now: number,
   condition: SQL,
 ) {
-  const mailed = sql`(select count(*) from inquiries join ${mailOutbox} on ref = public_id and kind = 'inquiry_received'
-    where lower(email) = ${email.toLowerCase()} and created_at > ${now - day})`;
-  return queueMail(db, 'inquiry_received', publicId, now, sql`where ${condition} and ${mailed} < ${maxADay}`);
+  const isReceivedMail = and(eq(mailOutbox.ref, inquiries.publicId), eq(mailOutbox.kind, 'inquiry_received'));
+  const mailed = query
+    .select({ count: count() })
+    .from(inquiries)
+    .innerJoin(mailOutbox, isReceivedMail)
+    .where(and(eq(lower(inquiries.email), email.toLowerCase()), gt(mailOutbox.createdAt, now - day)));
+  return queueMail(db, 'inquiry_received', publicId, now, onlyIf(condition, lt(mailed, maxADay)));
 }
 
 /** A rider's address may be wrong: after so long (ms) its mail is given up. */

@@ -1,18 +1,41 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type InquiryStatus, lateAfter } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { type Database, first } from '../db/client';
-import { inquiries } from '../db/inquiries-schema';
+import { coalesce, type Database, first, lower, oneMore } from '../db/client';
+import { inquiries, isOnDesk, isOpenInquiry } from '../db/inquiries-schema';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
 
 export const notErased = isNull(inquiries.erasedAt);
 
+/** Condition on an inquiry: at the desk, and somebody wanted to be reminded of it by this day. */
+export const isDueBy = (today: string): SQL | undefined =>
+  and(isOnDesk(inquiries), isOpenInquiry(inquiries), isNotNull(inquiries.followUpOn), lte(inquiries.followUpOn, today));
+
+/** What somebody can be reached by; empty for nothing. */
+export interface Contact {
+  countryCode: string;
+  phone: string;
+  email: string;
+}
+
+/** Condition on an inquiry: it gives this phone number; undefined without one. */
+export const hasPhone = ({ countryCode, phone }: Contact): SQL | undefined =>
+  phone === '' ? undefined : and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
+
+/** Condition on an inquiry: it gives this e-mail address; undefined without one. */
+export const hasEmail = ({ email }: Contact): SQL | undefined =>
+  email === '' ? undefined : eq(lower(inquiries.email), email.toLowerCase());
+
+/** Condition on an inquiry: its writer was answered within a day. */
+export const wasAnsweredInADay = sql`${inquiries.answeredAt} - ${inquiries.receivedAt} <= ${lateAfter}`;
+
 /** Columns of an inquiry that somebody has seen to; `answeredAt` is null if nobody wrote to its person. */
-export const seenTo = (status: InquiryRow['status'], now: number, answeredAt: number | null = now) => ({
+export const seenTo = (status: InquiryStatus | SQL<InquiryStatus>, now: number, answeredAt: number | null = now) => ({
   status,
-  handledAt: sql`coalesce(handled_at, ${now})`,
-  answeredAt: sql`coalesce(answered_at, ${answeredAt})`,
-  version: sql`version + 1`,
+  handledAt: coalesce(inquiries.handledAt, now),
+  answeredAt: coalesce(inquiries.answeredAt, answeredAt),
+  version: oneMore(inquiries.version),
 });
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -1,12 +1,12 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { hasLink, type InquiryStatus } from '#shared/inquiries/inquiry-life';
 import { trapField } from '#shared/inquiries/inquiry-words';
 import { toIndianDay } from '#shared/text/dates';
-import { type Database, first } from '../db/client';
+import { type Database, first, never, onlyIf, query, rowsOf } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
-import { inquiries } from '../db/inquiries-schema';
+import { inquiries, isOnDesk } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
 import { users } from '../db/session-schema';
 import { queueNotifications } from '../notifications/queries';
@@ -14,7 +14,7 @@ import { hasTooFewSeats } from '../tours/waiting';
 import { ofOpen } from './conversation';
 import { foldInquiry } from './fold';
 import { queueReceivedMail } from './inquiry-mails';
-import { type InquiryRow, notErased } from './inquiry-row';
+import type { InquiryRow } from './inquiry-row';
 
 interface NewInquiry {
   input: InquiryInput;
@@ -25,13 +25,11 @@ interface NewInquiry {
   confirms: boolean;
 }
 
-const isListed = and(notErased, isNull(inquiries.deletedAt));
-
 /** `stored`: now or earlier; `waits`: and its writer waits for seats. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'waits' | 'other';
 
 type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof Asked> & Asked;
-type Asked = Parameters<typeof foldInquiry>[0] & Parameters<typeof hasTooFewSeats>[0];
+type Asked = Parameters<typeof foldInquiry>[0] & Parameters<typeof hasTooFewSeats>[0] & { number: number };
 
 /** Statement: the row of a new inquiry, which joins what somebody already looks after. A key's second one changes nothing. */
 export function insertNew(db: Database, row: NewRow, now: number) {
@@ -42,8 +40,8 @@ export function insertNew(db: Database, row: NewRow, now: number) {
       receivedAt: now,
       folded: foldInquiry(row),
       waits: hasTooFewSeats(row, toIndianDay(now)),
-      ownerId: ofOpen('owner_id', row),
-      followUpOn: ofOpen('follow_up_on', row),
+      ownerId: ofOpen('ownerId', row),
+      followUpOn: ofOpen('followUpOn', row),
     })
     .onConflictDoNothing({ target: inquiries.idempotencyKey });
 }
@@ -54,10 +52,14 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** The status of a new inquiry. Spam is what a program sent, which fills in the hidden field, or what comes in a flood. */
-function chooseStatus({ input, network }: NewInquiry, now: number): SQL<InquiryStatus> {
-  if (input[trapField]) return sql`${'spam'}`;
-  return sql`case when (select count(*) from ${inquiries} where network = ${network} and received_at > ${now - hour})
-    >= ${maxPerHour} then 'spam' else 'new' end`;
+function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatus | SQL<InquiryStatus> {
+  if (input[trapField]) return 'spam';
+  if (network === null) return 'new';
+  const sent = query
+    .select({ count: count() })
+    .from(inquiries)
+    .where(and(eq(inquiries.network, network), gt(inquiries.receivedAt, now - hour)));
+  return sql`case when ${sent} >= ${maxPerHour} then 'spam' else 'new' end`;
 }
 
 /**
@@ -68,8 +70,9 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
   const { input, key, fingerprint, network, confirms } = inquiry;
   const publicId = crypto.randomUUID();
   const { writtenAt = null, [trapField]: _, ...fields } = input;
-  const isStored = sql`exists (select 1 from ${inquiries} where public_id = ${publicId})`;
-  const isNew = sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and status = 'new')`;
+  const isIt = eq(inquiries.publicId, publicId);
+  const isStored = exists(rowsOf(inquiries, isIt));
+  const isNew = exists(rowsOf(inquiries, and(isIt, eq(inquiries.status, 'new'))));
   // A web address would reach anybody whose e-mail somebody gives.
   const isConfirmed = confirms && fields.email !== '' && !hasLink(fields);
   const status = chooseStatus(inquiry, now);
@@ -77,9 +80,9 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
   const [, [stored]] = await db.batch([
     insertNew(db, { ...fields, ...own }, now),
     findByKey(db, key ?? ''),
-    queueMail(db, 'inquiry', publicId, now, sql`where ${isNew}`),
+    queueMail(db, 'inquiry', publicId, now, onlyIf(isNew)),
     queueNotifications(db, publicId, now, isNew),
-    queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : sql`false`),
+    queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : never),
     bumpCounter(db, 'inquiries', now, isStored),
   ]);
   return toOutcome(fingerprint, stored);
@@ -87,7 +90,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
 
 /** Forgets the networks of inquiries that came a day ago: {@link chooseStatus} needs an hour. */
 export async function blankNetworks(db: Database, now: number): Promise<void> {
-  const isOld = sql`network is not null and received_at <= ${now - day}`;
+  const isOld = and(isNotNull(inquiries.network), lte(inquiries.receivedAt, now - day));
   await db.update(inquiries).set({ network: null }).where(isOld);
 }
 
@@ -108,7 +111,12 @@ export async function findOutcome(db: Database, key: string, fingerprint: string
 
 export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
   const older = before === undefined ? undefined : lt(inquiries.id, before);
-  return db.select().from(inquiries).where(and(isListed, older)).orderBy(desc(inquiries.id)).limit(limit);
+  return db
+    .select()
+    .from(inquiries)
+    .where(and(isOnDesk(inquiries), older))
+    .orderBy(desc(inquiries.id))
+    .limit(limit);
 }
 
 /** Changes with every new inquiry and every mark; the ETag is made from it. */
@@ -118,4 +126,9 @@ export async function findInquiriesVersion(db: Database): Promise<number> {
 }
 
 export const findColleague = (db: Database, id: string): Promise<{ id: string } | null> =>
-  first(db.select({ id: users.id }).from(users).where(sql`id = ${id} and disabled_at is null`));
+  first(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.disabledAt))),
+  );

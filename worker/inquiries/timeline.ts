@@ -1,8 +1,9 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Actor } from '../audit/recording';
-import { type Database, insertWhere } from '../db/client';
+import { type Database, forEachOf, insertWhere, query } from '../db/client';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
+import { listed } from '../db/json-each';
 
 const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 
@@ -10,7 +11,8 @@ const maxShown = 500;
 
 export interface Line {
   kind: string;
-  detail: SQL;
+  /** What the kind needs, by name. */
+  detail: Readonly<Record<string, string | null | SQLWrapper>>;
   folded?: string;
 }
 
@@ -18,26 +20,28 @@ export function insertInquiryEvents(
   db: Database,
   actor: Actor,
   { kind, detail, folded }: Line,
-  which: SQL,
+  which: SQL | undefined,
   now: number,
 ) {
   const line = {
-    inquiry: sql`public_id`,
+    inquiry: inquiries.publicId,
     at: now,
     actorId: actor.id,
     actorName: toName(actor),
     kind,
-    detail,
+    detail: sql`json_object${Object.entries(detail).flat()}`,
     folded: folded || null,
   };
-  return insertWhere(db, inquiryEvents, line, sql`from ${inquiries} where ${which}`);
+  return insertWhere(db, inquiryEvents, line, forEachOf(inquiries, which));
 }
 
-const isOf = (ids: readonly string[]) => sql`inquiry in (select value from json_each(${JSON.stringify(ids)}))`;
+const isOf = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, listed(ids));
 
 /** The history of these inquiries, oldest first; of very much the newest. */
 export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
-  return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${maxShown})`);
+  const { id } = inquiryEvents;
+  const newest = query.select({ id }).from(inquiryEvents).where(isOf(ids)).orderBy(desc(id)).limit(maxShown);
+  return list(db, inArray(id, newest));
 }
 
 export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => list(db, isOf(ids));
@@ -52,5 +56,6 @@ async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
 }
 
 export function removeErasedEvents(db: Database, now: number) {
-  return db.delete(inquiryEvents).where(sql`inquiry in (select public_id from ${inquiries} where erased_at = ${now})`);
+  const erased = query.select({ id: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
+  return db.delete(inquiryEvents).where(inArray(inquiryEvents.inquiry, erased));
 }

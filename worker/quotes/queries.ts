@@ -80,8 +80,8 @@ export async function listQuotes(
   { sentIn, acceptedIn }: QuotesWanted,
 ): Promise<{ rows: QuoteRow[]; total: number }> {
   const which = and(
-    sentIn === undefined ? undefined : isFirstInMonths('sent_at', [sentIn]),
-    acceptedIn === undefined ? undefined : isFirstInMonths('accepted_at', [acceptedIn]),
+    sentIn === undefined ? undefined : isFirstInMonths('sentAt', [sentIn]),
+    acceptedIn === undefined ? undefined : isFirstInMonths('acceptedAt', [acceptedIn]),
   );
   const [rows, [all]] = await db.batch([
     pick(db, which)

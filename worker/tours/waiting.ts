@@ -1,19 +1,35 @@
-import { and, asc, eq, exists, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Waiting } from '#shared/bookings/departures';
 import type { FreedDate } from '#shared/bookings/today';
-import { type Database, query } from '../db/client';
-import { inquiries } from '../db/inquiries-schema';
+import { isCurrent } from '../bookings/conditions';
+import { bookings } from '../db/bookings-schema';
+import { type Database, lower, oneMore, query, rowsOf } from '../db/client';
+import { inquiries, isOnDesk, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
-import { isSameWriter } from '../inquiries/conversation';
+import { isSameWriter, other } from '../inquiries/conversation';
 import { type DepartureKey, freeSeats, hasDeparture } from './seats';
 
 /** Of some people nobody has said yet how many they are: one at least. */
-const wanted = (people: SQL) => sql<number>`max(1, ${people})`;
+const wanted = (people: number | SQLWrapper) => sql<number>`max(1, ${people})`;
 
 interface Asked {
   tourId?: string | null;
   departureId?: string | null;
-  number: number | SQL;
+  number: number | SQLWrapper;
 }
 
 /** Condition: this date of the tour is still to come and not cancelled, and has fewer free seats than there are people. */
@@ -24,17 +40,31 @@ export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: st
       eq(departures.id, departureId ?? ''),
       gte(departures.startsOn, today),
       isNull(departures.cancelledAt),
-      lt(freeSeats, wanted(sql`${number}`)),
+      lt(freeSeats, wanted(number)),
     ),
   );
 
 /** Condition on an inquiry: its writer waits for seats and has none, as far as that doesn't hang on the date. */
-const waits = sql`${inquiries.waits} and ${isNull(inquiries.erasedAt)} and ${isNull(inquiries.deletedAt)}
-  and ${inquiries.status} <> 'won' and ${inquiries.status} <> 'lost' and ${inquiries.status} <> 'spam'
-  and not exists (select 1 from bookings where inquiry_id = inquiries.public_id and cancelled_on is null)
-  and not exists (select 1 from bookings join inquiries o on o.public_id = inquiry_id
-    where bookings.tour_id = inquiries.tour_id and bookings.departure_id = inquiries.departure_id
-      and cancelled_on is null and ${isSameWriter})`;
+const waits = and(
+  inquiries.waits,
+  isOnDesk(inquiries),
+  isOpenInquiry(inquiries),
+  notExists(rowsOf(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent))),
+  notExists(
+    query
+      .select({ id: bookings.id })
+      .from(bookings)
+      .innerJoin(other, eq(other.publicId, bookings.inquiryId))
+      .where(
+        and(
+          eq(bookings.tourId, inquiries.tourId),
+          eq(bookings.departureId, inquiries.departureId),
+          isCurrent,
+          isSameWriter,
+        ),
+      ),
+  ),
+);
 
 /** Condition: a departure of a tour that is there, the one that the inquiry is about, still to come. */
 const isAwaited = (today: string) =>
@@ -86,11 +116,11 @@ export async function listWaiting(db: Database, today: string, of?: DepartureKey
     .select({
       inquiryId: inquiries.publicId,
       name: inquiries.name,
-      seats: wanted(sql`${inquiries.number}`),
+      seats: wanted(inquiries.number),
       status: inquiries.status,
       receivedAt: inquiries.receivedAt,
       phone: sql<string>`case ${inquiries.phone} when '' then '' else ${inquiries.countryCode} || ${inquiries.phone} end`,
-      email: sql<string>`lower(${inquiries.email})`,
+      email: lower(inquiries.email),
       tourId: departures.tourId,
       departureId: departures.id,
       tour: sql<string>`coalesce(nullif(${tours.heading}, ''), ${tours.place})`,
@@ -121,10 +151,17 @@ export async function listWaiting(db: Database, today: string, of?: DepartureKey
 }
 
 /** Statement: whoever wrote the inquiries that `which` chooses no longer waits for their dates, by any inquiry. */
-export function stopWaiting(db: Database, which: SQL) {
+export function stopWaiting(db: Database, which: SQL | undefined) {
+  const chosen = query.select({ id: inquiries.id }).from(inquiries).where(which);
+  const isTheirs = and(
+    inArray(other.id, chosen),
+    isSameWriter,
+    eq(other.tourId, inquiries.tourId),
+    eq(other.departureId, inquiries.departureId),
+    ne(other.id, inquiries.id),
+  );
   return db
     .update(inquiries)
-    .set({ waits: false, version: sql`version + 1` })
-    .where(sql`waits and exists (select 1 from inquiries o where ${which} and ${isSameWriter}
-      and o.tour_id = inquiries.tour_id and o.departure_id = inquiries.departure_id and o.id <> inquiries.id)`);
+    .set({ waits: false, version: oneMore(inquiries.version) })
+    .where(and(inquiries.waits, exists(rowsOf(other, isTheirs))));
 }
