@@ -141,15 +141,15 @@ CREATE TABLE `inquiries` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `inquiries_public_id_unique` ON `inquiries` (`public_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `inquiries_idempotency_key_unique` ON `inquiries` (`idempotency_key`);--> statement-breakpoint
-CREATE INDEX `idx_inquiries_network` ON `inquiries` (`network`,`received_at`) WHERE network is not null;--> statement-breakpoint
-CREATE INDEX `idx_inquiries_status` ON `inquiries` (`status`) WHERE erased_at is null and deleted_at is null;--> statement-breakpoint
-CREATE INDEX `idx_inquiries_received` ON `inquiries` (`received_at`) WHERE erased_at is null and deleted_at is null;--> statement-breakpoint
-CREATE INDEX `idx_inquiries_owner` ON `inquiries` (`owner_id`) WHERE erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
-CREATE INDEX `idx_inquiries_due` ON `inquiries` (`deleted_at`,`follow_up_on`) WHERE follow_up_on is not null and erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
-CREATE INDEX `idx_inquiries_waiting` ON `inquiries` (`tour_id`,`departure_id`) WHERE waits;--> statement-breakpoint
-CREATE INDEX `idx_inquiries_deleted` ON `inquiries` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_network` ON `inquiries` (`network`,`received_at`) WHERE "inquiries"."network" is not null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_status` ON `inquiries` (`status`) WHERE ("inquiries"."erased_at" is null and "inquiries"."deleted_at" is null);--> statement-breakpoint
+CREATE INDEX `idx_inquiries_received` ON `inquiries` (`received_at`) WHERE ("inquiries"."erased_at" is null and "inquiries"."deleted_at" is null);--> statement-breakpoint
+CREATE INDEX `idx_inquiries_owner` ON `inquiries` (`owner_id`) WHERE (("inquiries"."erased_at" is null and "inquiries"."deleted_at" is null) and ("inquiries"."status" <> 'won' and "inquiries"."status" <> 'lost' and "inquiries"."status" <> 'spam'));--> statement-breakpoint
+CREATE INDEX `idx_inquiries_due` ON `inquiries` (`deleted_at`,`follow_up_on`) WHERE ("inquiries"."follow_up_on" is not null and ("inquiries"."erased_at" is null and "inquiries"."deleted_at" is null) and ("inquiries"."status" <> 'won' and "inquiries"."status" <> 'lost' and "inquiries"."status" <> 'spam'));--> statement-breakpoint
+CREATE INDEX `idx_inquiries_waiting` ON `inquiries` (`tour_id`,`departure_id`) WHERE "inquiries"."waits";--> statement-breakpoint
+CREATE INDEX `idx_inquiries_deleted` ON `inquiries` (`deleted_at`) WHERE "inquiries"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX `idx_inquiries_phone` ON `inquiries` (`phone`,`country_code`);--> statement-breakpoint
-CREATE INDEX `idx_inquiries_email` ON `inquiries` (lower(email));--> statement-breakpoint
+CREATE INDEX `idx_inquiries_email` ON `inquiries` (lower("email"));--> statement-breakpoint
 CREATE TABLE `inquiry_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`inquiry` text NOT NULL,
@@ -162,7 +162,7 @@ CREATE TABLE `inquiry_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `idx_inquiry_events_inquiry` ON `inquiry_events` (`inquiry`);--> statement-breakpoint
-CREATE INDEX `idx_inquiry_events_folded` ON `inquiry_events` (`inquiry`) WHERE folded is not null;--> statement-breakpoint
+CREATE INDEX `idx_inquiry_events_folded` ON `inquiry_events` (`inquiry`) WHERE "inquiry_events"."folded" is not null;--> statement-breakpoint
 CREATE TABLE `quotes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`series` text NOT NULL,
@@ -183,8 +183,8 @@ CREATE TABLE `quotes` (
 CREATE UNIQUE INDEX `idx_quotes_revision` ON `quotes` (`series`,`revision`);--> statement-breakpoint
 CREATE INDEX `idx_quotes_inquiry` ON `quotes` (`inquiry`);--> statement-breakpoint
 CREATE INDEX `idx_quotes_newest` ON `quotes` (`created_at`);--> statement-breakpoint
-CREATE INDEX `idx_quotes_sent` ON `quotes` (`sent_at`) WHERE sent_at is not null;--> statement-breakpoint
-CREATE INDEX `idx_quotes_accepted` ON `quotes` (`accepted_at`) WHERE accepted_at is not null;--> statement-breakpoint
+CREATE INDEX `idx_quotes_sent` ON `quotes` (`sent_at`) WHERE "quotes"."sent_at" is not null;--> statement-breakpoint
+CREATE INDEX `idx_quotes_accepted` ON `quotes` (`accepted_at`) WHERE "quotes"."accepted_at" is not null;--> statement-breakpoint
 CREATE TABLE `links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
