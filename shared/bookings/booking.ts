@@ -336,7 +336,6 @@ export const Reminder = v.strictObject({
   way: v.picklist(['whatsapp', 'mail'], 'Choose one of the list.'),
   template: v.optional(requiredLine(80)),
 });
-export type Reminder = v.InferOutput<typeof Reminder>;
 
 export const SavedBooking = v.object({ booking: Booking });
 export const SavedPayment = v.object({

@@ -135,4 +135,3 @@ export type AnswerTemplate = v.InferOutput<typeof AnswerTemplate>;
 
 export const AnswerTemplateList = v.object({ data: v.array(AnswerTemplate) });
 export const SavedAnswerTemplate = v.object({ message: v.string(), template: AnswerTemplate });
-export type SavedAnswerTemplate = v.InferOutput<typeof SavedAnswerTemplate>;

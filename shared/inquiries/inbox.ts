@@ -44,7 +44,6 @@ export const InboxSearch = v.strictObject({
 export type InboxSearch = v.InferOutput<typeof InboxSearch>;
 /** The filters of an export: its parts are as large as they can be. */
 export const InboxExport = v.omit(InboxSearch, ['limit']);
-export type InboxExport = v.InferOutput<typeof InboxExport>;
 
 /** The newest of a person's inquiries, with how many others they wrote; 10 means 10 or more. */
 export const ListedInquiry = v.object({

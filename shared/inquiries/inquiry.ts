@@ -88,4 +88,3 @@ export type InquiryInput = v.InferOutput<typeof InquiryInput>;
 
 /** The answer to a stored inquiry. It echoes the Idempotency-Key, which a captive portal can't. */
 export const InquiryReceipt = v.object({ message: v.string(), key: v.optional(v.string()) });
-export type InquiryReceipt = v.InferOutput<typeof InquiryReceipt>;

@@ -147,7 +147,6 @@ export const quotesPageSize = 10;
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
 export type QuoteList = v.InferOutput<typeof QuoteList>;
 export const SavedQuote = v.object({ message: v.string(), quote: Quote });
-export type SavedQuote = v.InferOutput<typeof SavedQuote>;
 /** `link` is readable only in this answer: the database has its hash. */
 export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;

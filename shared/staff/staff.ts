@@ -22,7 +22,6 @@ export const PasswordChange = v.strictObject({
   currentPassword: v.pipe(v.string(), v.minLength(1, 'Enter your current password.'), v.maxLength(256)),
   newPassword: NewPassword,
 });
-export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 /** `token` is the one to go on with: the session's former one has ended. */
 export const RenewedSession = v.object({ message: v.string(), token: v.string() });
@@ -75,4 +74,3 @@ export const Invited = v.object({ email: v.string(), role: Role });
 export type Invited = v.InferOutput<typeof Invited>;
 
 export const AcceptInput = v.strictObject({ token: linkToken, name, password: NewPassword });
-export type AcceptInput = v.InferOutput<typeof AcceptInput>;

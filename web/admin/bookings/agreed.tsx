@@ -5,7 +5,7 @@ import { Agreed, type Booking } from '#shared/bookings/booking';
 import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax-words';
 import { chargeForCancelling } from '#shared/ride/payments';
 import { formatPaise } from '#shared/text/paise';
-import { ask, atVersion } from '../session/ask';
+import { ask } from '../session/ask';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { Field } from '../ui/field';
@@ -108,7 +108,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
   const save = (agreed: Agreed, overbook: boolean) => {
     if (fewer > 0 && agreed.leaving.length !== fewer)
       return form.showProblems({ leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` });
-    const seen = atVersion({ id: booking.id, version: typed.version });
+    const seen = { params: { id: booking.id }, version: typed.version };
     const call = () => ask(bookingsApi.agreeBooking, { ...seen, json: { ...agreed, overbook } });
     return form.run(`agreed ${booking.id}`, call, {
       said: () => 'The booking says now what you agreed.',

@@ -11,7 +11,7 @@ import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
 import { bookingQuery, payerErasureQuery, refreshBookings } from '../queries/bookings';
 import { refreshInbox, toQuery } from '../queries/inbox';
-import { ask, atVersion } from '../session/ask';
+import { ask } from '../session/ask';
 import { dropDraft } from '../session/drafts';
 import { markSaved } from '../session/unsaved';
 import { QuietButton } from '../ui/button';
@@ -92,9 +92,8 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   const [isReissued, setReissued] = useState(false);
   const question = form.problems.reissue;
   const save = (json: Payer, version = draft.version) => {
-    const seen = atVersion({ id: booking.id, version });
-    const query = isReissued ? { reissue: 'true' } : {};
-    return action.run(storedAs, () => ask(bookingsApi.changePayer, { ...seen, query, json }), {
+    const seen = { params: { id: booking.id }, query: isReissued ? { reissue: 'true' } : {}, version };
+    return action.run(storedAs, () => ask(bookingsApi.changePayer, { ...seen, json }), {
       said: () => 'Saved.',
       done: () => {
         // Closing is a navigation, which asks while something is unsaved.

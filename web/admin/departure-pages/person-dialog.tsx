@@ -16,7 +16,7 @@ import { type PersonField, papersAsked, personFields } from '#shared/bookings/pe
 import { applyChoice, findDifferences, isSame, proposedChoice } from '../conflict/differences';
 import { departuresKey, putPeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { ask, atVersion } from '../session/ask';
+import { ask } from '../session/ask';
 import { useUnsavedMark } from '../session/unsaved';
 import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton } from '../ui/button';
@@ -95,8 +95,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     const next: { on?: Seen } = {};
     const saved = await run({
       action: 'save this person',
-      call: () =>
-        ask(bookingsApi.changePeople, { ...atVersion({ id: booking.id, version: on.version }), json: people }),
+      call: () => ask(bookingsApi.changePeople, { params: { id: booking.id }, version: on.version, json: people }),
       done: (answer) => {
         putPeople(client, answer.booking);
         return `${input.name || 'The person'} is saved.`;

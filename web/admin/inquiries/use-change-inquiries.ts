@@ -9,7 +9,7 @@ import { ApiError } from '../../api/client';
 import { colleaguesQuery, inboxKey, openedQuery, refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
-import { ask, atVersion } from '../session/ask';
+import { ask } from '../session/ask';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
@@ -35,7 +35,7 @@ export function useChangeInquiry(): ChangeInquiry {
     const answer = await run({
       action: `change ${before._id} ${Object.keys(change)}`,
       call: () =>
-        ask(inquiriesApi.changeInquiry, { ...atVersion({ id: before._id, version: before.version }), json: change }),
+        ask(inquiriesApi.changeInquiry, { params: { id: before._id }, version: before.version, json: change }),
       done: ({ inquiry }) => ({
         message: `${inquiry.name}: ${sayChange(change, nameOf).replace('you’s', 'yours')}.`,
         ...(change.deleted ? undoBy(() => save(inquiry, { deleted: false })) : {}),
