@@ -5,8 +5,8 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { headScript } from './web/head-script.ts';
-import { manifest } from './web/manifest.ts';
+import { headScript } from './web/app/head-script.ts';
+import { manifest } from './web/app/manifest.ts';
 
 /** The oldest supported browsers (decision 133). Below them pages read and forms send as plain HTML. */
 const floorTarget = ['chrome99', 'firefox102', 'safari15.4', 'ios15.4'];
@@ -51,10 +51,15 @@ export default defineConfig({
                 // Home's first view is above its limit with a file of the store for each of its users.
                 {
                   name: 'store',
-                  test: /\/web\/(store\/|sync\/(?!rides)|sw-bridge)/,
+                  test: /\/web\/(offline\/(db|sync)\/(?!rides)|app\/register-service-worker)/,
                   includeDependenciesRecursively: false,
                 },
-                { name: 'shared', test: /\/(lucide-react|web\/ui|shared)\//, minShareCount: 4, maxModuleSize: 1_500 },
+                {
+                  name: 'shared',
+                  test: /\/(lucide-react|web\/components|shared)\//,
+                  minShareCount: 4,
+                  maxModuleSize: 1_500,
+                },
               ],
             },
           },
@@ -76,7 +81,7 @@ export default defineConfig({
     }),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'sw',
+      srcDir: 'offline/service-worker',
       filename: 'sw.ts',
       outDir: '../dist/client',
       injectRegister: false,

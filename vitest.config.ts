@@ -32,7 +32,7 @@ export default defineConfig(async ({ mode }) => ({
           ...inTurn(1),
           name: 'shared',
           // The ride's rules need no window either.
-          include: ['shared/**/*.test.ts', 'web/ride/**/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'web/features/ride/plan/**/*.test.ts'],
           setupFiles: [setup],
         },
       },
@@ -87,7 +87,7 @@ export default defineConfig(async ({ mode }) => ({
           // A link that is pressed must not take the window away.
           environmentOptions: { happyDOM: { settings: { navigation: stay } } },
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['web/ride/**'],
+          exclude: ['web/features/ride/plan/**'],
           setupFiles: [setup, './web/test/setup.ts'],
         },
       },

@@ -1,11 +1,10 @@
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { listSmallTargets, newHeading } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
-import { phone } from './phone';
-import { visit } from './visit';
+import { phone, visit } from './visit';
 
 test.use({ sharesSite: true });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));

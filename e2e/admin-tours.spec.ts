@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { toPath } from '#shared/api';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { atWidth } from '#shared/tours/media';
+import { atWidth } from '#shared/tours/pictures';
 import { expectAccessible } from './accessible';
 import { addTour, listSmallTargets, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';
-import { laptop, phone } from './phone';
-import { arrive, visit } from './visit';
+import { arrive, laptop, phone, visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 

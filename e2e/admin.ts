@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { addDays } from '#shared/ride/days';
-import { toIndianDay } from '#shared/text/dates';
+import { addDays, toIndianDay } from '#shared/dates';
 import type { Tour } from '#shared/tours/tour';
 import type { Site } from './site';
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
-import { pages } from '#shared/paths';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
+import { pages } from '#shared/routes';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
-import { laptop, phone } from './phone';
-import { untilReady } from './visit';
+import { laptop, phone, untilReady } from './visit';
 
 test.use({ sharesSite: true, viewport: phone });
 

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
+import { deskLinks } from '#shared/admin-routes';
 import { type Booking, paymentModeWords } from '#shared/bookings/booking';
-import { sayMonth } from '#shared/bookings/month';
-import { peoplePaths, quotePaths } from '#shared/link-paths';
-import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/site/protected-pages';
+import { toIndianDay } from '#shared/dates';
+import { peoplePaths, quotePaths } from '#shared/link-routes';
+import { sayMonth } from '#shared/reports/month';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { addDatedTour, newHeading } from './admin';

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { expect, test } from './fixtures';
-import { phone, visitOnce } from './phone';
 import { listAddresses, type Route } from './routes';
-import { visit } from './visit';
+import { phone, visit, visitOnce } from './visit';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 

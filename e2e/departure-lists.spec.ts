@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
+import { deskLinks } from '#shared/admin-routes';
 import type { Booking } from '#shared/bookings/booking';
-import { rosterCache, rosterPath } from '#shared/bookings/roster';
-import { pages } from '#shared/paths';
-import { addDays, weekdayWords } from '#shared/ride/days';
-import { deskLinks } from '#shared/site/protected-pages';
+import { rosterCache, rosterPath } from '#shared/bookings/departures';
+import { addDays, toIndianDay, weekdayWords } from '#shared/dates';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
-import { monthOf } from '../web/ui/departures/departure-words.ts';
+import { monthOf } from '../web/components/departures/departure-labels.ts';
 import { expectAccessible } from './accessible';
 import { addTour, newHeading } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
-import { phone, visitOnce } from './phone';
 import type { Site } from './site';
-import { go, visit } from './visit';
+import { go, phone, visit, visitOnce } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
-import { inquiryCorrectedMessage, inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
-import { pages } from '#shared/paths';
+import { inquiryCorrectedMessage, inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { type Fate, type Fault, FaultProxy, refusal } from './fault-proxy';
 import { expect, test, throughProxy } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
-import { findRegistrationId, savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
-import { visit } from './visit';
+import { findRegistrationId, savedOnPhone, visit, visitOnce } from './visit';
 
 test.use({ sharesSite: true });
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import type { Inquiry } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import type { Site } from './site';
 

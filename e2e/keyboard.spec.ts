@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { laptop, phone } from './phone';
-import { arrive, visit } from './visit';
+import { arrive, laptop, phone, visit } from './visit';
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 160; presses += 1) {

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { shipped as agency } from '#shared/site/site';
-import { priceText } from '#shared/text/money';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/routes';
+import { shipped as agency } from '#shared/settings/site';
 import { expect, test } from './fixtures';
-import { laptop, phone, visitOnce } from './phone';
-import { untilReady, visit } from './visit';
+import { laptop, phone, untilReady, visit, visitOnce } from './visit';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow', viewport: phone });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

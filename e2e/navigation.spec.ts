@@ -1,12 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { shipped as agency } from '#shared/site/site';
+import { pages } from '#shared/routes';
+import { shipped as agency } from '#shared/settings/site';
 import { addTour, newHeading } from './admin';
 import { chromiumArgs } from './chromium-args';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
-import { phone, visitOnce } from './phone';
-import { arrive, untilReady, visit } from './visit';
+import { arrive, phone, untilReady, visit, visitOnce } from './visit';
 
 // Playwright switches the browser's back/forward cache off.
 test.use({
@@ -62,7 +61,7 @@ test('grows a card’s picture into its tour, and back, when the card is pressed
   await visit(page, pages.home);
   await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
   const link = page.getByRole('link', { name: heading });
-  const script = page.waitForRequest('**/assets/show-page-*.js');
+  const script = page.waitForRequest('**/assets/tour-page-*.js');
   await link.hover();
   await script;
   // A busy machine may take long enough for a skeleton, which has no picture.

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/site/protected-pages';
-import { shipped as agency } from '#shared/site/site';
+import { deskLinks } from '#shared/admin-routes';
+import { pages } from '#shared/routes';
+import { shipped as agency } from '#shared/settings/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
-import { findRegistrationId, visitOnce } from './phone';
-import { visit } from './visit';
+import { findRegistrationId, visit, visitOnce } from './visit';
 
 test.use({ serviceWorkers: 'allow', sharesSite: true });
 

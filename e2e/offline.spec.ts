@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { formatDay } from '#shared/dates';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { formatDay } from '#shared/text/dates';
-import { tourMessages } from '#shared/tours/tour-words';
+import { tourMessages } from '#shared/tours/tour-messages';
 import { expectAccessible } from './accessible';
 import { addTour, newHeading, photo } from './admin';
 import { expect, test, throughProxy } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { savedOnPhone, visitOnce } from './phone';
-import { untilReady, visit } from './visit';
+import { savedOnPhone, untilReady, visit, visitOnce } from './visit';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 

@@ -1,10 +1,9 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { pictureSha } from '#shared/tours/media';
+import { pages } from '#shared/routes';
+import { pictureSha } from '#shared/tours/pictures';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { laptop, phone } from './phone';
-import { visit } from './visit';
+import { laptop, phone, visit } from './visit';
 
 test.use({ sharesSite: true, viewport: phone, hasTouch: true, isMobile: true });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

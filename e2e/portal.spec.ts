@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { expect, throughProxy as test } from './fixtures';
-import { phone, visitOnce } from './phone';
-import { visit } from './visit';
+import { phone, visit, visitOnce } from './visit';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 

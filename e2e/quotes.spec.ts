@@ -1,13 +1,12 @@
-import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/site/protected-pages';
-import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
+import { deskLinks } from '#shared/admin-routes';
+import { pages } from '#shared/routes';
+import { gstinCheckSign, shippedSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { addDatedTour } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
-import { phone } from './phone';
-import { go, visit } from './visit';
+import { go, phone, visit } from './visit';
 
 test('notes a payment by UPI and shows its receipt when the rider of an accepted quote reports it', async ({
   page,

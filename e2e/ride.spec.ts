@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { addDays, weekdayWords } from '#shared/ride/days';
-import { toIndianDay } from '#shared/text/dates';
+import { addDays, toIndianDay, weekdayWords } from '#shared/dates';
+import { pages } from '#shared/routes';
 import { isBookable, upcoming } from '#shared/tours/departures';
-import { offerWords } from '../web/ui/departures/departure-offer.ts';
-import { monthOf } from '../web/ui/departures/departure-words.ts';
+import { monthOf, offerWords } from '../web/components/departures/departure-labels.ts';
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
-import { laptop, phone, visitOnce } from './phone';
-import { untilReady, visit } from './visit';
+import { laptop, phone, untilReady, visit, visitOnce } from './visit';
 
 test.use({ sharesSite: true });
 

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { protectedPages } from '#shared/site/protected-pages';
-import { shipped as agency } from '#shared/site/site';
+import { protectedPages } from '#shared/admin-routes';
+import { pages } from '#shared/routes';
+import { shipped as agency } from '#shared/settings/site';
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
-import { laptop, phone } from './phone';
 import { listAddresses, listPublicRoutes, publicGroups, type Route } from './routes';
-import { untilReady } from './visit';
+import { laptop, phone, untilReady } from './visit';
 
 test.use({ sharesSite: true });
 // Each test only reads.

@@ -1,9 +1,9 @@
-import { demoTourIds, pages } from '#shared/paths';
-import { policySections } from '#shared/site/policy';
-import { shippedQuestions } from '#shared/site/questions';
-import { shipped as agency, shippedSite } from '#shared/site/site';
+import { demoTourIds, pages } from '#shared/routes';
+import { policySections } from '#shared/settings/policy';
+import { shippedQuestions } from '#shared/settings/questions';
+import { shipped as agency, shippedSite } from '#shared/settings/site';
 import type { Tour } from '#shared/tours/tour';
-import { tourMessages } from '#shared/tours/tour-words';
+import { tourMessages } from '#shared/tours/tour-messages';
 import type { Site } from './site';
 
 /** An address in section 2 of the spec. */

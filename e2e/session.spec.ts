@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { tokenStorageKey } from '#shared/staff/session';
+import { pages } from '#shared/routes';
+import { tokenStorageKey } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { photo } from './admin';

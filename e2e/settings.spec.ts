@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { shipped as agency } from '#shared/site/site';
+import { pages } from '#shared/routes';
+import { shipped as agency } from '#shared/settings/site';
 import { expect, test } from './fixtures';
-import { visitOnce } from './phone';
-import { visit } from './visit';
+import { visit, visitOnce } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toIndianDay } from '#shared/text/dates';
+import { toIndianDay } from '#shared/dates';
 import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.ts';
 import { hashFiles } from '../scripts/local/build.ts';
 import { seedTours } from '../scripts/local/seed.ts';
@@ -28,7 +28,7 @@ const pictureSources = [
   'seed/prints/**',
   'worker/media/**',
   'worker/db/tours-schema.ts',
-  'shared/tours/media.ts',
+  'shared/tours/pictures.ts',
   'migrations/**',
   'package-lock.json',
   'e2e/template-state.ts',

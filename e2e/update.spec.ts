@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { expect, test, throughProxy } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
-import { savedOnPhone, visitOnce } from './phone';
 import { makeSecondBuild } from './second-build';
-import { visit } from './visit';
+import { savedOnPhone, visit, visitOnce } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,12 +1,12 @@
 // Creates an owner's account, changes its password, removes its passkeys or lets its owner in; locally, or with --remote in the deployed
 // database.
-import { toSite } from '#shared/site/site';
+import { toSite } from '#shared/settings/site';
 import './local/quiet.ts';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { pages } from '#shared/paths';
-import { findPasswordProblem } from '../worker/session/weak-password.ts';
+import { pages } from '#shared/routes';
+import { findPasswordProblem } from '../worker/auth/weak-password.ts';
 import { port, run, runWrangler, stateFolder } from './command.ts';
 import {
   clearLoginWaits,
@@ -16,7 +16,7 @@ import {
   removePasskeys,
   updatePassword,
 } from './local/accounts.ts';
-import { insertEvent, quote } from './local/sql.ts';
+import { insertEvent, quote } from './local/database.ts';
 import { configPath, withDatabase } from './stored/wrangler-d1.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]

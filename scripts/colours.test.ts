@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, findWeakInk, fixedTokens, toInkTokens } from '#shared/site/ink';
+import { contrast, findWeakInk, fixedTokens, toInkTokens } from '#shared/settings/theme-colors';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const tokens = new Map(
@@ -84,7 +84,7 @@ it('has no colour but a token in any stylesheet, so that each has its night', ()
   const own = [
     'web/styles/tokens.css',
     // Black and white of its own, for the sun on a handlebar.
-    'web/routes/ride/sections/ride-mode.module.css',
+    'web/features/ride/ride-mode.module.css',
   ];
   const raw = globSync('web/**/*.css')
     .filter((path) => !own.includes(path))

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { run, runTool, runWrangler } from './command.ts';
 import { findDeployFault } from './deployment/fault.ts';
-import { makeMissingSecrets } from './deployment/secrets.ts';
+import { makeMissingSecrets } from './local/keys.ts';
 import { configPath } from './stored/wrangler-d1.ts';
 
 /** Runs a step. An error says what the failed step left behind. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../shared/paths.ts';
-import { manifest } from '../web/manifest.ts';
+import { pages } from '../shared/routes.ts';
+import { manifest } from '../web/app/manifest.ts';
 
 const publicFolder = 'web/public';
 const { icons = [], shortcuts = [], screenshots = [] } = manifest;

@@ -2,8 +2,8 @@
 // `npm run catch-up`: after going back in time, does again what a later backup knows and must not be undone.
 import { parseArgs } from 'node:util';
 import { run } from './command.ts';
-import { insertEvent } from './local/sql.ts';
-import { inTurns } from './setup/in-turns.ts';
+import { insertEvent } from './local/database.ts';
+import { inTurns } from './setup/browsers.ts';
 import { readBackup } from './stored/backup-folder.ts';
 import { atOnce, withBucket } from './stored/bucket.ts';
 import { countRows, listFiles, listTables, loadSql, requireFiles } from './stored/dump.ts';

@@ -2,12 +2,12 @@
 import { createTableRelationsHelpers, extractTablesRelationalConfig, getTableName, is, One, Table } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as bookings from '../worker/db/bookings-schema.ts';
+import * as links from '../worker/db/bookings-schema.ts';
+import * as papers from '../worker/db/bookings-schema.ts';
 import * as inquiries from '../worker/db/inquiries-schema.ts';
-import * as links from '../worker/db/links-schema.ts';
-import * as papers from '../worker/db/papers-schema.ts';
 import * as relations from '../worker/db/relations.ts';
-import * as session from '../worker/db/session-schema.ts';
 import * as site from '../worker/db/site-schema.ts';
+import * as session from '../worker/db/staff-schema.ts';
 import * as tours from '../worker/db/tours-schema.ts';
 
 const parts = { ...tours, ...inquiries, ...bookings, ...papers, ...links, ...session, ...site };

@@ -3,11 +3,9 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import worker from './index';
-import { send } from './test/client';
+import { createMailbox, send } from './test/client';
 import { countReads } from './test/counted-database';
-import { inquiry, signIn } from './test/factories';
-import { fillCatalogue } from './test/fill-catalogue';
-import { createMailbox } from './test/mailbox';
+import { fillCatalogue, inquiry, signIn } from './test/factories';
 import { createBrowser } from './test/push';
 
 const day = 24 * 60 * 60 * 1000;

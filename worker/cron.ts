@@ -1,9 +1,66 @@
-import { createDb } from './db/client';
-import { updateCounter } from './db/counters';
+import { and, gt, gte, lt } from 'drizzle-orm';
+import { removeOldEvents } from './audit/routes';
+import { removeExpired } from './auth/queries';
+import { removeOldPeople } from './bookings/travellers';
+import { createDb, type Database, updateCounter } from './db/client';
+import { counters } from './db/site-schema';
+import { removeSentMail } from './email/outbox';
+import { sendMail } from './email/send';
 import type { Env } from './env';
-import { keepHouse } from './housekeeping';
-import { sendMail } from './mail/send';
-import { sendDueNotifications } from './notifications/send';
+import { eraseDeleted, eraseOldInquiries } from './inquiries/erasure';
+import { blankNetworks } from './inquiries/queries';
+import { sweepPictures } from './pictures/queries';
+import { sendDueNotifications } from './push/send';
+import { removeDeletedTemplates } from './reply-templates/routes';
+import { updateAllPlaces } from './tours/place-summary';
+import { removeDeletedTours } from './tours/tour-writes';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Gives true if there is more to do: then it goes on with the next run, and counts as done after the last. */
+type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
+
+/** Once a day each. Tours first, so their pictures go in the same run. */
+const sweeps: Readonly<Record<string, Sweep>> = {
+  tours: (_, db, now) => removeDeletedTours(db, now),
+  places: (_, db, now) => updateAllPlaces(db, now),
+  pictures: (env, _, now) => sweepPictures(env, now),
+  sessions: (_, db, now) => removeExpired(db, now),
+  mail: (env, _, now) => removeSentMail(env, now),
+  deleted: (_, db, now) => eraseDeleted(db, now),
+  inquiries: (_, db, now) => eraseOldInquiries(db, now),
+  travellers: (_, db, now) => removeOldPeople(db, now),
+  activity: (_, db, now) => removeOldEvents(db, now),
+  answers: (_, db, now) => removeDeletedTemplates(db, now),
+};
+
+const markOf = (name: string) => `housekeeping ${name}` as const;
+
+async function listDue(db: Database, now: number): Promise<string[]> {
+  const { name: mark, value } = counters;
+  const isOfHousekeeping = and(gte(mark, 'housekeeping '), lt(mark, 'housekeeping!'));
+  const done = await db
+    .select({ name: mark })
+    .from(counters)
+    .where(and(isOfHousekeeping, gt(value, now - day)));
+  return Object.keys(sweeps).filter((name) => !done.some((one) => one.name === markOf(name)));
+}
+
+/** Runs a part of the regular work; undefined if it failed, which is seen to elsewhere. */
+type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
+
+/**
+ * Removes expired data, most of it once a day. What fails or isn't finished is due again with the next run.
+ */
+export async function keepHouse(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
+  const db = createDb(env);
+  await run('networks', () => blankNetworks(db, now));
+  for (const name of (await run('housekeeping', () => listDue(db, now))) ?? []) {
+    await run(name, async () => {
+      if ((await sweeps[name]?.(env, db, now)) !== true) await updateCounter(db, markOf(name), now);
+    });
+  }
+}
 
 /**
  * The regular work, every five minutes. A part that fails is logged and does not stop the others; `/healthz` then shows

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Site } from '#shared/site/site';
+import type { Site } from '#shared/settings/site';
 import type { Role } from '#shared/staff/staff';
 
 export interface Env {

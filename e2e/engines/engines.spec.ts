@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { pages } from '#shared/paths';
-import { addDays, weekdayWords } from '#shared/ride/days';
+import { addDays, weekdayWords } from '#shared/dates';
+import { pages } from '#shared/routes';
 import { newHeading, photo } from '../admin';
 import { makeInquiry, type WrittenInquiry } from '../inquiry';
 import { makeSecondBuild } from '../second-build';

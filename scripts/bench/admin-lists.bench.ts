@@ -1,7 +1,6 @@
 import { toPath } from '#shared/api';
-import { addDays } from '#shared/ride/days';
+import { addDays, toIndianDay } from '#shared/dates';
 import { api } from '#shared/test/api';
-import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { fillBookings, fillInquiries } from '../../worker/test/fill-desk.ts';
 import type { AtEnd } from '../bench.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import type { AtEnd } from '../bench.ts';
 import { type Isolates, isolates, scale, startIsolates } from './isolates.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import type { AtEnd } from '../bench.ts';
 import { inRounds, mediansOf, printTable, rounds } from './measure.ts';
 import { type Paints, readPaints, watchPaints } from './paints.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import type { AtEnd } from '../bench.ts';
 import { inRounds, mediansOf, printTable, rounds } from './measure.ts';
 import { toLaunch } from './phone.ts';

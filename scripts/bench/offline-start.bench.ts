@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { chromiumArgs } from '../../e2e/chromium-args.ts';
 import type { AtEnd } from '../bench.ts';
 import { inRounds, mediansOf, printTable, rounds } from './measure.ts';

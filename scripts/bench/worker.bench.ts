@@ -1,4 +1,4 @@
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import type { AtEnd } from '../bench.ts';
 import type { LocalWorker } from '../local/worker.ts';

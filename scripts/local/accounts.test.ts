@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { sha256 } from '#shared/sha256';
-import { NewPassword } from '#shared/staff/session';
+import { NewPassword } from '#shared/staff/staff';
 import {
   clearLoginWaits,
   insertAccount,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { shipped } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { shipped } from '#shared/site/site';
-import { hashPassword } from '../../worker/session/password.ts';
-import { databaseNow, quote } from './sql.ts';
+import { hashPassword } from '../../worker/auth/password.ts';
+import { databaseNow, quote } from './database.ts';
 import type { D1Database } from './worker.ts';
 
 export const firstAdmin = shipped.email.replace(/^.*@/, 'admin@');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween } from '#shared/ride/days';
+import { addDays, daysBetween } from '#shared/dates';
 import { demoTours } from '#shared/test/demo-tours';
 import { toCard } from '#shared/tours/tour';
-import { toTraits } from '../../web/routes/find/traits.ts';
+import { toTraits } from '../../web/features/search/facets.ts';
 import { moveAhead } from './seed.ts';
 
 const dated = demoTours.filter(({ departures }) => departures !== undefined);

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runWrangler } from '../command.ts';
+import { configPath } from '../stored/wrangler-d1.ts';
 
 /** Where the local site keeps what are secrets of the Worker's on a deployed one. */
 export const pushKeyFile = 'push-key';
@@ -29,4 +31,19 @@ export function readKeys(state: string): { push: string; people: string } {
     return readFileSync(path, 'utf8').trim();
   };
   return { push: read(pushKeyFile, makePushKey), people: read(peopleKeyFile, makePeopleKey) };
+}
+
+/** Secrets of the deployed Worker. Nobody can read them back: what PEOPLE_KEY encrypted is lost with it. */
+const secrets: Record<string, () => string> = { VAPID_PRIVATE_KEY: makePushKey, PEOPLE_KEY: makePeopleKey };
+
+/** Gives the deployed Worker the secrets that it lacks. */
+export function makeMissingSecrets(): void {
+  const listed: { name: string }[] = JSON.parse(
+    runWrangler(['secret', 'list', '--format', 'json', '-c', configPath()]),
+  );
+  for (const [name, make] of Object.entries(secrets)) {
+    if (listed.some((one) => one.name === name)) continue;
+    runWrangler(['secret', 'put', name, '-c', configPath()], 'pipe', make());
+    console.log(`The Worker has a new secret, ${name}.`);
+  }
 }

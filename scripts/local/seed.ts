@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, daysBetween } from '#shared/ride/days';
-import { toIndianDay } from '#shared/text/dates';
+import { addDays, daysBetween, toIndianDay } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { byDay } from '#shared/tours/departures';
-import type { TourInput } from '#shared/tours/tour-input';
-import { toNewTour } from '#shared/tours/tour-sent';
+import { type TourInput, toNewTour } from '#shared/tours/tour-input';
 import { withSession } from './accounts.ts';
 import type { LocalWorker } from './worker.ts';
 

@@ -3,9 +3,9 @@ import { appendFileSync, globSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { applyMigrations } from './database.ts';
 import { readKeys } from './keys.ts';
 import { createMailer } from './mail-files.ts';
-import { applyMigrations } from './migrate.ts';
 
 // Otherwise V8 keeps the garbage of thousands of requests as long as memory is free (decision 0096).
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--initial-heap-size=4 --optimize-for-size';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Fate, FaultProxy, faults, seededRandom } from '../../e2e/fault-proxy.ts';
 import prepare from '../../e2e/global-setup.ts';
-import { inTurns } from '../setup/in-turns.ts';
+import { inTurns } from '../setup/browsers.ts';
 import { readSeed } from '../setup/read-seed.ts';
 import { newInquiry, requireStored, sendUntilHeard } from './inquiries.ts';
 import { RunningSite } from './running-site.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import { api } from '#shared/test/api';
-import { atWidth, pictureWidths } from '#shared/tours/media';
+import { atWidth, pictureWidths } from '#shared/tours/pictures';
 import prepare from '../../e2e/global-setup.ts';
 import { Site } from '../../e2e/site.ts';
 import { lockState } from '../local/state-folder.ts';

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { iconSizes, iconSrc } from '#shared/site/brand';
-import { linkPictureSrc, logoSrc } from '#shared/site/logo';
-import { pictureWidths, shareSrc } from '#shared/tours/media';
+import { iconSizes, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
+import { pictureWidths, shareSrc } from '#shared/tours/pictures';
 
 /** Loads a database's SQL into memory. @throws when SQLite does not take it */
 export function loadSql(sql: string): DatabaseSync {

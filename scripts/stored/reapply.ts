@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { protectedFields } from '../../worker/http/owner-actions.ts';
-import { quote } from '../local/sql.ts';
+import { protectedFields } from '../../worker/middleware/owner-actions.ts';
+import { quote } from '../local/database.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { del, get, post, put } from '../api.ts';
+import { ErasedPerson } from '../inquiries/inbox.ts';
 import { Erasure } from '../inquiries/inquirer.ts';
-import { ErasedPerson } from '../inquiries/stored-inquiry.ts';
-import { LinkRows, NewLink } from '../links.ts';
-import { MessageAnswer } from '../staff/session.ts';
+import { AccountsFile, Paper, SavedPaper } from '../invoices/invoice.ts';
+import { LinkRows, NewLink } from '../link-routes.ts';
+import { Month, MonthPayments } from '../reports/month.ts';
+import { Today } from '../reports/today.ts';
+import { MessageAnswer } from '../staff/staff.ts';
 import {
   Agreed,
   Booking,
@@ -22,11 +25,8 @@ import {
   SavedPayment,
 } from './booking.ts';
 import { DepartureCare, DeparturePage, DepartureRows, PeopleLinks, Roster, Sheets } from './departures.ts';
-import { Month, MonthPayments } from './month.ts';
-import { AccountsFile, Paper, SavedPaper } from './paper.ts';
-import { BookedPeople, PeopleInput } from './people.ts';
-import { NotFound } from './said.ts';
-import { Today } from './today.ts';
+import { NotFound } from './reported-payments.ts';
+import { BookedPeople, PeopleInput } from './travellers.ts';
 
 const saved = { answer: SavedBooking, conflict: { booking: Booking } };
 

@@ -1,18 +1,13 @@
 import * as v from 'valibot';
-import { isFullEmail } from '../inquiries/email.ts';
-import { fullPhone } from '../inquiries/phone.ts';
-import { isDay } from '../ride/days.ts';
-import { isGstin, panOfGstin, states } from '../site/settings.ts';
-import { toIndianDay } from '../text/dates.ts';
-import { orEmpty, whole } from '../text/fields.ts';
-import { line, requiredLine } from '../text/text.ts';
-import { readPaise } from '../text/typed-paise.ts';
-import { MonthName } from './month-name.ts';
-import { isUtr, toReference } from './payment-reference.ts';
-import { Person } from './people.ts';
-import { SaidPayment } from './said.ts';
+import { isDay, MonthName, toIndianDay } from '../dates.ts';
+import { fullPhone, isFullEmail } from '../inquiries/contact-details.ts';
+import { readPaise } from '../money.ts';
+import { isGstin, panOfGstin, states } from '../settings/settings.ts';
+import { line, orEmpty, requiredLine, whole } from '../text.ts';
+import { isUtr, SaidPayment, toReference } from './reported-payments.ts';
 import { sources } from './sources.ts';
 import { abroadCode } from './tax.ts';
+import { Person } from './travellers.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
 

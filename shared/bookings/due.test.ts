@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { shippedSite } from '../site/site.ts';
-import { isLate, nextDue, sayBeforeStart } from './due.ts';
-import { fillInstalments, instalmentsOf } from './ledger.ts';
+import { shippedSite } from '../settings/site.ts';
+import { fillInstalments, instalmentsOf, isLate, nextDue, sayBeforeStart } from './ledger.ts';
 
 const part = (due: string | null, amountPaise: number, paidPaise = 0) => ({
   due,

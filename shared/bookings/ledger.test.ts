@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { shippedSite } from '../site/site.ts';
+import { shippedSite } from '../settings/site.ts';
 import {
   balanceOf,
   bookingStateOf,

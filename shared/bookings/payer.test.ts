@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { problemsByField } from '../text/text.ts';
+import { problemsByField } from '../text.ts';
 import { Payer } from './booking.ts';
 
 const read = (fields: object) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBankReference, toReference } from './payment-reference.ts';
+import { isBankReference, toReference } from './reported-payments.ts';
 
 it.each([
   ['995838861770', '995838861770'],

@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/words-of.ts';
+import { wordsOf } from '../text.ts';
 
 export const sources = [
   'site',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { financialYearOf } from '../reports/month.ts';
 import type { BookingLine, BookingTax } from './booking.ts';
-import { financialYearOf } from './financial-year.ts';
 import { abroadCode, splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from './tax.ts';
 
 /** An agency in Himachal, a payer in Karnataka. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { BookingLine, BookingTax } from './booking.ts';
+import { formatPaise } from '../money.ts';
+import type { Booking, BookingLine, BookingTax } from './booking.ts';
 
 // GST and TCS of a booking, in whole paise (decision 163).
 
@@ -141,4 +142,16 @@ export function splitReceived(
     .filter(({ amountPaise }) => amountPaise > 0);
   const split = splitContained(paise - sumOf(tcs.map(({ amountPaise }) => amountPaise)), rules);
   return { taxablePaise: split.taxablePaise, taxes: [...split.taxes, ...tcs] };
+}
+
+/** The taxes of a booking that are added to its lines, and those that are in their prices already. */
+export function partTaxes({ taxes, isGstIncluded }: Pick<Booking, 'taxes' | 'isGstIncluded'>) {
+  const isIncluded = ({ name }: BookingTax) => isGstIncluded && name !== 'TCS';
+  return { added: taxes.filter((tax) => !isIncluded(tax)), included: taxes.filter(isIncluded) };
+}
+
+/** `In these prices: CGST 2.5% ₹2,019.05, SGST 2.5% ₹2,019.05.`; empty for none. */
+export function sayIncludedTaxes(included: readonly BookingTax[]): string {
+  const words = included.map(({ name, rate, amountPaise }) => `${name} ${rate}% ${formatPaise(amountPaise)}`);
+  return words.length > 0 ? `In these prices: ${words.join(', ')}.` : '';
 }

@@ -1,20 +1,22 @@
 import { del, get, post, put } from '../api.ts';
-import { MessageAnswer } from '../staff/session.ts';
-import { AnswerTemplate, AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from './answers.ts';
-import { AddedInquiry, InquiryByHand } from './by-hand.ts';
+import { MessageAnswer } from '../staff/staff.ts';
 import {
+  AddedInquiry,
   ChangedInquiries,
   ChangedInquiry,
+  ErasedPerson,
   InboxCounts,
   InboxExport,
   InboxPage,
   InboxSearch,
+  Inquiry,
+  InquiryByHand,
   InquiryChangeInput,
   InquiryChangesInput,
   OpenedInquiry,
 } from './inbox.ts';
 import { Erasure, InquirerData } from './inquirer.ts';
-import { ErasedPerson, Inquiry } from './stored-inquiry.ts';
+import { AnswerTemplate, AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from './reply-templates.ts';
 
 /** Every inquiry, page by page, as the specification has it (§7). */
 export const listInquiries = get('/form/data', {});

@@ -1,11 +1,161 @@
 import * as v from 'valibot';
-import { MonthName } from '../bookings/month-name.ts';
 import { sources } from '../bookings/sources.ts';
-import { isDay } from '../ride/days.ts';
-import { requiredLine, requiredText } from '../text/text.ts';
-import { CorrectedFields } from './by-hand.ts';
-import { answerWays, inquiryStatuses, maxNoted } from './inquiry-life.ts';
-import { Inquiry } from './stored-inquiry.ts';
+import { isDay, MonthName } from '../dates.ts';
+import { line, requiredLine, requiredText, text, whole } from '../text.ts';
+import { email, parsePhone } from './contact-details.ts';
+import { months } from './inquiry-labels.ts';
+
+/** An inquiry's life: what became of it. `new` until somebody has answered. */
+export const inquiryStatuses = ['new', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
+export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+export const statusWords: Record<InquiryStatus, string> = {
+  new: 'New',
+  answered: 'Answered',
+  quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
+};
+
+/** While it is one of these, somebody may still have to do something. */
+const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
+export const isOpen = (status: InquiryStatus) => openStatuses.some((open) => open === status);
+
+export const answerWays = ['whatsapp', 'mail', 'call'] as const;
+export type AnswerWay = (typeof answerWays)[number];
+export const wayWords: Record<AnswerWay, string> = { whatsapp: 'WhatsApp', mail: 'e-mail', call: 'phone' };
+
+const webAddress = /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|top|xyz|shop|online|site|club|icu)\b/i;
+
+/** True where a name or a destination has a web address in it, as no rider’s has. */
+export function hasLink({ name, subject }: { name: string; subject: string }): boolean {
+  return webAddress.test(name) || webAddress.test(subject);
+}
+
+/** A new inquiry is late after this time, in milliseconds. */
+export const lateAfter = 24 * 60 * 60 * 1000;
+
+export const maxNoted = 2_000;
+
+/** How long a deleted inquiry can be brought back, in days. */
+export const deletedDays = 30;
+
+// Apart from inquiry.ts, which every visitor downloads.
+
+export const Inquiry = v.object({
+  _id: v.string(),
+  name: v.string(),
+  countryCode: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  number: v.number(),
+  departureMonth: v.string(),
+  inquiryPage: v.string(),
+  tourId: v.nullable(v.string()),
+  departureId: v.nullable(v.string()),
+  ride: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+  source: v.picklist(sources),
+  writtenAt: v.nullable(v.string()),
+  receivedAt: v.string(),
+  handledAt: v.nullable(v.string()),
+  status: v.picklist(inquiryStatuses),
+  ownerId: v.nullable(v.string()),
+  followUpOn: v.nullable(v.string()),
+  answeredAt: v.nullable(v.string()),
+  /** They wait for seats of the date, as long as it is to come and the inquiry open. */
+  waits: v.boolean(),
+  deletedAt: v.nullable(v.string()),
+  /** Grows with every change; `If-Match` names it as `"v3"`. */
+  version: v.number(),
+});
+export type Inquiry = v.InferOutput<typeof Inquiry>;
+
+export const ErasedPerson = v.object({ message: v.string(), erased: v.number() });
+
+// What the desk writes down of somebody who called or sent a message: it knows less than the public form asks for.
+
+const howMany = 'Enter the number of people, up to 9,999, or leave it empty.';
+const oneIsEnough = 'Enter a phone number or an e-mail address: one is enough.';
+
+const person = {
+  name: requiredLine(100, 'Enter a name.'),
+  countryCode: v.optional(line(10), '+91'),
+  phone: v.optional(line(40), ''),
+  email: v.optional(
+    v.union([v.pipe(line(254), v.literal('')), email], ({ input }) => emailProblem(input)),
+    '',
+  ),
+  number: v.optional(whole(0, 9_999, howMany), 0),
+  departureMonth: v.optional(v.picklist(['', ...months], 'Choose a month.'), ''),
+};
+
+function emailProblem(input: unknown): string {
+  const read = v.safeParse(email, input);
+  return read.success ? '' : read.issues[0].message;
+}
+
+interface Reached {
+  countryCode: string;
+  phone: string;
+  email: string;
+}
+
+const phoneProblem = ({ countryCode, phone, email }: Reached): string => {
+  if (phone === '') return email === '' ? oneIsEnough : '';
+  const read = parsePhone(countryCode, phone);
+  return typeof read === 'string' ? read : '';
+};
+
+/** The number as it is stored: without blanks, its own country code before the chosen one. */
+function toReached<T extends Reached>(input: T): T {
+  const read = input.phone === '' ? '' : parsePhone(input.countryCode, input.phone);
+  return typeof read === 'string' ? input : { ...input, ...read };
+}
+
+export const InquiryByHand = v.pipe(
+  v.strictObject({
+    ...person,
+    source: v.picklist(
+      sources.filter((one) => one !== 'site'),
+      'Choose where it came from.',
+    ),
+    tourId: v.optional(v.nullable(line(100)), null),
+    departureId: v.optional(v.nullable(line(100)), null),
+    message: v.optional(text(2_000), ''),
+    confirm: v.optional(v.boolean('True or false.'), false),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['countryCode'], ['phone'], ['email']],
+      (reached) => phoneProblem(reached) === '',
+      ({ input }) => phoneProblem(input),
+    ),
+    ['phone'],
+  ),
+  v.transform((input) => toReached(input)),
+);
+export type InquiryByHand = v.InferOutput<typeof InquiryByHand>;
+
+/** Fields that are put right in an inquiry; the words of its writer stay as they were sent. */
+export const CorrectedFields = v.pipe(
+  v.strictObject(person),
+  v.forward(
+    v.partialCheck(
+      [['countryCode'], ['phone'], ['email']],
+      (reached) => phoneProblem(reached) === '',
+      ({ input }) => phoneProblem(input),
+    ),
+    ['phone'],
+  ),
+  v.transform((input) => toReached(input)),
+);
+export type CorrectedFields = v.InferOutput<typeof CorrectedFields>;
+
+export const AddedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
+export type AddedInquiry = v.InferOutput<typeof AddedInquiry>;
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
 export const inboxTabs = ['new', 'mine', 'due', 'all', 'spam'] as const;

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { Booking, bookingStates } from '../bookings/booking.ts';
-import { Person } from '../bookings/people.ts';
+import { Person } from '../bookings/travellers.ts';
 import { Quote } from '../quotes/quote.ts';
-import { InquiryEvent } from './inbox.ts';
-import { Inquiry } from './stored-inquiry.ts';
+import { Inquiry, InquiryEvent } from './inbox.ts';
 
 /** All that the agency has of one person. Inquiries and quotes newest first, what happened oldest first. */
 export const InquirerData = v.object({

@@ -1,4 +1,4 @@
-import { parsePhone } from './phone.ts';
+import { parsePhone } from './contact-details.ts';
 
 /** A question about a contact detail that likely leads nowhere, or a number of people that likely is a slip. It is asked once; the visitor may send it as it is. */
 export interface InquiryDoubt {

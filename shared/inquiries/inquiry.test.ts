@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { problemsByField } from '../text/text.ts';
+import { problemsByField } from '../text.ts';
+import { matchesFilter } from '../tours/catalogue.ts';
 import type { TourCard } from '../tours/tour.ts';
 import { isFaqPlaceholder } from '../tours/tour-input.ts';
-import { matchesFilter } from '../tours/tour-order.ts';
 import { InquiryInput } from './inquiry.ts';
 
 const asha = {

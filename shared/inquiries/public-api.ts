@@ -1,5 +1,5 @@
 import { post, put } from '../api.ts';
-import { submitPath } from '../paths.ts';
+import { submitPath } from '../routes.ts';
 import { InquiryInput, InquiryReceipt } from './inquiry.ts';
 
 // Apart from the admin's calls, whose schemas no visitor downloads.

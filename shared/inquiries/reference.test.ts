@@ -1,6 +1,6 @@
 import { assert, property, uuid } from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseReference, toReference } from './reference.ts';
+import { parseReference, toReference } from './inquiry.ts';
 
 it('leads back to the id, also as people write it', () =>
   assert(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { del, get, post, put } from '../api.ts';
-import { MessageAnswer } from '../staff/session.ts';
+import { MessageAnswer } from '../staff/staff.ts';
 import { LinkedQuote, Quote, QuoteContent, QuoteLinks, QuoteList, QuoteMarks, SavedQuote } from './quote.ts';
 
 const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });

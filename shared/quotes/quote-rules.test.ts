@@ -1,8 +1,7 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { shippedSite } from '../site/site.ts';
-import type { QuoteContent } from './quote.ts';
-import { totalOf } from './quote.ts';
+import { shippedSite } from '../settings/site.ts';
+import { type QuoteContent, totalOf } from './quote.ts';
 import { stateOf, toQuotePayments, toTerms, toValidUntil, whyUnsendable } from './quote-rules.ts';
 
 const today = '2027-05-20';

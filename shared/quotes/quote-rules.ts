@@ -1,10 +1,8 @@
-import { addDays, dayWords } from '../ride/days.ts';
+import { addDays, dayWords, toIndianDay } from '../dates.ts';
 import { joinDue, toInstalments } from '../ride/payments.ts';
-import { cancellationRows, cancellationWords } from '../site/policy.ts';
-import type { Site } from '../site/site.ts';
-import { toIndianDay } from '../text/dates.ts';
-import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
-import { totalOf } from './quote.ts';
+import { cancellationRows, cancellationWords } from '../settings/policy.ts';
+import type { Site } from '../settings/site.ts';
+import { type QuoteContent, type QuoteMarks, type QuoteState, type QuoteTerms, totalOf } from './quote.ts';
 
 /** Last day on which a quote of today can be accepted: never after the tour has begun. */
 export function toValidUntil(today: string, startsOn: string | null, { quoteDays }: Pick<Site, 'quoteDays'>): string {

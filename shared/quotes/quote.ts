@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { BookingLine } from '../bookings/booking.ts';
+import type { Booking, BookingLine } from '../bookings/booking.ts';
+import type { Due } from '../bookings/ledger.ts';
 import { taxesOf } from '../bookings/tax.ts';
-import { LinkRow } from '../links.ts';
-import { isDay } from '../ride/days.ts';
-import { whole } from '../text/fields.ts';
-import { line, requiredLine, text } from '../text/text.ts';
+import { isDay } from '../dates.ts';
+import { LinkRow } from '../link-routes.ts';
+import { line, requiredLine, text, whole } from '../text.ts';
 
 /** Highest total of a quote, in rupees. */
 const maxRupees = 100_000_000;
@@ -168,3 +168,66 @@ export const Acceptance = v.object({
   quote: v.pipe(v.string(), v.maxLength(100)),
   confirm: v.optional(v.string()),
 });
+
+/** The events of a quote, as its inquiry's timeline tells them: the words follow the person's name. */
+export const quoteEventWords = {
+  quote_sent: 'sent quote',
+  quote_seen: 'read quote',
+  quote_accepted: 'accepted quote',
+  quote_unaccepted: 'took back the acceptance of quote',
+  quote_withdrawn: 'withdrew quote',
+  quote_unwithdrawn: 'took back the withdrawal of quote',
+} as const;
+export type QuoteEvent = keyof typeof quoteEventWords;
+
+/** Name in the timeline for a rider who gave none. */
+export const theRider = 'The rider';
+
+export interface PayWays extends Due {
+  /** UPI address of the agency, the link that opens an app, and the link as a QR code in SVG. */
+  upi: { address: string; link: string; qr: string } | null;
+  bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
+  link: string | null;
+  /** True for a payer abroad, where UPI does not work. */
+  isAbroad: boolean;
+}
+
+export interface TypedSaid {
+  utr: string;
+  amount: string;
+  problems: Record<string, string>;
+}
+
+export interface BookedView {
+  booking: Booking;
+  today: string;
+  /** The first day that the quote names, where the booking has another one now. */
+  movedFrom: string | null;
+  /** Last day by which a refund reaches the payer; null if there is none. */
+  refundBy: string | null;
+  travellers: string;
+  /** Null if nothing is to be paid now, or the payer has reported all of it as paid. */
+  pay: PayWays | null;
+}
+
+export type QuoteView =
+  | { kind: 'missing' }
+  | { kind: 'ended' }
+  | { kind: 'replaced'; number: string; token: string }
+  | { kind: 'withdrawn'; number: string }
+  /**
+   * `name` and `problem`: of a form that was not accepted. `cover`: the path of the tour's cover picture.
+   * `booked`: the booking that its acceptance made. `isOff`: its date was cancelled, so that it can't be accepted.
+   */
+  | {
+      kind: 'quote';
+      quote: Quote;
+      token: string;
+      name: string;
+      problem: string | null;
+      cover?: string;
+      booked?: BookedView | null;
+      isOff?: boolean;
+      typed?: TypedSaid;
+    }
+  | { kind: 'confirm'; quote: Quote; token: string; name: string };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
-import { hasHighNights, type TourKind, toKind } from './kind.ts';
+import { hasHighNights, type TourKind, toKind } from './ride.ts';
 
 const kinds: Record<TourKind, string[]> = {
   'our bike': [

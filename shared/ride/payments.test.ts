@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cancellationRows } from '../site/policy.ts';
-import { shippedSite } from '../site/site.ts';
-import { addDays } from './days.ts';
+import { addDays } from '../dates.ts';
+import { cancellationRows } from '../settings/policy.ts';
+import { shippedSite } from '../settings/site.ts';
 import { toInstalments, toPayments } from './payments.ts';
 
 const ladakh = { price: 42_500, people: 2, startsOn: '2027-07-12', today: '2027-03-01' };

@@ -1,5 +1,5 @@
-import type { CancellationStep, Site } from '../site/site.ts';
-import { addDays, daysBetween } from './days.ts';
+import { addDays, daysBetween } from '../dates.ts';
+import type { CancellationStep, Site } from '../settings/site.ts';
 
 export interface Instalment {
   /** Before the first day of the tour; null for the one that books it. */

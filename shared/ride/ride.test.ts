@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
-import { emptyRide } from '../../web/ride/empty-ride.ts';
+import { emptyRide } from '../../web/features/ride/plan/plan-link.ts';
 import { Ride } from './ride.ts';
 
 it('reads what every plan begins with as it is', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isDay } from '#shared/ride/days';
+import { isDay } from '#shared/dates';
 import armyPosts from '#shared/roads/army-posts.json' with { type: 'json' };
 import emergencyNumbers from '#shared/roads/emergency-numbers.json' with { type: 'json' };
 import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };

@@ -2,29 +2,37 @@ import * as v from 'valibot';
 import { del, get, post, put } from '../api.ts';
 import { Colleagues } from '../inquiries/inbox.ts';
 import { ActivityPage } from './activity.ts';
-import { Device, DeviceInput, Devices } from './notifications.ts';
-import { MakeOptions, PasskeyList, SavedPasskey, UseOptions } from './passkey.ts';
-import { Confirmation, NewPasskeyInput, PasskeyLoginInput, PasskeyNameInput } from './passkey-input.ts';
 import {
-  ForgotPasswordInput,
-  LoginAnswer,
-  LoginInput,
-  LogoutAnswer,
-  MessageAnswer,
-  ResetPasswordInput,
-} from './session.ts';
+  Confirmation,
+  MakeOptions,
+  NewPasskeyInput,
+  PasskeyList,
+  PasskeyLoginInput,
+  PasskeyNameInput,
+  SavedPasskey,
+  UseOptions,
+} from './passkeys.ts';
 import {
   AcceptInput,
   Account,
   AccountInput,
+  Device,
+  DeviceInput,
+  Devices,
+  ForgotPasswordInput,
   InvitationInput,
   InvitationLink,
   Invited,
+  LoginAnswer,
+  LoginInput,
+  LogoutAnswer,
+  MessageAnswer,
   OwnSessions,
   PasswordChange,
   People,
   PersonChange,
   RenewedSession,
+  ResetPasswordInput,
 } from './staff.ts';
 
 const message = { answer: MessageAnswer };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { DeviceInput } from './notifications.ts';
+import { DeviceInput } from './staff.ts';
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LoginInput, NewPassword } from './session';
+import { LoginInput, NewPassword } from './staff';
 
 const account = { email: 'a@example.com' };
 // Blanks at both ends, a letter of two marks, a control character, no capital and no digit.

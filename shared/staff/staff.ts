@@ -1,7 +1,57 @@
 import * as v from 'valibot';
-import { email } from '../inquiries/email.ts';
-import { requiredLine } from '../text/text.ts';
-import { NewPassword } from './session.ts';
+import { email } from '../inquiries/contact-details.ts';
+import { requiredLine } from '../text.ts';
+import { UseOptions } from './passkeys.ts';
+
+export const tokenStorageKey = 'token';
+
+export const LoginInput = v.strictObject({
+  email: requiredLine(254, 'Enter your e-mail address.'),
+  // Not cleaned: blanks belong to a password.
+  password: v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(256)),
+});
+export type LoginInput = v.InferOutput<typeof LoginInput>;
+
+export const LoginAnswer = v.object({
+  success: v.boolean(),
+  token: v.optional(v.string()),
+  message: v.string(),
+  passwordFirst: v.optional(v.literal(true)),
+  /** There with `success: false` when the password is right and the account also wants a passkey. */
+  passkey: v.optional(UseOptions),
+});
+export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
+
+export const ForgotPasswordInput = v.strictObject({ email: requiredLine(254, 'Enter your e-mail address.') });
+
+export const passwordRule = { min: 12, max: 256 } as const;
+
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(passwordRule.min, `Use at least ${passwordRule.min} characters.`),
+  v.maxLength(passwordRule.max, `Use at most ${passwordRule.max} characters.`),
+);
+
+export const ResetPasswordInput = v.strictObject({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  password: NewPassword,
+});
+
+export const MessageAnswer = v.object({ message: v.string() });
+export const LogoutAnswer = v.object({ success: v.boolean(), message: v.string() });
+
+export const sessionMessages = {
+  loginFailed: 'Login failed. Please try again.',
+  nothingKept:
+    'This browser lets us keep nothing, so it can’t stay logged in. Allow cookies for this site, then log in again.',
+  loggingIn: 'Logging in...',
+  wrongPassword: 'Invalid email or password.',
+  resetSent: 'Password reset link sent to your email!',
+  resetDelayed:
+    'E-mail isn’t getting through right now. We’ll send the link as soon as it does; if it isn’t there in an hour, ask again.',
+  resetFailed: 'Something went wrong!',
+  logoutFailed: 'Failed to log out. Please try again.',
+} as const;
 
 /** An owner may do all that staff may, and also looks after the people and erases what visitors wrote. */
 export const roles = ['owner', 'staff'] as const;
@@ -74,3 +124,39 @@ export const Invited = v.object({ email: v.string(), role: Role });
 export type Invited = v.InferOutput<typeof Invited>;
 
 export const AcceptInput = v.strictObject({ token: linkToken, name, password: NewPassword });
+
+// What the site tells phones of the agency's people: that an inquiry came.
+
+/** The push services of the browsers there are. Others are refused: the site would call any address it is given. */
+const services =
+  /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(?:[a-z\d-]+\.)+push\.apple\.com|(?:[a-z\d-]+\.)+notify\.windows\.com)\/[\x21-\x7e]+$/;
+
+/** True if this is one of {@link services}, written as a browser would write it: without `..` or a line break. */
+const isPushService = (endpoint: string) =>
+  services.test(endpoint) && URL.canParse(endpoint) && new URL(endpoint).href === endpoint;
+
+const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(length));
+
+export const DeviceInput = v.strictObject({
+  endpoint: v.pipe(v.string(), v.maxLength(1_000), v.check(isPushService, 'This isn’t the address of a push service.')),
+  keys: v.strictObject({ p256dh: key(120), auth: key(40) }),
+});
+export type DeviceInput = v.InferOutput<typeof DeviceInput>;
+
+export const Device = v.object({
+  id: v.string(),
+  browser: v.string(),
+  addedAt: v.string(),
+});
+export type Device = v.InferOutput<typeof Device>;
+
+/** `publicKey` is the site's, base64url: a browser asks its push service with it. Null where notifications aren't set up. */
+export const Devices = v.object({ publicKey: v.nullable(v.string()), data: v.array(Device) });
+export type Devices = v.InferOutput<typeof Devices>;
+
+export const NotificationText = v.object({ title: v.string(), body: v.string(), path: v.string() });
+export type NotificationText = v.InferOutput<typeof NotificationText>;
+
+/** Asked of each window when a notification is pressed, with a port: who shows this path's screen answers, and is told. */
+export const Opening = v.object({ opens: v.string() });
+export type Opening = v.InferOutput<typeof Opening>;

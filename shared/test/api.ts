@@ -2,7 +2,7 @@ import * as bookingsApi from '../bookings/api.ts';
 import * as inquiriesApi from '../inquiries/api.ts';
 import * as publicInquiriesApi from '../inquiries/public-api.ts';
 import * as quotesApi from '../quotes/api.ts';
-import * as siteApi from '../site/api.ts';
+import * as siteApi from '../settings/api.ts';
 import * as staffApi from '../staff/api.ts';
 import * as toursApi from '../tours/api.ts';
 import * as publicToursApi from '../tours/public-api.ts';

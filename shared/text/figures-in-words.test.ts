@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { sayReplyBy } from '../inquiries/reply-by.ts';
-import { dayWords, weekdayWords } from '../ride/days.ts';
-import { shippedSite } from '../site/site.ts';
-import { formatNumber } from '../tours/heights.ts';
-import { formatDay, formatDayOfYear, formatMoment } from './dates.ts';
-import { formatRupees, priceText } from './money.ts';
+import { dayWords, formatDay, formatDayOfYear, formatMoment, weekdayWords } from '../dates.ts';
+import { sayReplyBy } from '../inquiries/reply-templates.ts';
+import { formatRupees, priceText } from '../money.ts';
+import { shippedSite } from '../settings/site.ts';
+import { formatNumber } from '../tours/elevation.ts';
 
 const whole = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).filter((value) => value !== 0);
 const moments = fc.integer({ min: Date.parse('1990-01-01'), max: Date.parse('2090-01-01') });
@@ -55,11 +54,11 @@ it('asks the browser for no formats: a cheap phone needs 140 ms to make the firs
   const made = vi.fn();
   vi.stubGlobal('Intl', new Proxy(Intl, { get: made }));
   const [dates, days, money, heights, reply] = await Promise.all([
-    import('./dates.ts'),
-    import('../ride/days.ts'),
-    import('./money.ts'),
-    import('../tours/heights.ts'),
-    import('../inquiries/reply-by.ts'),
+    import('../dates.ts'),
+    import('../dates.ts'),
+    import('../money.ts'),
+    import('../tours/elevation.ts'),
+    import('../inquiries/reply-templates.ts'),
   ] as const);
   dates.formatMoment('2026-11-12T13:10:00.000Z');
   days.weekdayWords('2026-07-12');

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { del, get, post, put } from '../api.ts';
-import { MessageAnswer } from '../staff/session.ts';
-import { DeletedTours } from './deleted-tour.ts';
-import { DeskTour, StageInput } from './tour-stage.ts';
-import { TourVersions } from './tour-versions.ts';
+import { MessageAnswer } from '../staff/staff.ts';
+import { DeletedTours, DeskTour, StageInput, TourVersions } from './admin-tour.ts';
 
 const SavedTour = v.object({ message: v.string(), tour: v.optional(DeskTour) });
 export type SavedTour = v.InferOutput<typeof SavedTour>;

@@ -1,7 +1,39 @@
-import { months as monthNames } from '../inquiries/inquiry-words.ts';
-import { openMonths } from './best-months.ts';
-import type { Tour, TourCard } from './tour.ts';
-import type { TourFilter } from './tour-order.ts';
+import { months as monthNames, months } from '../inquiries/inquiry-labels.ts';
+import type { Tour, TourCard, TourType } from './tour.ts';
+
+/** Months from 0; null where there are none, or one of them can't be read. `'jun'` and `'June'` are the same. */
+export function parseMonths(bestMonths: readonly string[] | undefined): Set<number> | null {
+  const read = bestMonths?.map((text) => {
+    const word = text.trim().toLowerCase();
+    return word.length < 3 ? -1 : months.findIndex((month) => month.toLowerCase().startsWith(word));
+  });
+  return read?.length && !read.includes(-1) ? new Set(read) : null;
+}
+
+/**
+ * The months in which somebody can set out, from 0: those of a tour's dates ahead, or its best months where it has no
+ * dates. Null where neither is known.
+ * @param today `YYYY-MM-DD`
+ */
+export function openMonths(
+  { facts, dates = [] }: Pick<TourCard, 'facts' | 'dates'>,
+  today: string,
+): ReadonlySet<number> | null {
+  const ahead = dates.filter((day) => day >= today);
+  return ahead.length > 0 ? new Set(ahead.map((day) => Number(day.slice(5, 7)) - 1)) : parseMonths(facts?.bestMonths);
+}
+
+export function monthWords(chosen: ReadonlySet<number>): string {
+  const ranges = [...chosen]
+    .filter((month) => !chosen.has((month + 11) % 12))
+    .sort((a, b) => a - b)
+    .map((first) => {
+      let last = first;
+      while (chosen.has((last + 1) % 12) && (last + 1) % 12 !== first) last = (last + 1) % 12;
+      return first === last ? months[first] : `${months[first]} to ${months[last]}`;
+    });
+  return ranges.join(' and ') || 'all year';
+}
 
 export const homeTours = 20;
 
@@ -115,4 +147,22 @@ export interface KeptTour {
 export function drawnHeight(tour: Pick<Tour, 'route' | 'facts'>): number | null {
   if (!tour.route || tour.route.length < 2) return null;
   return tour.facts?.maxAltitudeM ?? Math.max(...tour.route.map((waypoint) => waypoint.altitudeM));
+}
+
+// Apart from the schemas of tours, which are heavy: screens that only sort and filter cards don't load those.
+
+/** Newest `updatedAt` first, then by id. */
+export function byNewest(a: TourCard, b: TourCard): number {
+  return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
+}
+
+/** Places match in any case (spec §5), types exactly. */
+export interface TourFilter {
+  type?: TourType;
+  place?: string;
+}
+
+export function matchesFilter(tour: TourCard, filter: TourFilter): boolean {
+  if (filter.type !== undefined && tour.type !== filter.type) return false;
+  return filter.place === undefined || tour.place.toLowerCase() === filter.place.toLowerCase();
 }

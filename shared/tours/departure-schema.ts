@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDay } from '../ride/days.ts';
+import { isDay } from '../dates.ts';
 import { byDay, maxDepartures, maxSeats, maxTaken, saidStates } from './departures.ts';
 
 // Apart from departures.ts, which every card needs and which does without valibot.

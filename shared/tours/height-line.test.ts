@@ -2,8 +2,7 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyRoute } from '../test/any-route.ts';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
-import { toHeightLine } from './height-line.ts';
-import { toHeights } from './heights.ts';
+import { toHeightLine, toHeights } from './elevation.ts';
 
 const cornersOf = (line: string) => line.split(' ').map((corner) => corner.split(',').map(Number));
 

@@ -1,4 +1,5 @@
-import { priceKindWords } from './price-kinds.ts';
+import { priceKindWords } from './prices.ts';
+import type { TourType } from './tour.ts';
 import { type FieldName, type TourField, tourFields } from './tour-fields.ts';
 
 const missing: Partial<Record<FieldName, string>> = {
@@ -27,3 +28,61 @@ export function labelOf(name: FieldName): string {
   const { label }: TourField = tourFields[name];
   return label ?? labels[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
 }
+
+// Options of the admin's forms (spec §3, extended by design §8.5).
+
+export const tourCountries = [
+  'India',
+  'USA',
+  'France',
+  'Japan',
+  'Australia',
+  'United Arab Emirates',
+  'Malaysia',
+  'Singapore',
+  'Thailand',
+  'Indonesia',
+  'Nepal',
+  'Bhutan',
+] as const;
+
+export const tourLanguages = ['English', 'Hindi', 'Spanish', 'French', 'German', 'Japanese', 'Mandarin'] as const;
+
+const domesticPlaces = [
+  'Spiti Valley',
+  'Leh Ladakh',
+  'Himachal Pradesh',
+  'Jammu & Kashmir',
+  'Punjab',
+  'Uttarakhand',
+  'Haryana',
+  'Rajasthan',
+  'Uttar Pradesh',
+  'Madhya Pradesh',
+  'Chhattisgarh',
+  'Gujarat',
+  'Maharashtra',
+  'Goa',
+  'Karnataka',
+  'Kerala',
+  'Tamil Nadu',
+  'Telangana',
+  'Andhra Pradesh',
+  'West Bengal',
+  'Odisha',
+  'Bihar',
+  'Jharkhand',
+  'Assam',
+  'Sikkim',
+  'Meghalaya',
+  'Manipur',
+  'Nagaland',
+  'Tripura',
+  'Arunachal Pradesh',
+] as const;
+
+export const placesByType: Record<TourType, readonly string[]> = {
+  Adventure: ['Leh Ladakh', 'Spiti Valley', 'Rishikesh', 'Trekking', ...domesticPlaces.slice(2)],
+  Domestic: domesticPlaces,
+  International: ['Dubai', 'Malaysia', 'Thailand', 'Singapore', 'Bali', 'Nepal', 'Bhutan'],
+};

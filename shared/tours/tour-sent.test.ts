@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toNewTour } from './tour-sent.ts';
+import { toNewTour } from './tour-input.ts';
 
 it('sends a list as comma-separated text, or as JSON if an item contains a comma', () => {
   const sent = (inclusions: string[]) => toNewTour({ inclusions });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { line, requiredLine, text } from '../text/text.ts';
+import { line, requiredLine, text } from '../text.ts';
 import { Departure } from './departure-schema.ts';
 import { bookableDays, type PricedDays, priceDays } from './departures.ts';
 import {

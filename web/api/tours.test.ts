@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { toCard } from '#shared/tours/tour';
 import { answerWith, captivePortal, cutLine, json, never, webp } from '../test/answers';
 import { aPicture, aTour } from '../test/tours';
-import { pictureLimitMs, requestPicture } from './pictures';
 import { fetchTour, fetchTours } from './tours';
+import { pictureLimitMs, requestPicture } from './upload';
 
 it('sends the query, and returns the next page’s cursor', async () => {
   const card = toCard(aTour());

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { toPath } from '#shared/api';
+import type { TourFilter } from '#shared/tours/catalogue';
 import { listTourCards, listTours, readTour } from '#shared/tours/public-api';
 import type { Tour, TourCard } from '#shared/tours/tour';
-import type { TourFilter } from '#shared/tours/tour-order';
 import { ApiError, EmptyAnswerError, request, requestIfChanged } from './client';
 
 interface TourQuery extends TourFilter {

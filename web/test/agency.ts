@@ -1,4 +1,4 @@
-import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { answerWith, captivePortal, cutLine, json, never } from './answers';
 
 /** Answers that the phone can't trust: it keeps the inquiry. `lost-` before the server stores it, `cut-` after. */

@@ -31,5 +31,5 @@ export function aCatalogue(tours: Tour[]) {
 
 export async function openTours() {
   vi.resetModules();
-  return import('../sync/tours');
+  return import('../offline/sync/tours');
 }

@@ -3,7 +3,7 @@ import { render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { storeToken } from '../admin/session/token';
-import { Toasts } from '../ui/toasts/toast-list';
+import { Toasts } from '../components/toasts/toast-list';
 
 export function makeClient(staleTime = 0): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });

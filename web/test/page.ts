@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 export async function openPage() {
   vi.resetModules();
   const [inquiries, waiting, outbox] = await Promise.all([
-    import('../sync/inquiries'),
-    import('../sync/waiting'),
-    import('../sync/send-outbox'),
+    import('../offline/sync/inquiries'),
+    import('../offline/sync/waiting'),
+    import('../offline/sync/send-outbox'),
   ]);
   return { ...inquiries, ...waiting, ...outbox };
 }

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { phoneAtFirst, setPhone } from '../ui/page/phone';
-import { closeToasts } from '../ui/toasts/toasts';
-import { freshStore } from './fresh-store';
+import { phoneAtFirst, setPhone } from '../components/page/use-offline-state';
+import { closeToasts } from '../components/toasts/toasts';
+import { freshStore } from './stores';
 
 // Milliseconds, where the libraries give up after a second: a busy machine takes longer to load a part.
 const patience = 60_000;

@@ -1,4 +1,4 @@
-import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { emptyValues } from '#shared/tours/tour-fields';
 

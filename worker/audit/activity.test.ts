@@ -3,8 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { ActivityPage } from '#shared/staff/activity';
 import { api } from '#shared/test/api';
 import { events } from '../db/site-schema';
-import { call, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { byAddress, call, createMailbox, runCron, send, setClock } from '../test/client';
 import {
   addSession,
   addTour,
@@ -18,9 +17,6 @@ import {
   tourForm,
 } from '../test/factories';
 import { logIn } from '../test/logins';
-import { createMailbox } from '../test/mailbox';
-import { byAddress } from '../test/proved';
-import { runCron } from '../test/run-cron';
 
 const { bindings } = createMailbox();
 

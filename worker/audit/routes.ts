@@ -1,12 +1,61 @@
+import { and, desc, eq, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type ActivityPage, activityKinds } from '#shared/staff/activity';
+import { monthsBefore } from '#shared/dates';
+import {
+  type Action,
+  type ActivityKind,
+  type ActivityLine,
+  type ActivityPage,
+  activityKinds,
+  activityMonths,
+  activityWords,
+} from '#shared/staff/activity';
 import { listActivity } from '#shared/staff/api';
-import { createDb } from '../db/client';
+import { createDb, type Database } from '../db/client';
+import { events } from '../db/site-schema';
 import type { AppEnv } from '../env';
-import { checkInput } from '../http/read-body';
-import { requireOwner } from '../http/require-admin';
-import { listActors, listEvents, toLine } from './queries';
+import { checkInput } from '../middleware/read-body';
+import { requireOwner } from '../middleware/require-admin';
+
+type EventRow = typeof events.$inferSelect;
+
+interface ActivityFilter {
+  person?: string | undefined;
+  kind?: ActivityKind | undefined;
+  cursor?: number | undefined;
+}
+
+export const toLine = ({ at, ...row }: EventRow): ActivityLine => ({ ...row, at: new Date(at).toISOString() });
+
+export function listEvents(db: Database, { person, kind, cursor }: ActivityFilter, limit: number) {
+  const which = and(
+    person === undefined ? undefined : eq(events.actorId, person),
+    kind === undefined ? undefined : inArray(events.action, Object.keys(activityWords[kind])),
+    cursor === undefined ? undefined : lt(events.id, cursor),
+  );
+  return db.select().from(events).where(which).orderBy(desc(events.id)).limit(limit);
+}
+
+export function listActors(db: Database) {
+  const name = sql<string>`coalesce(nullif(${events.actorName}, ''), ${events.actorEmail})`;
+  // With max(), SQLite takes the other columns from the newest line: the name that the person had last.
+  return db
+    .select({ id: sql<string>`${events.actorId}`, name, last: max(events.id) })
+    .from(events)
+    .where(isNotNull(events.actorId))
+    .groupBy(events.actorId)
+    .orderBy(name);
+}
+
+export async function removeOldEvents(db: Database, now: number): Promise<void> {
+  await db.delete(events).where(lt(events.at, monthsBefore(now, activityMonths)));
+}
+
+/** Statement: when this was last done. */
+export function findLastEvent(db: Database, action: Action) {
+  return db.select({ at: events.at }).from(events).where(eq(events.action, action)).orderBy(desc(events.id)).limit(1);
+}
 
 const linesAtOnce = 50;
 

@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/test/api';
-import { call, readJson, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, readJson, send, setClock } from '../test/client';
 import { addBooking, addDatedTour, newBooking, payBooking, readBooking, signIn } from '../test/factories';
 import { himachal } from '../test/settings';
 

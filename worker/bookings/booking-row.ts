@@ -9,14 +9,13 @@ import {
   type Payer,
   Payment,
 } from '#shared/bookings/booking';
-import { nextDue } from '#shared/bookings/due';
-import { balanceOf, bookingStateOf, fillInstalments, giveBackOf } from '#shared/bookings/ledger';
-import type { Person } from '#shared/bookings/people';
-import { SaidPayment } from '#shared/bookings/said';
+import { balanceOf, bookingStateOf, fillInstalments, giveBackOf, nextDue } from '#shared/bookings/ledger';
+import { SaidPayment } from '#shared/bookings/reported-payments';
 import { AgreedTax, type TaxFacts, taxesOf } from '#shared/bookings/tax';
-import { formatPaise } from '#shared/text/paise';
+import type { Person } from '#shared/bookings/travellers';
+import { formatPaise } from '#shared/money';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
-import { foldText } from '../inquiries/fold';
+import { foldText } from '../db/search-text';
 
 export type StoredBooking = typeof bookings.$inferSelect;
 /** `said`: JSON of what was said to be paid, and nobody has looked for yet. */

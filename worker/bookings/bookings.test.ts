@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import type { Today } from '#shared/bookings/today';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import type { Today } from '#shared/reports/today';
 import { api } from '#shared/test/api';
-import { call, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, send, setClock } from '../test/client';
 import {
   addBooking,
   addDatedTour,

@@ -4,38 +4,38 @@ import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
 import { type Agreed, type Cancellation, Day, type Move } from '#shared/bookings/booking';
 import { planCancellation, redated } from '#shared/bookings/ledger';
-import { dayWords } from '#shared/ride/days';
-import { formatPaise } from '#shared/text/paise';
+import { dayWords } from '#shared/dates';
+import { formatPaise } from '#shared/money';
 import { bookingPeople, bookings } from '../db/bookings-schema';
 import { createDb, isTrue, rowsOf } from '../db/client';
 import { departures } from '../db/tours-schema';
 import type { AppEnv, Call } from '../env';
-import { fail, failFields } from '../http/fail';
-import { checkInput, readJson } from '../http/read-body';
-import { requireAdmin, requireRecentProof } from '../http/require-admin';
-import { papersOfChange } from '../papers/occasions';
+import { papersOfChange } from '../invoices/triggers';
+import { fail, failFields } from '../middleware/errors';
+import { checkInput, readJson } from '../middleware/read-body';
+import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
 import { findDeparture } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasFreeSeats, isOpenDeparture } from '../tours/seats';
+import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
+import { retaxed, updateBooking } from './change';
+import { isCurrent } from './conditions';
+import { endOf } from './make-booking';
+import { findBooking } from './queries';
+import { moveLeaving } from './remove-travellers';
 import {
   answerBooking,
   bookingBytes,
   conflict,
   findSeen,
   noSeats,
+  questionDay,
   requireDate,
   requireOpen,
   tellsOfStaff,
   today,
   wasCancelled,
-} from './answers';
-import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
-import { retaxed, updateBooking } from './change';
-import { isCurrent } from './conditions';
-import { moveLeaving } from './leaving';
-import { endOf } from './make-booking';
-import { findBooking } from './queries';
-import { questionDay } from './question-day';
+} from './responses';
 
 async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);

@@ -3,11 +3,11 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, record } from
 import { expect, inject, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import { billedPaise } from '#shared/bookings/paper-words';
+import { billedPaise } from '#shared/invoices/invoice';
 import type { LinkedQuote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { call, send } from '../test/client';
+import { byAddress, call, send } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
@@ -18,7 +18,6 @@ import {
   signIn,
   writeQuote,
 } from '../test/factories';
-import { byAddress } from '../test/proved';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,15 +2,14 @@ import { and, eq, exists, gte, isNull, ne, not, notExists, type SQL, sql } from 
 import type { BatchItem } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { NewPayment } from '#shared/bookings/booking';
-import { isBankReference } from '#shared/bookings/payment-reference';
-import type { Actor, EventLine } from '../audit/recording';
-import { bookingPayments, bookings } from '../db/bookings-schema';
+import { isBankReference } from '#shared/bookings/reported-payments';
+import type { Actor, EventLine } from '../audit/audit-log';
+import { bookingPayments, bookings, papers } from '../db/bookings-schema';
 import { type Database, didChange, first, forEachOf, insertWhere, isTrue, query, rowsOf } from '../db/client';
-import { papers } from '../db/papers-schema';
-import { paperOfPayment } from '../papers/occasions';
+import { paperOfPayment } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { isCurrent } from './conditions';
-import { confirmSaid } from './said';
+import { confirmSaid } from './reported-payments';
 
 export function makeLine(
   of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,

@@ -1,14 +1,13 @@
 import type { NewBooking } from '#shared/bookings/booking';
 import { instalmentsOf } from '#shared/bookings/ledger';
 import { type AgreedTax, taxesOf } from '#shared/bookings/tax';
-import { toBookingReference } from '#shared/inquiries/reference';
-import { addDays, lastDay } from '#shared/ride/days';
-import { ratesOn } from '#shared/site/paper-settings';
-import type { Settings } from '#shared/site/settings';
-import type { Site } from '#shared/site/site';
-import { toIndianDay } from '#shared/text/dates';
-import { isTourAbroad } from '#shared/tours/abroad';
+import { addDays, lastDay, toIndianDay } from '#shared/dates';
+import { toBookingReference } from '#shared/inquiries/inquiry';
+import { ratesOn } from '#shared/invoices/invoice-settings';
+import type { Settings } from '#shared/settings/settings';
+import type { Site } from '#shared/settings/site';
 import type { Departure } from '#shared/tours/departure-schema';
+import { isTourAbroad } from '#shared/tours/prices';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { payerColumns, type StoredBooking } from './booking-row';
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
-import type { Paper } from '#shared/bookings/paper';
+import type { Paper } from '#shared/invoices/invoice';
 import type { QuoteContent } from '#shared/quotes/quote';
-import { gstinCheckSign, type Settings } from '#shared/site/settings';
+import { gstinCheckSign, type Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
-import { call, readJson, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, readJson, send, setClock } from '../test/client';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 import { saveSettings } from '../test/settings';
 

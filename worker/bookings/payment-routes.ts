@@ -1,23 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as bookingsApi from '#shared/bookings/api';
-import { isBankReference } from '#shared/bookings/payment-reference';
-import { formatPaise } from '#shared/text/paise';
-import { actorOf, insertEventIfChanged, lineOf, type NewEvent } from '../audit/recording';
+import { isBankReference } from '#shared/bookings/reported-payments';
+import { formatPaise } from '#shared/money';
+import { actorOf, insertEventIfChanged, lineOf, type NewEvent } from '../audit/audit-log';
 import { saidPayments } from '../db/bookings-schema';
 import { createDb, didChange } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { fail, failFields } from '../http/fail';
-import { readJson, readKey } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
-import { findPaperOf } from '../papers/queries';
-import { answerBooking, bookingOf, notFound, tellsOfStaff, today } from './answers';
+import { findPaperOf } from '../invoices/queries';
+import { fail, failFields } from '../middleware/errors';
+import { readJson, readKey } from '../middleware/read-body';
+import { requireAdmin } from '../middleware/require-admin';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { isOpenSaid } from './conditions';
 import { findByUtr, findLine, insertLine, makeLine } from './ledger';
 import { findBooking } from './queries';
-import { questionDay } from './question-day';
-import { findSaid } from './said';
+import { findSaid } from './reported-payments';
+import { answerBooking, bookingOf, notFound, questionDay, tellsOfStaff, today } from './responses';
 
 const bodyBytes = 4 * 1024;
 

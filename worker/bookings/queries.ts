@@ -22,9 +22,8 @@ import {
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings, saidPayments } from '../db/bookings-schema';
 import { type Database, first, insertWhere, onlyIf, query, rowid, rowsOf } from '../db/client';
-import { isInMonths } from '../db/months';
-import { contains, readSearchedNumber, searchWords } from '../db/search-words';
-import { foldText } from '../inquiries/fold';
+import { isInMonths } from '../db/conditions';
+import { contains, foldText, readSearchedNumber, searchWords } from '../db/search-text';
 import type { SeenBooking, StoredBooking } from './booking-row';
 import { isCurrent, isOfQuote, isOpenSaid, lastDay } from './conditions';
 

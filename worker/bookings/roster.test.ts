@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import type { Roster } from '#shared/bookings/departures';
-import { rosterAccessHeader, rosterEndHeader } from '#shared/bookings/roster';
+import { type Roster, rosterAccessHeader, rosterEndHeader } from '#shared/bookings/departures';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addBooking, addDatedTour, addSession, addUser, signIn } from '../test/factories';

@@ -3,26 +3,30 @@ import { Hono } from 'hono';
 import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { BookingSearch, type NewBooking } from '#shared/bookings/booking';
-import { wayWords } from '#shared/inquiries/inquiry-life';
+import { wayWords } from '#shared/inquiries/inbox';
+import { toFacts } from '#shared/settings/settings';
+import { toSite } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { toFacts } from '#shared/site/settings';
-import { toSite } from '#shared/site/site';
-import { actorOf, lineOf } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { createDb, lastChanged, query } from '../db/client';
-import { bumpCounter } from '../db/counters';
+import { bumpCounter, createDb, lastChanged, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import type { AppEnv, Call } from '../env';
-import { fail, failFields } from '../http/fail';
-import { checkInput, readJson, readKey } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
-import { markBooked } from '../inquiries/booked';
+import { markBooked } from '../inquiries/changes';
 import { notErased } from '../inquiries/inquiry-row';
 import { insertInquiryEvents } from '../inquiries/timeline';
+import { fail, failFields } from '../middleware/errors';
+import { checkInput, readJson, readKey } from '../middleware/read-body';
+import { requireAdmin } from '../middleware/require-admin';
 import { findSettings } from '../settings/queries';
 import { updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { hasFreeSeats, isOpenDeparture } from '../tours/seats';
+import { refuseSum, toBookingRow } from './booking-row';
+import { changePayer, needsReissue } from './change';
+import { isCurrent, isUnerased } from './conditions';
+import { makeBooking, newReferences, taxToday } from './make-booking';
+import { findBooking, insertBooking, isChange, listBookings } from './queries';
 import {
   answerBooking,
   bookingBytes,
@@ -33,12 +37,7 @@ import {
   requireDate,
   requireUnerased,
   today,
-} from './answers';
-import { refuseSum, toBookingRow } from './booking-row';
-import { changePayer, needsReissue } from './change';
-import { isCurrent, isUnerased } from './conditions';
-import { makeBooking, newReferences, taxToday } from './make-booking';
-import { findBooking, insertBooking, isChange, listBookings } from './queries';
+} from './responses';
 
 const reminderBytes = 1024;
 

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
-import type { Month } from '#shared/bookings/month';
+import type { Month } from '#shared/reports/month';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { call, readJson, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { byAddress, call, readJson, send, setClock } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
@@ -16,7 +15,6 @@ import {
   signIn,
   writeQuote,
 } from '../test/factories';
-import { byAddress } from '../test/proved';
 import { himachal, saveSettings } from '../test/settings';
 
 const days = ['2027-06-19', '2027-07-10', '2027-08-07', '2027-09-04'];

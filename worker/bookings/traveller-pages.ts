@@ -1,21 +1,18 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { PersonInput, peopleDays, toPersonInput } from '#shared/bookings/people';
-import type { PeopleView } from '#shared/bookings/people-view';
-import { peoplePaths } from '#shared/link-paths';
-import { addDays } from '#shared/ride/days';
+import { type PeopleView, PersonInput, peopleDays, toPersonInput } from '#shared/bookings/travellers';
+import { addDays } from '#shared/dates';
+import { peoplePaths } from '#shared/link-routes';
+import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import type { Site } from '#shared/site/site';
-import { problemsByField } from '#shared/text/text';
+import { problemsByField } from '#shared/text';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { Refusal } from '../http/fail';
-import { type Drawn, readForm, sendPage } from '../http/link-page';
-import { isToken } from '../http/token';
-import { isWrittenOut, noteLinkOpened, tooManyWrites } from '../links/links';
-import { findTravellers } from './care';
-import { findPeopleLink, type PeopleLinked } from './people-links';
-import { putPeople } from './put-people';
+import { type Drawn, isWrittenOut, noteLinkOpened, readForm, sendPage, tooManyWrites } from '../links/links';
+import { Refusal } from '../middleware/errors';
+import { isToken } from '../middleware/session-cookie';
+import { findTravellers } from './departures';
+import { findPeopleLink, type PeopleLinked, putPeople } from './traveller-routes';
 
 type One = Extract<PeopleView, { kind: 'one' }>;
 

@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import type { DeparturePage, DepartureRow, PeopleLinkRow } from '#shared/bookings/departures';
-import { BookedPeople, type PersonInput } from '#shared/bookings/people';
-import { peoplePaths } from '#shared/link-paths';
+import { BookedPeople, type PersonInput } from '#shared/bookings/travellers';
+import { peoplePaths } from '#shared/link-routes';
 import { api } from '#shared/test/api';
-import { keepHouse } from '../housekeeping';
-import { call, postForm, readJson, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { keepHouse } from '../cron';
+import { call, postForm, readJson, send, setClock } from '../test/client';
 import { addBooking, addDatedTour, addSession, addUser, cancelBooking, count, signIn } from '../test/factories';
 
 const start = '2097-06-19';

@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import indexHtml from '../../web/index.html?raw';
-import { type CallOptions, call, send, startAnew } from '../test/client';
-import { setClock } from '../test/clock';
-import { countReads, readCounted as read } from '../test/counted-database';
-import { addDatedTour, addTour, editTour, newBooking, signIn } from '../test/factories';
-import { createFailingDatabase } from '../test/failing-storage';
-import { fillCatalogue } from '../test/fill-catalogue';
+import { type CallOptions, call, send, setClock, startAnew } from '../test/client';
+import { countReads, createFailingDatabase, readCounted as read } from '../test/counted-database';
+import { addDatedTour, addTour, editTour, fillCatalogue, newBooking, signIn } from '../test/factories';
 
 const asStaff = { Cookie: '__cf_bm=x; __Host-device=y' };
 

@@ -2,11 +2,11 @@ import { cache } from 'hono/cache';
 import { every } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
-import { wishKeys } from '#shared/find/wish';
-import { toIndianDay } from '#shared/text/dates';
+import { toIndianDay } from '#shared/dates';
+import { wishKeys } from '#shared/tours/search-filters';
 import type { AppEnv, Call } from '../env';
-import { isUnderVite } from '../http/security-headers';
-import { hasOurCookie } from '../http/session-cookie';
+import { isUnderVite } from '../middleware/security-headers';
+import { hasOurCookie } from '../middleware/session-cookie';
 
 /** For the Cache API a day, which is in the key; browsers ask each time, and mostly get 304. */
 export const untilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';

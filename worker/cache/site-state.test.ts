@@ -3,9 +3,8 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
 import type { AppEnv } from '../env';
-import { countReads } from '../test/counted-database';
+import { countReads, createFailingDatabase } from '../test/counted-database';
 import { signIn } from '../test/factories';
-import { createFailingDatabase } from '../test/failing-storage';
 import { own, saveSettings } from '../test/settings';
 import { followSite } from './site-state';
 

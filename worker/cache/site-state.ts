@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/site/settings';
-import { type Facts, type Site, shipped, toSite } from '#shared/site/site';
-import { createDb } from '../db/client';
-import { findCatalogueVersion } from '../db/counters';
+import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/settings/settings';
+import { type Facts, type Site, shipped, toSite } from '#shared/settings/site';
+import { createDb, findCatalogueVersion } from '../db/client';
 import { settings as settingsTable } from '../db/site-schema';
 import type { AppEnv, Call, Env } from '../env';
-import { logError } from '../http/fail';
+import { logError } from '../middleware/errors';
 import { isPersonalized } from './response-cache';
 
 /** A write through another isolate shows to visitors after this time at the latest. */

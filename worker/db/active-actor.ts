@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { query } from './client';
-import { isLive } from './session-life';
-import { sessions, users } from './session-schema';
+import { isLive } from './conditions';
+import { sessions, users } from './staff-schema';
 
 interface Caller {
   id: string;

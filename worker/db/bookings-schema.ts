@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { paymentModes } from '#shared/bookings/booking';
-import { saidStates } from '#shared/bookings/said';
+import { paperKinds, paymentModes } from '#shared/bookings/booking';
+import { saidStates } from '#shared/bookings/reported-payments';
 import { sources } from '#shared/bookings/sources';
 
 // Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
@@ -140,4 +140,62 @@ export const saidPayments = sqliteTable(
     uniqueIndex('idx_said_payments_utr').on(said.bookingId, said.utr),
     index('idx_said_payments_open').on(said.bookingId).where(sql`state = 'open'`),
   ],
+);
+
+/** Receipts, invoices, refund vouchers and credit notes as they were given. Nothing of a row changes but that it is cancelled. */
+export const papers = sqliteTable(
+  'papers',
+  {
+    number: text('number').primaryKey(),
+    kind: text('kind', { enum: paperKinds }).notNull(),
+    /** Prefix of the numbers of this kind, such as `HPR`. */
+    series: text('series').notNull(),
+    financialYear: text('financial_year').notNull(),
+    /** From 1 in each series and year, without a gap. */
+    serial: integer('serial').notNull(),
+    bookingId: text('booking_id').notNull(),
+    /** The line of the ledger that it is of; null for an invoice and a credit note. */
+    paymentId: text('payment_id'),
+    day: text('day').notNull(),
+    /** JSON: all that it says, as `shared/invoices/invoice.ts` has it. */
+    content: text('content').notNull(),
+    createdAt: integer('created_at').notNull(),
+    cancelledOn: text('cancelled_on'),
+    cancelledReason: text('cancelled_reason'),
+  },
+  (paper) => [
+    uniqueIndex('idx_papers_serial').on(paper.series, paper.financialYear, paper.serial),
+    uniqueIndex('idx_papers_payment').on(paper.paymentId).where(sql`payment_id is not null`),
+    index('idx_papers_booking').on(paper.bookingId),
+    index('idx_papers_day').on(paper.day),
+    index('idx_papers_cancelled').on(paper.cancelledOn).where(sql`cancelled_on is not null`),
+  ],
+);
+
+const linkKinds = ['quote', 'people', 'paper'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** Secret links to what customers read or fill in. A row stays when it is ended, so that a restore ends it again. */
+export const links = sqliteTable(
+  'links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text('kind', { enum: linkKinds }).notNull(),
+    /** A quote's id, a booking's id, or a paper's number. */
+    target: text('target').notNull(),
+    /** Seat of one traveller, from 0; null for a link to all of the target. */
+    seat: integer('seat'),
+    createdAt: integer('created_at').notNull(),
+    madeBy: text('made_by').notNull(),
+    /** Last day in India; null where the end follows from the target. */
+    expiresOn: text('expires_on'),
+    openedAt: integer('opened_at'),
+    revokedAt: integer('revoked_at'),
+    /** How often something was written by it in an hour, counted from 1970. */
+    writeHour: integer('write_hour'),
+    writes: integer('writes').notNull().default(0),
+    /** When the activity last said so. */
+    notedAt: integer('noted_at'),
+  },
+  (link) => [index('idx_links_target').on(link.kind, link.target)],
 );

@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { sources } from '#shared/bookings/sources';
-import { answerLanguages } from '#shared/inquiries/answers';
-import { inquiryStatuses } from '#shared/inquiries/inquiry-life';
+import { inquiryStatuses } from '#shared/inquiries/inbox';
+import { answerLanguages } from '#shared/inquiries/reply-templates';
 
 type Columns<Name extends string> = Readonly<Record<Name, AnySQLiteColumn>>;
 

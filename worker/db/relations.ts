@@ -1,9 +1,8 @@
 import { relations } from 'drizzle-orm';
-import { bookingPayments, bookingPeople, bookings, saidPayments } from './bookings-schema.ts';
+import { bookingPayments, bookingPeople, bookings, papers, saidPayments } from './bookings-schema.ts';
 import { inquiries, inquiryEvents, quotes } from './inquiries-schema.ts';
-import { papers } from './papers-schema.ts';
-import { devices, invitations, passkeys, passwordResets, sessions, users } from './session-schema.ts';
 import { notifications } from './site-schema.ts';
+import { devices, invitations, passkeys, passwordResets, sessions, users } from './staff-schema.ts';
 import { departures, tours, tourVersions } from './tours-schema.ts';
 
 // Which row names which. SQLite isn't told: a row may stay when the one that it names is erased.

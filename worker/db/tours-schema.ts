@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { tourStages } from '#shared/tours/admin-tour';
 import { departureStates } from '#shared/tours/departures';
-import { tourStages } from '#shared/tours/tour-stage';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
 // table rebuild would silently empty the child tables. Of a link's or a session's token only the SHA-256 (hex) is stored, so

@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { HealthDetails } from '#shared/site/health';
-import { shipped } from '#shared/site/site';
-import { sessionMessages } from '#shared/staff/session';
+import type { HealthDetails } from '#shared/health';
+import { shipped } from '#shared/settings/site';
+import { sessionMessages } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
-import { call, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
+import { createFailingBucket, createFailingDatabase } from '../test/counted-database';
 import { addTour, addUser, count, inquiry, signIn } from '../test/factories';
-import { createFailingBucket, createFailingDatabase } from '../test/failing-storage';
-import { createMailbox, type Mailbox } from '../test/mailbox';
-import { runCron } from '../test/run-cron';
 
 const minute = 60 * 1000;
 const began = Date.parse('2026-11-12T14:00:00Z');

@@ -3,20 +3,19 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
+import { toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
 import { type Erasure, type InquirerData, Proved } from '#shared/inquiries/inquirer';
-import { countInquiries } from '#shared/inquiries/inquiry-count';
+import { countInquiries } from '#shared/inquiries/inquiry-labels';
 import { priceOf } from '#shared/quotes/quote';
-import { toIndianDay } from '#shared/text/dates';
-import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/recording';
+import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { answerIfNew, unstored } from '../http/cache-headers';
-import { fail, failFields } from '../http/fail';
-import { checkInput } from '../http/read-body';
-import { requireAdmin, requireOwner, requireRecentProof } from '../http/require-admin';
-import { listAllQuotesOf } from '../quotes/queries';
-import { toQuote } from '../quotes/quote-row';
+import { answerIfNew, unstored } from '../middleware/cache-headers';
+import { fail, failFields } from '../middleware/errors';
+import { checkInput } from '../middleware/read-body';
+import { requireAdmin, requireOwner, requireRecentProof } from '../middleware/require-admin';
+import { listAllQuotesOf, toQuote } from '../quotes/queries';
 import {
   erase,
   findInquirer,
@@ -28,7 +27,7 @@ import {
   listTravelsOf,
   type Theirs,
   toTheirs,
-} from './erase';
+} from './erasure';
 import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 import { listAllInquiryEvents } from './timeline';

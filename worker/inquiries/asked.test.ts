@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { toIndianDay } from '#shared/dates';
 import type { InboxPage, InquiryChange, OpenedInquiry } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
-import { toIndianDay } from '#shared/text/dates';
 import { call, send } from '../test/client';
 import { acceptQuote, addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
 

@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { AddedInquiry } from '#shared/inquiries/by-hand';
-import type { InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
-import { toSite } from '#shared/site/site';
+import type { AddedInquiry, InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
+import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { call, send } from '../test/client';
+import { byAddress, call, createMailbox, send } from '../test/client';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
-import { byAddress } from '../test/proved';
 import { composeInquiryMail } from './inquiry-mails';
 
 const byHand = (changes: object = {}) => ({ name: 'Lobsang', phone: '98160 77777', source: 'whatsapp', ...changes });

@@ -18,22 +18,19 @@ import {
 } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import type { CorrectedFields } from '#shared/inquiries/by-hand';
-import type { InquiryChange } from '#shared/inquiries/inbox';
-import { deletedDays, type InquiryStatus } from '#shared/inquiries/inquiry-life';
-import { toIndianDay } from '#shared/text/dates';
-import { type Actor, insertEventIfChanged } from '../audit/recording';
-import { coalesce, type Database, oneMore, query, rowsOf } from '../db/client';
-import { bumpCounter } from '../db/counters';
+import { toIndianDay } from '#shared/dates';
+import { type CorrectedFields, deletedDays, type InquiryChange, type InquiryStatus } from '#shared/inquiries/inbox';
+import { type Actor, insertEventIfChanged } from '../audit/audit-log';
+import { bumpCounter, coalesce, type Database, oneMore, query, rowsOf } from '../db/client';
+import { listed } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
-import { listed } from '../db/json-each';
-import { users } from '../db/session-schema';
+import { foldText } from '../db/search-text';
+import { users } from '../db/staff-schema';
 import { departures, tours } from '../db/tours-schema';
-import { hasTooFewSeats, stopWaiting } from '../tours/waiting';
-import { answerTheRest } from './conversation';
-import { howManyChanged } from './erase';
-import { foldText } from './fold';
+import { hasTooFewSeats, stopWaiting } from '../tours/waiting-list';
+import { howManyChanged } from './erasure';
 import { type InquiryRow, notErased, seenTo } from './inquiry-row';
+import { answerTheRest } from './same-person';
 import { insertInquiryEvents, type Line } from './timeline';
 
 /** One to be changed, if it still has this version; null: whichever it has. */
@@ -269,4 +266,18 @@ function noting(db: Database, actor: Actor, { deleted, stopsWaiting }: StoredCha
   if (deleted === undefined) return [];
   const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
   return [insertEventIfChanged(db, actor, { action, subject, label: howManyChanged })];
+}
+
+/**
+ * Statements: an inquiry that was new is answered, with a line in its timeline, where `isDone`. That it is won, a person
+ * says: its booking may be cancelled, and it would wait for a seat again. `id`: its public one.
+ */
+export function markBooked(db: Database, actor: Actor, id: string, isDone: SQL, now: number) {
+  const which = and(eq(inquiries.publicId, id), notErased, eq(inquiries.status, 'new'), isDone);
+  const detail = { from: 'new', to: 'answered' };
+  return [
+    insertInquiryEvents(db, actor, { kind: 'status', detail }, which, now),
+    db.update(inquiries).set(seenTo('answered', now)).where(which),
+    bumpCounter(db, 'inquiries', now),
+  ] as const;
 }

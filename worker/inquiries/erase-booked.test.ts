@@ -4,9 +4,8 @@ import type { Erasure } from '#shared/inquiries/inquirer';
 import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
-import { keepHouse } from '../housekeeping';
-import { call, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { keepHouse } from '../cron';
+import { byNumber, call, send, setClock } from '../test/client';
 import {
   acceptQuote,
   addInquiry,
@@ -18,7 +17,6 @@ import {
   somebody,
   writeQuote,
 } from '../test/factories';
-import { byNumber } from '../test/proved';
 
 const began = Date.parse('2027-05-01T06:00:00Z');
 

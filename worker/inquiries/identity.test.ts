@@ -6,9 +6,8 @@ import type { DeparturePage } from '#shared/bookings/departures';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { api } from '#shared/test/api';
-import { call, readJson, send } from '../test/client';
+import { byAddress, byNumber, call, readJson, send } from '../test/client';
 import { addBooking, addDatedTour, addInquiry, inquiry, payBooking, readBooking, signIn } from '../test/factories';
-import { byAddress, byNumber } from '../test/proved';
 
 const start = '2097-06-19';
 const victim = { name: 'Zubaida Bano', countryCode: '+91', phone: '9419077777', email: 'zubaida@example.in' };

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
-import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import {
+  type AddedInquiry,
   type ChangedInquiries,
   type ChangedInquiry,
   type InboxCounts,
@@ -10,23 +11,20 @@ import {
   maxExported,
   type OpenedInquiry,
 } from '#shared/inquiries/inbox';
-import { countInquiries } from '#shared/inquiries/inquiry-count';
-import { toIndianDay } from '#shared/text/dates';
-import { actorOf, insertEvent } from '../audit/recording';
+import { countInquiries } from '#shared/inquiries/inquiry-labels';
+import { actorOf, insertEvent } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
+import { foldInquiry } from '../db/search-text';
 import type { AppEnv, Call } from '../env';
-import { answerIfNew, isStale, setTag, unstored } from '../http/cache-headers';
-import { fail } from '../http/fail';
-import { readJson, readKey } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
-import { isAskable } from './asked-tour';
-import { addByHand } from './by-hand';
+import { answerIfNew, isStale, setTag, unstored } from '../middleware/cache-headers';
+import { fail } from '../middleware/errors';
+import { readJson, readKey } from '../middleware/read-body';
+import { requireAdmin } from '../middleware/require-admin';
 import { updateInquiries } from './changes';
-import { listConversation } from './erase';
-import { foldInquiry } from './fold';
+import { listConversation } from './erasure';
 import { type Desk, findInboxCounts, listInbox } from './inbox';
-import { findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
-import { findColleague, findInquiriesVersion } from './queries';
+import { findInquiry, type InquiryRow, isAskable, toInquiry } from './inquiry-row';
+import { addByHand, findColleague, findInquiriesVersion } from './queries';
 import { listInquiryEvents } from './timeline';
 
 const changeBytes = 16 * 1024;

@@ -1,23 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
+import { addDays, toIndianDay } from '#shared/dates';
 import type {
   ChangedInquiries,
   ChangedInquiry,
   Colleague,
   InboxCounts,
   InboxPage,
+  Inquiry,
   InquiryChange,
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
-import { toReference } from '#shared/inquiries/reference';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { addDays } from '#shared/ride/days';
+import { toReference } from '#shared/inquiries/inquiry';
 import { api } from '#shared/test/api';
-import { toIndianDay } from '#shared/text/dates';
-import { keepHouse } from '../housekeeping';
-import { call, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { keepHouse } from '../cron';
+import { call, send, setClock } from '../test/client';
 import { addDatedTour, addInquiry, addSession, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 
 const day = 24 * 60 * 60 * 1000;

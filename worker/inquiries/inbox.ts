@@ -24,18 +24,16 @@ import {
   inboxPageSize,
   type ListedInquiry,
 } from '#shared/inquiries/inbox';
-import { countLimit } from '#shared/inquiries/inquiry-count';
-import { parseReference } from '#shared/inquiries/reference';
-import { type Database, query, rowsOf } from '../db/client';
-import { findCounter } from '../db/counters';
+import { parseReference } from '#shared/inquiries/inquiry';
+import { countLimit } from '#shared/inquiries/inquiry-labels';
+import { type Database, findCounter, query, rowsOf } from '../db/client';
+import { isInMonths } from '../db/conditions';
 import { inquiries, inquiryEvents, isOnDesk, isOpenInquiry, quotes } from '../db/inquiries-schema';
-import { isInMonths } from '../db/months';
-import { contains, readSearchedNumber, searchWords } from '../db/search-words';
+import { contains, foldText, readSearchedNumber, searchWords } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
-import { isWaiting } from '../tours/waiting';
-import { conversation, isNewest } from './conversation';
-import { foldText } from './fold';
+import { isWaiting } from '../tours/waiting-list';
 import { isDueBy, toInquiry, wasAnsweredInADay } from './inquiry-row';
+import { conversation, isNewest } from './same-person';
 
 export interface Desk {
   personId: string;

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
-import { call, send } from '../test/client';
+import { byAddress, call, send } from '../test/client';
 import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
-import { byAddress } from '../test/proved';
 
 /** A person with three inquiries: one with a note and two quotes, one marked as spam, one deleted. */
 async function addPerson(token: string) {

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
-import { InquiryInput } from '#shared/inquiries/inquiry';
-import { emptyInquiryDraft, trapField } from '#shared/inquiries/inquiry-words';
+import { IdempotencyKey, InquiryInput } from '#shared/inquiries/inquiry';
+import { emptyInquiryDraft, trapField } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text/text';
+import { problemsByField } from '#shared/text';
 
 interface PostedForm {
   draft: Record<string, string>;

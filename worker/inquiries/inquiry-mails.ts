@@ -1,19 +1,17 @@
 import { and, count, eq, gt, lt, type SQL } from 'drizzle-orm';
-import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
-import { formatPhone } from '#shared/inquiries/phone';
-import { toReference } from '#shared/inquiries/reference';
-import { sayReplyBy } from '#shared/inquiries/reply-by';
-import { deskLinks } from '#shared/site/protected-pages';
-import { cutText } from '#shared/text/cut-text';
-import { formatMoment } from '#shared/text/dates';
-import { cleanLine } from '#shared/text/text';
+import { deskLinks } from '#shared/admin-routes';
+import { formatMoment } from '#shared/dates';
+import { formatPhone } from '#shared/inquiries/contact-details';
+import { toReference } from '#shared/inquiries/inquiry';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { sayReplyBy } from '#shared/inquiries/reply-templates';
+import { cleanLine, cutText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
-import { type Mail, type Mailer, signed } from '../mail/outbox';
-import { sayAskedTour } from './asked-tour';
-import { findInquiry } from './inquiry-row';
+import { type Mail, type Mailer, signed } from '../email/outbox';
+import { queueMail } from '../email/queue';
+import { findInquiry, sayAskedTour } from './inquiry-row';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,20 +1,22 @@
 import { and, count, desc, eq, exists, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
+import { toIndianDay } from '#shared/dates';
+import { hasLink, type InquiryByHand, type InquiryStatus } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { hasLink, type InquiryStatus } from '#shared/inquiries/inquiry-life';
-import { trapField } from '#shared/inquiries/inquiry-words';
-import { toIndianDay } from '#shared/text/dates';
-import { type Database, first, never, onlyIf, query, rowsOf } from '../db/client';
-import { bumpCounter, findCounter } from '../db/counters';
+import { inquiryPages, months, trapField } from '#shared/inquiries/inquiry-labels';
+import { sha256 } from '#shared/sha256';
+import { type Actor, insertEventIf } from '../audit/audit-log';
+import { bumpCounter, type Database, findCounter, first, never, onlyIf, query, rowsOf } from '../db/client';
 import { inquiries, isOnDesk } from '../db/inquiries-schema';
-import { queueMail } from '../db/queue-mail';
-import { users } from '../db/session-schema';
-import { queueNotifications } from '../notifications/queries';
-import { hasTooFewSeats } from '../tours/waiting';
-import { ofOpen } from './conversation';
-import { foldInquiry } from './fold';
+import { foldInquiry } from '../db/search-text';
+import { users } from '../db/staff-schema';
+import { queueMail } from '../email/queue';
+import { queueNotifications } from '../push/queries';
+import { hasTooFewSeats } from '../tours/waiting-list';
 import { queueReceivedMail } from './inquiry-mails';
-import type { InquiryRow } from './inquiry-row';
+import { findAsked, type InquiryRow } from './inquiry-row';
+import { ofOpen } from './same-person';
+import { insertInquiryEvents } from './timeline';
 
 interface NewInquiry {
   input: InquiryInput;
@@ -132,3 +134,40 @@ export const findColleague = (db: Database, id: string): Promise<{ id: string } 
       .from(users)
       .where(and(eq(users.id, id), isNull(users.disabledAt))),
   );
+
+/**
+ * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it,
+ * its person only if `mails`.
+ */
+export async function addByHand(
+  db: Database,
+  actor: Actor,
+  input: InquiryByHand,
+  { key, mails, now }: { key: string | null; mails: boolean; now: number },
+): Promise<InquiryRow | null> {
+  const publicId = crypto.randomUUID();
+  const { confirm, message, ...said } = input;
+  const { heading, startsOn } = await findAsked(db, input);
+  const fields = {
+    ...said,
+    message: message || null,
+    subject: heading,
+    departureMonth: said.departureMonth || (startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? '') : ''),
+    inquiryPage: inquiryPages.desk,
+  };
+  const fingerprint = await sha256(JSON.stringify({ ...fields, confirm }));
+  const isIt = eq(inquiries.publicId, publicId);
+  const isStored = exists(rowsOf(inquiries, isIt));
+  const known = key === null ? isIt : eq(inquiries.idempotencyKey, key);
+  const line = { kind: 'added', detail: { source: fields.source } };
+  const results = await db.batch([
+    insertNew(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
+    insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
+    insertInquiryEvents(db, actor, line, isIt, now),
+    queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : never),
+    bumpCounter(db, 'inquiries', now, isStored),
+    db.select().from(inquiries).where(known),
+  ]);
+  const [row] = results.at(-1) as InquiryRow[];
+  return row?.fingerprint === fingerprint ? row : null;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import type { Inquiry } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { inquiry, listInquiries, signIn } from '../test/factories';

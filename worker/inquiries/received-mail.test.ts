@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { sayReplyBy } from '#shared/inquiries/reply-by';
-import { shippedSite } from '#shared/site/site';
+import { sayReplyBy } from '#shared/inquiries/reply-templates';
+import { shippedSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
-import { call, send } from '../test/client';
+import { call, createMailbox, runCron, send } from '../test/client';
 import { addTour, count, type FormEntry, inquiry, signIn } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
-import { runCron } from '../test/run-cron';
 
 const agency = env.AGENCY_EMAIL;
 

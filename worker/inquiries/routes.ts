@@ -1,17 +1,14 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
-import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { inquiryCorrectedMessage, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
+import { IdempotencyKey, type InquiryInput } from '#shared/inquiries/inquiry';
+import { inquiryCorrectedMessage, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-labels';
 import * as publicApi from '#shared/inquiries/public-api';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { clientAddress, isLoopback } from '../http/client-address';
-import { fail, failTooMany, logError } from '../http/fail';
-import { keyedHash } from '../http/keyed-hash';
-import { mediaType, readJson, readKey, readText, sayProblem } from '../http/read-body';
-import { isStorageFailure } from '../http/storage';
-import { correctInquiry } from './correct';
+import { fail, failTooMany, isStorageFailure, logError } from '../middleware/errors';
+import { mediaType, readJson, readKey, readText, sayProblem } from '../middleware/read-body';
+import { clientAddress, isLoopback, keyedHash } from '../middleware/request-log';
+import { correctInquiry } from './correction';
 import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
-import { type CallOptions, call, newAddress, postForm, send, spentLimit } from '../test/client';
-import { setClock } from '../test/clock';
+import { type CallOptions, call, newAddress, postForm, send, setClock, spentLimit } from '../test/client';
 import { count, inquiry, listInquiries, signIn } from '../test/factories';
 
 async function submit(input: unknown, key?: string, options: CallOptions = {}) {

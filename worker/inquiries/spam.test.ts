@@ -2,13 +2,11 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
-import { keepHouse } from '../housekeeping';
-import { call, newAddress, postForm, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { keepHouse } from '../cron';
+import { call, createMailbox, newAddress, postForm, send, setClock } from '../test/client';
 import { inquiry, listInquiries, signIn } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
 import { maxPerHour } from './queries';
 
 const hour = 60 * 60 * 1000;

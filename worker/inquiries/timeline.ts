@@ -1,9 +1,9 @@
 import { asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
-import type { Actor } from '../audit/recording';
+import type { Actor } from '../audit/audit-log';
 import { type Database, forEachOf, insertWhere, query } from '../db/client';
+import { listed } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
-import { listed } from '../db/json-each';
 
 const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 

@@ -2,20 +2,16 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, record } from
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
-import type { Today } from '#shared/bookings/today';
-import type { AddedInquiry } from '#shared/inquiries/by-hand';
-import type { InboxPage } from '#shared/inquiries/inbox';
+import { toIndianDay } from '#shared/dates';
+import type { AddedInquiry, InboxPage } from '#shared/inquiries/inbox';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
+import type { Today } from '#shared/reports/today';
 import { api } from '#shared/test/api';
-import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
-import { call, readJson, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { byAddress, call, createMailbox, readJson, send, setClock } from '../test/client';
 import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
-import { byAddress } from '../test/proved';
 
 const day = '2027-06-12';
 const departureId = `on-${day}`;

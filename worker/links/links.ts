@@ -1,10 +1,18 @@
 import { and, desc, eq, exists, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { LinkRow } from '#shared/links';
-import { toIndianDay } from '#shared/text/dates';
-import type { EventLine } from '../audit/recording';
-import { type Database, didChange, first, insertWhere, oneMore, rowsOf } from '../db/client';
-import { type LinkKind, links } from '../db/links-schema';
-import { publicIdOf } from '../db/public-id';
+import { type Context, Hono } from 'hono';
+import type { InferOutput } from 'valibot';
+import type { ApiCall } from '#shared/api';
+import { toIndianDay } from '#shared/dates';
+import type { LinkRow, LinkRows } from '#shared/link-routes';
+import { type EventLine, lineOf, type NewEvent } from '../audit/audit-log';
+import { type LinkKind, links } from '../db/bookings-schema';
+import { createDb, type Database, didChange, first, insertWhere, oneMore, rowsOf } from '../db/client';
+import { publicIdOf } from '../db/conditions';
+import type { AppEnv, Call } from '../env';
+import { fail, failTooMany } from '../middleware/errors';
+import { readText } from '../middleware/read-body';
+import { clientAddress } from '../middleware/request-log';
+import { requireAdmin } from '../middleware/require-admin';
 
 export type StoredLink = typeof links.$inferSelect;
 
@@ -132,3 +140,51 @@ export const endLink = (db: Database, line: EventLine, which: SQL, id: string, n
   didChange(db, [endLinks(db, sql`${which} and ${eq(publicIdOf(links.tokenHash), id)}`, now), line]);
 
 export const deleteLinks = (db: Database, which: SQL) => db.delete(links).where(which);
+
+type LinkCalls = Record<'list' | 'end', ApiCall>;
+
+/**
+ * Routes that list the links to a target, newest first, and that end one of them before its time.
+ *
+ * @param find returns the target that a call is about, and the event of ending one of its links
+ */
+export const createLinkRoutes = (
+  { list, end }: LinkCalls,
+  find: (c: Call) => Promise<LinkTarget & { ended: NewEvent }>,
+) =>
+  new Hono<AppEnv>()
+    .get(list.path, requireAdmin, async (c) => {
+      const data = await listLinks(createDb(c.env), await find(c));
+      return c.json({ data } satisfies InferOutput<typeof LinkRows>);
+    })
+    .delete(end.path, requireAdmin, async (c) => {
+      const { which, ended } = await find(c);
+      const isDone = await endLink(createDb(c.env), lineOf(c, ended), which, c.req.param('link') ?? '', Date.now());
+      return isDone ? c.json({ message: 'The link is ended.' }) : fail(c, 'not_found', 'This link was ended before.');
+    });
+
+// Pages for who has their link.
+
+/** A page whose policy allows its own styles. */
+export interface Drawn {
+  html: string;
+  policy: string;
+}
+
+const limitPeriodSeconds = 60;
+
+/** The address opens the page, so nobody keeps it, and no other site is told of it. */
+export function sendPage(c: Context, { html, policy }: Drawn, status: 200 | 400 | 404 | 409 | 410 | 429): Response {
+  c.header('Cache-Control', 'no-store');
+  c.header('Content-Security-Policy', policy);
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
+  return c.html(html, status) as Response;
+}
+
+/** A page's form as it was posted. */
+export async function readForm(c: Call, page: 'quote' | 'travellers', limit: number): Promise<URLSearchParams> {
+  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${clientAddress(c)}` });
+  if (!success) failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+  return new URLSearchParams(await readText(c, limit));
+}

@@ -1,29 +1,26 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf } from '#shared/api';
-import { MonthName } from '#shared/bookings/month-name';
-import { quotePaths } from '#shared/link-paths';
+import { dayWords, MonthName, toIndianDay } from '#shared/dates';
+import { quotePaths } from '#shared/link-routes';
 import * as quotesApi from '#shared/quotes/api';
-import type { QuoteMarks } from '#shared/quotes/quote';
+import type { QuoteEvent, QuoteMarks } from '#shared/quotes/quote';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
-import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { toIndianDay } from '#shared/text/dates';
-import { lineOf, type NewEvent, nameOf } from '../audit/recording';
-import { findPaidBooking } from '../bookings/accepted';
-import { createDb, forEachOf } from '../db/client';
+import { type EventLine, lineOf, type NewEvent, nameOf } from '../audit/audit-log';
+import { cancelAccepted, findPaidBooking, isBooked } from '../bookings/accept-quote';
+import { createDb, type Database, didChange, forEachOf, lastChanged, oneMore, rowsOf } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, Call } from '../env';
-import { fail, failFields } from '../http/fail';
-import { checkInput, readJson, readKey } from '../http/read-body';
-import { createRecordAnswers } from '../http/record-answers';
-import { requireAdmin } from '../http/require-admin';
-import { createToken } from '../http/token';
-import { createLinkRoutes } from '../links/link-routes';
-import { insertLink } from '../links/links';
+import { createLinkRoutes, insertLink } from '../links/links';
+import { fail, failFields } from '../middleware/errors';
+import { checkInput, readJson, readKey } from '../middleware/read-body';
+import { createRecordAnswers } from '../middleware/record-responses';
+import { requireAdmin } from '../middleware/require-admin';
+import { createToken } from '../middleware/session-cookie';
+import { type ActorName, insertQuoteEvent } from './inquiry-events';
 import { findLinkEnd, toLinkTarget } from './links';
-import { updateMarks } from './marks';
 import {
   findNewest,
   findQuote,
@@ -31,11 +28,54 @@ import {
   insertRevision,
   listQuotes,
   listQuotesOf,
+  type QuoteRow,
+  readContent,
   removeDraft,
   sendQuote,
+  toNumber,
+  toQuote,
   updateDraft,
 } from './queries';
-import { type QuoteRow, readContent, toNumber, toQuote } from './quote-row';
+
+function toEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
+  const { acceptedAt, withdrawnAt } = row;
+  return [
+    ...(withdrawn === true && withdrawnAt === null ? (['quote_withdrawn'] as const) : []),
+    ...(withdrawn === false && withdrawnAt !== null ? (['quote_unwithdrawn'] as const) : []),
+    ...(accepted === false && acceptedAt !== null ? (['quote_unaccepted'] as const) : []),
+  ];
+}
+
+/** Marks a sent quote as withdrawn or unaccepted if it still has this version; false if not. */
+export async function updateMarks(
+  db: Database,
+  line: EventLine,
+  row: QuoteRow,
+  { marks, by }: { marks: QuoteMarks; by: ActorName },
+  now: number,
+): Promise<boolean> {
+  const { accepted, withdrawn } = marks;
+  const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
+  const isSeen = exists(rowsOf(quotes, seen));
+  const freed = accepted === undefined ? [] : await cancelAccepted(db, row.series, isSeen, now);
+  const update = db
+    .update(quotes)
+    .set({
+      ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
+      ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
+      version: oneMore(quotes.version),
+      updatedAt: now,
+    })
+    .where(and(seen, isNotNull(quotes.sentAt), accepted === undefined ? undefined : not(isBooked(row.series))));
+  const statements = [
+    ...freed,
+    update,
+    line,
+    // Each statement depends on the changes of the one before. A time would not do, because two calls can share it.
+    ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, lastChanged, now)),
+  ];
+  return didChange(db, statements, update);
+}
 
 const quoteBytes = 32 * 1024;
 const markBytes = 4 * 1024;

@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { quotePaths } from '#shared/link-paths';
+import { quotePaths } from '#shared/link-routes';
 import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { events } from '../db/site-schema';
-import { call, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, createMailbox, send, setClock } from '../test/client';
 import { acceptQuote, addInquiry, addSession, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
 
 const { bindings } = createMailbox();
 const day = 24 * 60 * 60 * 1000;

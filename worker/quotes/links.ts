@@ -1,12 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { addDays } from '#shared/dates';
 import { linkDaysAfterStart, toLinkEnd } from '#shared/quotes/quote-rules';
-import { addDays } from '#shared/ride/days';
 import { findBookingOf } from '../bookings/queries';
 import { type Database, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { findLink, isLinkOver, type LinkTarget, leadsTo } from '../links/links';
-import { findNewest, findRow } from './queries';
-import { type QuoteRow, readContent } from './quote-row';
+import { findNewest, findRow, type QuoteRow, readContent } from './queries';
 
 /**
  * Returns the last day on which links to this quote open it, in India. A tour that was moved counts from its new day.

@@ -1,15 +1,12 @@
+import { deskLinks } from '#shared/admin-routes';
+import { dayWords, formatMoment, toIndianDay } from '#shared/dates';
+import { formatRupees } from '#shared/money';
 import { sayDue } from '#shared/quotes/quote-rules';
-import { dayWords } from '#shared/ride/days';
-import { deskLinks } from '#shared/site/protected-pages';
-import { cutText } from '#shared/text/cut-text';
-import { formatMoment, toIndianDay } from '#shared/text/dates';
-import { formatRupees } from '#shared/text/money';
-import { cleanLine } from '#shared/text/text';
-import { sayBooked } from '../bookings/accepted';
+import { cleanLine, cutText } from '#shared/text';
+import { sayBooked } from '../bookings/accept-quote';
 import { createDb } from '../db/client';
-import { type Mail, type Mailer, signed } from '../mail/outbox';
-import { findQuote } from './queries';
-import { toQuote } from './quote-row';
+import { type Mail, type Mailer, signed } from '../email/outbox';
+import { findQuote, toQuote } from './queries';
 
 export async function composeQuoteAcceptedMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
   const row = await findQuote(createDb(env), id);

@@ -15,19 +15,25 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
-import { theRider } from '#shared/quotes/quote-events';
-import type { EventLine } from '../audit/recording';
-import { type AcceptedBooking, isBooked } from '../bookings/accepted';
+import * as v from 'valibot';
+import {
+  type Quote,
+  type QuoteContent,
+  QuoteTerms,
+  quotesPageSize,
+  StoredQuoteContent,
+  theRider,
+} from '#shared/quotes/quote';
+import { stateOf } from '#shared/quotes/quote-rules';
+import type { EventLine } from '../audit/audit-log';
+import { type AcceptedBooking, isBooked } from '../bookings/accept-quote';
+import { links } from '../db/bookings-schema';
 import { type Database, didChange, first, forEachOf, insertWhere, lastChanged, oneMore, rowsOf } from '../db/client';
+import { isFirstInMonths, listed } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
-import { listed } from '../db/json-each';
-import { links } from '../db/links-schema';
-import { isFirstInMonths } from '../db/months';
-import { ifChanged, queueMail } from '../db/queue-mail';
+import { ifChanged, queueMail } from '../email/queue';
 import { insertLink } from '../links/links';
-import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
-import type { QuoteRow } from './quote-row';
+import { type ActorName, insertQuoteEvent, markQuoted } from './inquiry-events';
 
 const later = alias(quotes, 'later');
 // A revision that was withdrawn after another one was booked replaces nothing.
@@ -216,4 +222,35 @@ export async function acceptQuote(
     ...booking.after,
   ];
   return didChange(db, statements, accept);
+}
+
+/** A revision as it is stored; `isReplaced` if a later one was sent and holds, `isErased` and `isLost` if its inquiry is. */
+export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isLost', number>;
+
+const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+export const toNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
+
+export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(StoredQuoteContent, JSON.parse(content));
+
+export function toQuote(row: QuoteRow, today: string): Quote {
+  const content = readContent(row);
+  return {
+    id: row.id,
+    number: toNumber(row.series),
+    revision: row.revision,
+    inquiry: row.inquiry,
+    state: stateOf({ ...row, validUntil: content.validUntil, isReplaced: row.isReplaced === 1 }, today),
+    content,
+    terms: row.terms === null ? null : v.parse(QuoteTerms, JSON.parse(row.terms)),
+    version: row.version,
+    createdAt: new Date(row.createdAt).toISOString(),
+    sentAt: toIso(row.sentAt),
+    seenAt: toIso(row.seenAt),
+    acceptedAt: toIso(row.acceptedAt),
+    acceptedName: row.acceptedName,
+    withdrawnAt: toIso(row.withdrawnAt),
+    ...(row.isErased === 1 ? { isErased: true } : {}),
+    ...(row.isLost === 1 ? { isLost: true } : {}),
+  };
 }

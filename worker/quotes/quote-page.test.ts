@@ -1,12 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
-import { quotePaths } from '#shared/link-paths';
+import { quotePaths } from '#shared/link-routes';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
-import { call, postForm, send } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, createMailbox, postForm, send, setClock } from '../test/client';
 import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
 import { own, saveSettings } from '../test/settings';
 
 const { bindings, mails } = createMailbox();

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import { peoplePaths, quotePaths } from '#shared/link-paths';
-import { pages } from '#shared/paths';
-import { shippedSettings, toFacts } from '#shared/site/settings';
-import { toSite } from '#shared/site/site';
+import { peoplePaths, quotePaths } from '#shared/link-routes';
+import { pages } from '#shared/routes';
+import { shippedSettings, toFacts } from '#shared/settings/settings';
+import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { composeMailAgain } from '../mail/stuck';
-import { call, send, startAnew } from '../test/client';
+import { composeMailAgain } from '../email/stuck';
+import { call, createMailbox, send, startAnew } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
@@ -20,7 +20,6 @@ import {
   signIn,
   writeQuote,
 } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
 import { own, saveSettings } from '../test/settings';
 
 /** The file that ships, as it may stand anywhere. */

@@ -1,18 +1,26 @@
 import { and, desc, eq, exists, max, ne, type SQL, sql } from 'drizzle-orm';
-import { answerLanguages } from '#shared/inquiries/answers';
-import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
-import { isSameValue, type Settings, shippedSettings } from '#shared/site/settings';
-import { formatRupees } from '#shared/text/money';
-import type { EventLine } from '../audit/recording';
+import { answerLanguages, sayInstalmentsIn } from '#shared/inquiries/reply-templates';
+import { formatRupees } from '#shared/money';
+import { isSameValue, type Settings, shippedSettings } from '#shared/settings/settings';
+import type { EventLine } from '../audit/audit-log';
 import { parseSettings } from '../cache/site-state';
-import { type Database, didChange, insertWhere, lastChanged, oneMore, onlyIf, query, rowsOf } from '../db/client';
-import { bumpCounter } from '../db/counters';
+import {
+  bumpCounter,
+  type Database,
+  didChange,
+  insertWhere,
+  lastChanged,
+  oneMore,
+  onlyIf,
+  query,
+  rowsOf,
+} from '../db/client';
+import { isActiveOwner } from '../db/conditions';
 import { answerTemplates } from '../db/inquiries-schema';
-import { isActiveOwner } from '../db/is-owner';
-import { queueMail } from '../db/queue-mail';
-import { users } from '../db/session-schema';
 import { counters, settings } from '../db/site-schema';
-import { changedProtected } from '../http/owner-actions';
+import { users } from '../db/staff-schema';
+import { queueMail } from '../email/queue';
+import { changedProtected } from '../middleware/owner-actions';
 
 export interface StoredSettings {
   version: number;

@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import type { AnswerOf } from '#shared/api';
-import * as siteApi from '#shared/site/api';
-import { brandBytes, brandKinds } from '#shared/site/brand';
+import * as siteApi from '#shared/settings/api';
+import { brandBytes, brandKinds } from '#shared/settings/brand';
 import {
   isSameValue,
   type SavedSettings,
   type Settings,
   type SettingsAnswer,
   settingsFields,
-} from '#shared/site/settings';
-import { actorOf, insertEvent, lineOf } from '../audit/recording';
+} from '#shared/settings/settings';
+import { actorOf, insertEvent, lineOf } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { isStale, setTag } from '../http/cache-headers';
-import { fail } from '../http/fail';
-import { changedProtected } from '../http/owner-actions';
-import { readFormWithFiles, readJson } from '../http/read-body';
-import { requireOwner, requireRecentProof } from '../http/require-admin';
-import { storeBrandPicture } from '../media/brand';
-import { AllowanceUsedUp, PictureRefusal } from '../media/images';
+import { isStale, setTag } from '../middleware/cache-headers';
+import { fail } from '../middleware/errors';
+import { changedProtected } from '../middleware/owner-actions';
+import { readFormWithFiles, readJson } from '../middleware/read-body';
+import { requireOwner, requireRecentProof } from '../middleware/require-admin';
+import { AllowanceUsedUp, PictureRefusal } from '../pictures/images';
+import { storeBrandPicture } from '../pictures/upload';
 import { findSettings, insertSettings, type StoredSettings } from './queries';
 
 const settingsBytes = 32 * 1024;

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { pages } from '#shared/paths';
 import type { Quote } from '#shared/quotes/quote';
-import { iconSizes, iconSrc } from '#shared/site/brand';
-import { logoSrc } from '#shared/site/logo';
-import { shippedSettings } from '#shared/site/settings';
+import { pages } from '#shared/routes';
+import { iconSizes, iconSrc, logoSrc } from '#shared/settings/brand';
+import { shippedSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, deploy, send, startAnew } from '../test/client';
 import { addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';

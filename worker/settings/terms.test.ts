@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shippedSettings } from '#shared/site/settings';
+import { shippedSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call } from '../test/client';
 import { addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';

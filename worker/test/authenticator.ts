@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
-import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
-import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
-import type { passkeys } from '../db/session-schema';
+import type { MadePasskey, MakeOptions, PasskeyUse, UseOptions } from '#shared/staff/passkeys';
+import type { passkeys } from '../db/staff-schema';
 
 // A phone with passkeys, in software: real keys, real signatures, and the bytes of WebAuthn §6. It does what it is
 // told, also what no honest one would.

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { vi } from 'vitest';
-import * as hashing from '../session/password';
+import * as hashing from '../auth/password';
 
 /** As the site stores a password, at the least cost: with its own, each one would take a tenth of a second. */
 export function toCheapHash(password: string): string {

@@ -1,8 +1,12 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
 import { type ApiCall, toPath } from '#shared/api';
 import indexHtml from '../../web/index.html?raw';
 import { createApp } from '../app';
+import type { Mail } from '../email/outbox';
+import type { Env } from '../env';
+import worker from '../index';
 
 export const origin = 'http://highpass.test';
 
@@ -94,4 +98,47 @@ export async function readJson<T>(answer: Response | Promise<Response>, status?:
   const isExpected = status === undefined ? response.ok : response.status === status;
   if (!isExpected) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
+}
+
+export const runCron = (bindings: Partial<Env> = {}) =>
+  worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...bindings });
+
+/** Sets the clock: to milliseconds, an ISO time, or a time in India such as `2027-06-09 00:30`. */
+export function setClock(time: number | string): void {
+  const iso = typeof time === 'string' && time.includes(' ') ? `${time.replace(' ', 'T')}:00+05:30` : time;
+  vi.useFakeTimers({ toFake: ['Date'], now: typeof iso === 'string' ? Date.parse(iso) : iso });
+}
+
+/** Query of a call that takes what has the person's e-mail address, proved by their mail. */
+export const byAddress = { by: 'email', proof: 'wrote' };
+
+/** Query of a call that takes what has the person's phone number, proved by a call. */
+export const byNumber = { by: 'phone', proof: 'called' };
+
+type SentMail = Mail & { from: string };
+
+export type Mailbox = ReturnType<typeof createMailbox>;
+
+export function createMailbox() {
+  const mails: SentMail[] = [];
+  let down = false;
+  let refused = 0;
+  const MAIL: SendEmail = {
+    async send(message: unknown) {
+      if (down) {
+        refused += 1;
+        throw new Error('550 mailbox of tsering@example.com unavailable');
+      }
+      mails.push(message as SentMail);
+      return { messageId: String(mails.length) };
+    },
+  };
+  return {
+    mails,
+    bindings: { MAIL },
+    refused: () => refused,
+    setDown(value: boolean) {
+      down = value;
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import type { Booking, NewBooking } from '#shared/bookings/booking';
+import type { Inquiry } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { quotePaths } from '#shared/link-paths';
+import { quotePaths } from '#shared/link-routes';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
@@ -12,11 +12,12 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { passkeys, sessions, users } from '../db/session-schema';
-import { foldInquiry } from '../inquiries/fold';
+import { foldInquiry } from '../db/search-text';
+import { passkeys, sessions, users } from '../db/staff-schema';
 import { type Authenticator, createAuthenticator } from './authenticator';
 import { toCheapHash } from './cheap-hashes';
 import { type CallOptions, call, postForm, readJson, send } from './client';
+import { addCopies } from './fill-desk';
 import { files } from './fixtures';
 
 export const db = createDb(env);
@@ -255,4 +256,24 @@ export async function addPaidBooking(token: string): Promise<{ id: string; paper
   const { id } = await addBooking(token);
   const { paper } = await readJson<{ paper: { number: string } }>(payBooking(token, id, 1_000_000));
   return { id, paper: paper.number };
+}
+
+/** One real tour and copies up to `total`: three types, four places, some deleted, some without a route. */
+export async function fillCatalogue(total: number): Promise<string> {
+  const { _id } = await addTour(await signIn(), { route });
+  const copied = {
+    id: "'copy-' || n",
+    type: "case n % 3 when 0 then 'Adventure' when 1 then 'Domestic' else 'International' end",
+    place: "case n % 4 when 0 then 'Leh Ladakh' when 1 then 'Spiti Valley' when 2 then 'Bali' else 'Dubai' end",
+    updated_at: 'updated_at - n',
+    max_altitude_m: 'case n % 2 when 0 then n % 5000 end',
+    deleted_at: 'case n % 5 when 0 then updated_at end',
+  };
+  await addCopies(env.DB, { table: 'tours', where: `id = '${_id}'`, total: total - 1, different: copied });
+  return _id;
+}
+
+export async function liveTourIds(): Promise<string[]> {
+  const { results } = await env.DB.prepare('select id from tours where deleted_at is null').all<{ id: string }>();
+  return results.map(({ id }) => id);
 }

@@ -1,11 +1,10 @@
-import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkey';
+import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkeys';
 import { api } from '#shared/test/api';
-import { loginWaits } from '../db/session-schema';
-import { insertChallenge, userHandle } from '../session/passkeys/options';
+import { insertChallenge, userHandle } from '../auth/passkeys/options';
+import { loginWaits } from '../db/staff-schema';
 import type { Asked, Authenticator, Lies } from './authenticator';
-import { type CallOptions, call, send } from './client';
+import { type CallOptions, call, createMailbox, type Mailbox, send } from './client';
 import { db } from './factories';
-import { createMailbox, type Mailbox } from './mailbox';
 
 export interface SessionAnswer {
   success?: boolean;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { findSiteKeys } from '../notifications/deliver';
+import { findSiteKeys } from '../push/send';
 
 const toBase64 = (bytes: ArrayBuffer | Uint8Array) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

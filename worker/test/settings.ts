@@ -1,6 +1,6 @@
-import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
+import { gstinCheckSign, type Settings, shippedSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
-import { send } from './client';
+import { call, send } from './client';
 
 /** An agency's settings of which none is as it ships. */
 export const own: Settings = {
@@ -77,3 +77,22 @@ export const saveSettings = (
   changes: Partial<Record<keyof Settings, unknown>>,
   headers: Record<string, string> = {},
 ) => send(api.saveSettings, { ...shippedSettings, ...changes }, { token, headers });
+
+/** A paper as it is printed, without its styles. */
+export async function drawPaper(token: string, number: string): Promise<string> {
+  const page = await (await call(api.readPaper, { params: { number }, token })).text();
+  return /<body>(.*)<\/body>/s.exec(page)?.[1] ?? '';
+}
+
+export async function readPaper(token: string, number: string): Promise<string> {
+  return (await drawPaper(token, number)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+/** The figures under a paper's lines, from the first sum to the total, as they are printed. */
+export async function readFigures(token: string, number: string): Promise<Record<string, string>> {
+  const html = await drawPaper(token, number);
+  const foot = /<tfoot>(.*?)<\/tfoot>/s.exec(html)?.[1] ?? '';
+  return Object.fromEntries(
+    [...foot.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, name, amount]) => [name, amount]),
+  );
+}

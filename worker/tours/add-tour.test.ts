@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
-import { pictureSha } from '#shared/tours/media';
+import { pictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
-import { isTourId } from '#shared/tours/tour-words';
+import { isTourId } from '#shared/tours/tour-messages';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';

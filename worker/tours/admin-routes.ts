@@ -1,27 +1,50 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { type AnswerOf, toPath } from '#shared/api';
-import { toIndianDay } from '#shared/text/dates';
+import { toIndianDay } from '#shared/dates';
+import type { DeletedTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
-import type { DeletedTour } from '#shared/tours/deleted-tour';
 import { readTour } from '#shared/tours/public-api';
-import { lineOf } from '../audit/recording';
+import { tourMessages } from '#shared/tours/tour-messages';
+import { lineOf } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { setTag } from '../http/cache-headers';
-import { fail, failFields } from '../http/fail';
-import { readKey } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
+import { setTag } from '../middleware/cache-headers';
+import { fail, failFields } from '../middleware/errors';
+import { readKey } from '../middleware/read-body';
+import { createRecordAnswers } from '../middleware/record-responses';
+import { requireAdmin } from '../middleware/require-admin';
 import { refuseBookedTour, refuseLostBookings } from './departures';
-import { readEdit, storeEditPictures } from './edit-tour';
-import { parseAlts } from './picture-notes';
-import { findByKey, listDeleted } from './queries';
-import { answerTour, conflict, findSeen, tooLate, tourOf } from './tour-answers';
+import { findByKey, findTour, listDeleted } from './queries';
 import { parseNewTour } from './tour-form';
-import { type TourRow, toDeskTour, toTourCard } from './tour-row';
-import { fingerprintTour, keepFirst, readTourUpload, sayKept, storePictures, type TourUpload } from './tour-upload';
+import { parseAlts, type TourRow, toDeskTour, toTourCard } from './tour-row';
+import {
+  fingerprintTour,
+  keepFirst,
+  readEdit,
+  readTourUpload,
+  sayKept,
+  storeEditPictures,
+  storePictures,
+  type TourUpload,
+} from './tour-upload';
 import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './tour-writes';
 import { changerOf } from './versions';
+
+export const {
+  notFound,
+  conflict,
+  answer: answerTour,
+  findOne: tourOf,
+  findSeen,
+  tooLate,
+} = createRecordAnswers({
+  name: 'tour',
+  find: (c, id) => findTour(createDb(c.env), id),
+  toBody: toDeskTour,
+  gone: tourMessages.notFound,
+  changed: 'Someone else changed this tour while you were editing.',
+});
 
 const coverRequired = 'Cover image is required';
 /** Retries of a write without `If-Match` when others write at the same time. */

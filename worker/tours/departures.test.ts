@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { pages } from '#shared/paths';
-import { addDays } from '#shared/ride/days';
+import { addDays } from '#shared/dates';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { maxDepartures } from '#shared/tours/departures';
 import type { Tour, TourCard } from '#shared/tours/tour';
-import { call } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, setClock } from '../test/client';
 import { addTour, editTour, readTour, signIn } from '../test/factories';
 
 const first = departure({ id: 'first', startsOn: '2027-07-10', taken: 10 });

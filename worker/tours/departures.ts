@@ -15,15 +15,13 @@ import {
 } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { weekdayWords } from '#shared/ride/days';
-import { toIndianDay } from '#shared/text/dates';
+import { toIndianDay, weekdayWords } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
 import { isCurrent, lastDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, insertWhere, oneMore, query, rowsOf } from '../db/client';
-import { bumpCounter } from '../db/counters';
-import { listed } from '../db/json-each';
+import { bumpCounter, type Database, excluded, insertWhere, oneMore, query, rowsOf } from '../db/client';
+import { listed } from '../db/conditions';
 import { departures, tours } from '../db/tours-schema';
 import { countPlaces, listPlaces } from './place-summary';
 import { type TourRow, toTour } from './tour-row';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { cleanText } from '#shared/text/text';
+import { cleanText } from '#shared/text';
+import type { TourFilter } from '#shared/tours/catalogue';
 import { tourTypes } from '#shared/tours/tour-fields';
-import type { TourFilter } from '#shared/tours/tour-order';
 
 /** Tours per answer of `GET /api/tours`; the Link header leads to the rest. */
 export const wholeCatalogue = 1000;

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import night from '../../seed/prints/hanle.jpg?inline';
 import day from '../../seed/prints/manali-leh.jpg?inline';

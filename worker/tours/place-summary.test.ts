@@ -1,16 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { pages } from '#shared/paths';
+import { toIndianDay } from '#shared/dates';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
-import { toIndianDay } from '#shared/text/dates';
 import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
+import { keepHouse } from '../cron';
 import { createDb } from '../db/client';
-import { keepHouse } from '../housekeeping';
-import { call } from '../test/client';
-import { setClock } from '../test/clock';
+import { byNumber, call, setClock } from '../test/client';
 import { addBooking, addTour, editTour, signIn } from '../test/factories';
-import { byNumber } from '../test/proved';
 import { createCatalogue } from './queries';
 
 const facts = (...bestMonths: string[]): [string, string] => ['facts', JSON.stringify({ bestMonths })];

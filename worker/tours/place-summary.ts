@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { months } from '#shared/inquiries/inquiry-words';
-import { toIndianDay } from '#shared/text/dates';
+import { toIndianDay } from '#shared/dates';
+import { months } from '#shared/inquiries/inquiry-labels';
 import type { Places } from '#shared/tours/catalogue';
 import { type Database, query } from '../db/client';
 import { departures, summaries, tours } from '../db/tours-schema';

@@ -1,12 +1,17 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { toIndianDay } from '#shared/text/dates';
-import { type Catalogue, homeTours, listingPart, maxCompared, maxFindable } from '#shared/tours/catalogue';
+import { toIndianDay } from '#shared/dates';
+import {
+  type Catalogue,
+  homeTours,
+  listingPart,
+  maxCompared,
+  maxFindable,
+  type TourFilter,
+} from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
-import type { TourFilter } from '#shared/tours/tour-order';
-import { isTourId } from '#shared/tours/tour-words';
-import { type Database, first } from '../db/client';
-import { findCounter } from '../db/counters';
+import { isTourId } from '#shared/tours/tour-messages';
+import { type Database, findCounter, first } from '../db/client';
 import { tours } from '../db/tours-schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { findPlaceSummary, toPlaces } from './place-summary';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { Tour, TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { type ListingPart, listingPart } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
-import { call, startAnew } from '../test/client';
-import { setClock } from '../test/clock';
+import { call, setClock, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';
-import { fillCatalogue } from '../test/fill-catalogue';
+import { fillCatalogue } from '../test/factories';
 import { createCatalogue } from './queries';
 
 it.each([24, 10_000])('reads no more rows than a page shows when there are %i tours', async (total) => {

@@ -1,27 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { toPath } from '#shared/api';
+import { listMissing, type TourStage } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { withoutBookings } from '#shared/tours/departures';
 import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
-import { listMissing } from '#shared/tours/tour-stage';
-import { untitledTour } from '#shared/tours/tour-words';
-import { lineOf } from '../audit/recording';
-import { createDb } from '../db/client';
-import { findCatalogueVersion } from '../db/counters';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { type EventLine, lineOf } from '../audit/audit-log';
+import { bumpCounter, createDb, type Database, findCatalogueVersion, nextCounterValue } from '../db/client';
+import { tours } from '../db/tours-schema';
 import type { AppEnv } from '../env';
-import { answerIfNew, setTag, unstored } from '../http/cache-headers';
-import { failFields } from '../http/fail';
-import { checkInput, readJson } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
+import { answerIfNew, setTag, unstored } from '../middleware/cache-headers';
+import { failFields } from '../middleware/errors';
+import { checkInput, readJson } from '../middleware/read-body';
+import { requireAdmin } from '../middleware/require-admin';
+import { answerTour, findSeen, tooLate, tourOf } from './admin-routes';
 import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
-import { parseNotes } from './picture-notes';
-import { listEveryTour } from './queries';
-import { updateStage } from './stages';
-import { answerTour, findSeen, tooLate, tourOf } from './tour-answers';
-import { galleryShas, toDeskTour, toTour } from './tour-row';
+import { updatePlaceSummary } from './place-summary';
+import { listEveryTour, selectTour } from './queries';
+import { galleryShas, parseNotes, type TourRow, toDeskTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
+
+/**
+ * Puts a tour into another stage if it still has this version; null if not. One that comes to the site is its newest. The
+ * tour's version stays: nothing changes that anybody edits, so a form that is open saves as before.
+ */
+export async function updateStage(
+  db: Database,
+  line: EventLine,
+  { id, version, place, stage: before }: TourRow,
+  stage: TourStage,
+  now: number,
+): Promise<TourRow | null> {
+  const comesOn = stage === 'published' && before !== 'published';
+  const [changed, , , , [row]] = await db.batch([
+    db
+      .update(tours)
+      .set({ stage, ...(comesOn ? { updatedAt: nextCounterValue('tours', now) } : {}) })
+      .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
+      .returning({ id: tours.id }),
+    line,
+    bumpCounter(db, 'tours', now),
+    updatePlaceSummary(db, place),
+    selectTour(db, id),
+  ]);
+  return changed.length > 0 ? (row ?? null) : null;
+}
 
 /** The spec's (§8). */
 const coverRequired = 'Cover image is required';

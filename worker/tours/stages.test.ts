@@ -1,13 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { sha256 } from '#shared/sha256';
 import { api } from '#shared/test/api';
+import { type DeskTour, previewPath, type StageInput } from '#shared/tours/admin-tour';
 import { homeTours } from '#shared/tours/catalogue';
-import { previewPath } from '#shared/tours/preview';
 import type { Tour } from '#shared/tours/tour';
-import type { DeskTour, StageInput } from '#shared/tours/tour-stage';
 import { call, send } from '../test/client';
 import { addSession, addTour, addUser, editTour, readTour, signIn, toForm } from '../test/factories';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { tryJson } from '#shared/text/parse-text';
-import { problemsByField } from '#shared/text/text';
+import { problemsByField, tryJson } from '#shared/text';
 import {
   columnsOf,
   emptyValues,

@@ -1,19 +1,26 @@
 import { and, eq, exists, gt, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
+import type { TourStage } from '#shared/tours/admin-tour';
 import { drawnHeight } from '#shared/tours/catalogue';
-import { toHeightLine } from '#shared/tours/height-line';
+import { toHeightLine } from '#shared/tours/elevation';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
-import type { TourStage } from '#shared/tours/tour-stage';
-import type { EventLine } from '../audit/recording';
+import type { EventLine } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { type Database, didChange, query, rowsOf } from '../db/client';
-import { bumpCounter, nextCounterValue } from '../db/counters';
+import { bumpCounter, type Database, didChange, nextCounterValue, query, rowsOf } from '../db/client';
 import { departures, tours, tourVersions } from '../db/tours-schema';
-import type { StoredPicture } from '../media/upload';
+import type { StoredPicture } from '../pictures/upload';
 import { followDepartures, hasNoBooking, keepsBookings, liesAhead, writeDepartures } from './departures';
-import { type PictureNotes, parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
 import { findByKey, selectTour } from './queries';
-import { galleryShas, type TourColumns, type TourRow, toColumns, toTour } from './tour-row';
+import {
+  galleryShas,
+  type PictureNotes,
+  parseNotes,
+  type TourColumns,
+  type TourRow,
+  toColumns,
+  toNotes,
+  toTour,
+} from './tour-row';
 import { type Changer, insertVersion, removeOldVersions } from './versions';
 
 /** A deleted tour can be restored for 30 days (ms). */

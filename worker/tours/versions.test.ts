@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
-import type { TourVersion } from '#shared/tours/tour-versions';
-import { keepHouse } from '../housekeeping';
+import type { TourVersion } from '#shared/tours/admin-tour';
+import { keepHouse } from '../cron';
 import { call } from '../test/client';
 import { addSession, addTour, addUser, count, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';

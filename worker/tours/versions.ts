@@ -3,12 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import * as v from 'valibot';
 import { fieldNames } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
-import { nameOf } from '../audit/recording';
+import { nameOf } from '../audit/audit-log';
 import { type Database, first, insertWhere, query } from '../db/client';
 import { tours, tourVersions } from '../db/tours-schema';
 import type { Call } from '../env';
-import { parseNotes } from './picture-notes';
-import { type TourRow, toTour } from './tour-row';
+import { parseNotes, type TourRow, toTour } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
 export const keptVersions = 10;

@@ -1,13 +1,17 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { type FormEvent, Fragment, useEffect, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { wordsFor } from '#shared/errors';
-import { sessionMessages } from '#shared/staff/session';
+import { pages } from '#shared/routes';
+import { sessionMessages } from '#shared/staff/staff';
 import { ApiError, InvalidAnswerError, OfflineError } from '../../api/client';
-import * as card from '../../ui/forms/account-card.module.css';
-import { SessionEndedError } from '../session/with-token';
-import styles from './account.module.css';
+import * as card from '../../components/forms/account-card.module.css';
+import { AccountCard } from '../../components/forms/field';
+import { PageHead } from '../../components/page/page-head';
+import { SessionEndedError } from '../session/api-client';
+import styles, * as adminCardStyles from './account.module.css';
 import { type AccountField, AccountInput } from './fields';
 
 export interface Said {
@@ -141,4 +145,82 @@ function useReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return ready;
+}
+
+interface AdminCardProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+}
+
+export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
+  return (
+    <AccountCard>
+      <p className="eyebrow">Admin Panel</p>
+      <h1>{title}</h1>
+      {lead ? <p className={card.lead}>{lead}</p> : null}
+      {children}
+      <p className={`until-ready fine ${adminCardStyles.waiting}`}>
+        This form works once its script has loaded. A slow connection may take a moment; without JavaScript it can’t.
+      </p>
+      {foot ? <p className={`${card.foot} ${adminCardStyles.foot}`}>{foot}</p> : null}
+    </AccountCard>
+  );
+}
+
+interface LinkCardProps {
+  title: string;
+  description: string;
+  path: string;
+  foot: ReactNode;
+  children: (token: string | undefined) => ReactNode;
+}
+
+/** For a link from an e-mail. Its token is undefined until hydration, for the Worker, which renders first, never sees it. */
+export function LinkCard({ title, description, path, foot, children }: LinkCardProps) {
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    const read = () => setToken(new URLSearchParams(location.hash.slice(1)).get('t') || null);
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return (
+    <>
+      <PageHead title={title} description={description} path={path} hidden />
+      <AdminCard title={title} foot={foot}>
+        {token === null ? (
+          <Answer said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
+        ) : (
+          children(token)
+        )}
+      </AdminCard>
+    </>
+  );
+}
+
+interface LinkFormProps<Name extends string> {
+  fields: readonly AccountField<Name>[];
+  button: string;
+  send: (typed: Readonly<Record<Name, string>>) => Promise<string>;
+}
+
+export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<Name>) {
+  const [done, setDone] = useState<string | null>(null);
+  const submit = async (typed: Readonly<Record<Name, string>>) => {
+    setDone(await send(typed));
+    // The link has done its work.
+    history.replaceState(history.state, '', location.pathname);
+    return null;
+  };
+  if (done === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
+  return (
+    <div className={card.form}>
+      <Answer said={{ kind: 'good', message: done }} />
+      <Link className="btn" to={pages.login}>
+        Login
+      </Link>
+    </div>
+  );
 }

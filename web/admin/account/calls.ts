@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
-import type { UseOptions } from '#shared/staff/passkey';
-import type { PasskeyUse } from '#shared/staff/passkey-input';
-import { LoginAnswer, type LoginInput } from '#shared/staff/session';
+import type { PasskeyUse, UseOptions } from '#shared/staff/passkeys';
+import { LoginAnswer, type LoginInput } from '#shared/staff/staff';
 import { ApiError, request } from '../../api/client';
 import { readToken } from '../session/token';
 

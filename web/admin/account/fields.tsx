@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NewPassword, passwordRule } from '#shared/staff/session';
-import { Field } from '../../ui/forms/field';
+import { NewPassword, passwordRule } from '#shared/staff/staff';
+import { Field } from '../../components/forms/field';
 import * as styles from './account.module.css';
 
 export interface AccountField<Name extends string = string> {

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
-import { fill, press } from '../../test/form';
+import { fill, press } from '../../test/render';
+import { Desk } from '../layout/admin';
 import { readToken, storeToken } from '../session/token';
-import { Desk } from '../shell/desk';
 import { ForgotPassword, ResetPassword } from './passwords';
 
 it('says that a link is on its way when a password is forgotten', async () => {

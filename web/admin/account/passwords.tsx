@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
-import { pages } from '#shared/paths';
+import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
-import { passwordRule, sessionMessages } from '#shared/staff/session';
-import { PageHead } from '../../ui/page/page-head';
-import { showToast } from '../../ui/toasts/toasts';
-import { confirmFirst } from '../session/confirm-first';
+import { passwordRule, sessionMessages } from '#shared/staff/staff';
+import { PageHead } from '../../components/page/page-head';
+import { showToast } from '../../components/toasts/toasts';
+import { confirmFirst, renewToken } from '../session/api-client';
 import { dropToken, readToken } from '../session/token';
-import { renewToken } from '../session/with-token';
-import { AccountForm } from './account-form';
-import { AdminCard, LinkCard, LinkForm } from './admin-card';
+import { AccountForm, AdminCard, LinkCard, LinkForm } from './account-form';
 import { askOpenly } from './calls';
 import { emailField, newPasswordField, passwordField } from './fields';
 

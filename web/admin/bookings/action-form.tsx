@@ -4,14 +4,14 @@ import type { FieldValues } from 'react-hook-form';
 import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import { ApiError } from '../../api/client';
-import { putBooking, refreshBookings } from '../queries/bookings';
-import { departuresKey } from '../queries/departures';
-import { useDeskMutation } from '../queries/use-desk-mutation';
+import { useAdminForm } from '../components/admin-form';
+import { Button, QuietButton, SaveButton } from '../components/button';
+import { Field } from '../components/field';
+import { DeskForm } from '../components/form-section';
+import { departuresKey } from '../departures/queries';
 import { readDraft, storeDraft, useDraft } from '../session/drafts';
-import { useAdminForm } from '../ui/admin-form';
-import { Button, QuietButton, SaveButton } from '../ui/button';
-import { DeskForm } from '../ui/desk-form';
-import { Field } from '../ui/field';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { putBooking, refreshBookings } from './queries';
 
 export interface BookingDialogProps {
   booking: Booking;

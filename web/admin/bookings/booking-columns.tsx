@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
 import { type BookingRow, type BookingState, bookingStateWords } from '#shared/bookings/booking';
-import { deskLinks } from '#shared/site/protected-pages';
-import type { Site } from '#shared/site/site';
-import { formatDay } from '#shared/text/dates';
-import { formatPaise } from '#shared/text/paise';
-import { columnsOf } from '../ui/data-table';
-import { DueWords } from '../ui/due-words';
+import { formatDay } from '#shared/dates';
+import { formatPaise } from '#shared/money';
+import type { Site } from '#shared/settings/site';
+import { columnsOf } from '../components/data-table';
+import { DueWords } from '../components/figures';
 import * as styles from './bookings.module.css';
-import { sayGiveBack } from './give-back-words';
+import { sayGiveBack } from './money';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 

@@ -1,13 +1,13 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type Booking, type Payment, paymentModeWords } from '#shared/bookings/booking';
-import { sayWhenDue } from '#shared/bookings/due';
-import { openOf, type SaidPayment } from '#shared/bookings/said';
-import { formatDay, formatMoment } from '#shared/text/dates';
-import { formatPaise } from '#shared/text/paise';
-import { Button, QuietButton } from '../ui/button';
-import { Part } from '../ui/desk-page';
-import { DueWords } from '../ui/due-words';
-import { IconButton } from '../ui/icon-button';
+import { type Booking, type BookingRow, type Payment, paymentModeWords } from '#shared/bookings/booking';
+import { sayWhenDue } from '#shared/bookings/ledger';
+import { openOf, type SaidPayment } from '#shared/bookings/reported-payments';
+import { addDays, dayWords, formatDay, formatMoment } from '#shared/dates';
+import { formatPaise } from '#shared/money';
+import type { Site } from '#shared/settings/site';
+import { Part } from '../components/admin-page';
+import { Button, IconButton, QuietButton } from '../components/button';
+import { DueWords } from '../components/figures';
 import * as styles from './bookings.module.css';
 
 interface MoneyProps {
@@ -184,4 +184,13 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
       </ol>
     </Part>
   );
+}
+
+/** `Give back ₹64,165.50 by 19 Dec 2026`: after a cancellation within the weeks that the agency’s terms promise. */
+export function sayGiveBack(
+  { amountPaise, since }: NonNullable<BookingRow['giveBack']>,
+  { refundWeeks }: Pick<Site, 'refundWeeks'>,
+): string {
+  const by = since === null ? '' : ` by ${dayWords(addDays(since, refundWeeks * 7))}`;
+  return `Give back ${formatPaise(amountPaise)}${by}`;
 }

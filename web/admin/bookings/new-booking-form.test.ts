@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { NewBooking } from '#shared/bookings/booking';
 import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
-import { problemsByField } from '#shared/text/text';
+import { problemsByField } from '#shared/text';
 import type { Tour } from '#shared/tours/tour';
-import { anInquiry } from '../../test/inquiries';
+import { anInquiry } from '../../test/records';
 import { ofPhone, ofStart, ofTour, sayForeign, sayUncounted, toBody, toNewForm } from './new-booking-form';
-import { sumOf } from './typed-money';
+import { sumOf } from './payment-dialog';
 
 const tour = {
   _id: 't1',

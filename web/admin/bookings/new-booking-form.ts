@@ -2,19 +2,18 @@ import * as v from 'valibot';
 import { payerStates } from '#shared/bookings/booking';
 import { sources } from '#shared/bookings/sources';
 import { abroadCode } from '#shared/bookings/tax';
-import { formatPhone } from '#shared/inquiries/phone';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { weekdayWords } from '#shared/dates';
+import { formatPhone } from '#shared/inquiries/contact-details';
+import type { Inquiry } from '#shared/inquiries/inbox';
 import { type Quote, toBookingLines } from '#shared/quotes/quote';
-import { weekdayWords } from '#shared/ride/days';
-import { states } from '#shared/site/settings';
-import { isTourAbroad } from '#shared/tours/abroad';
+import { states } from '#shared/settings/settings';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
-import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
+import { isTourAbroad, kindOfPhone, priceOn } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
-import type { FieldLook } from '../ui/field';
-import { emptyLine, TypedLine } from '../ui/line-rows';
-import { fromTypedLines, toDiscountPaise, toTypedLines, toTypedPaise, toWhole } from './typed-money';
+import type { FieldLook } from '../components/field';
+import { emptyLine, TypedLine } from '../components/line-rows';
+import { fromTypedLines, toDiscountPaise, toTypedLines, toTypedPaise, toWhole } from './payment-dialog';
 
 const text = v.string();
 

@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
 import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
 import { sources, sourceWords } from '#shared/bookings/sources';
-import { pages } from '#shared/paths';
+import { toIndianDay } from '#shared/dates';
+import { formatPaise } from '#shared/money';
 import { isAccepted } from '#shared/quotes/quote';
-import { deskLinks } from '#shared/site/protected-pages';
-import { toIndianDay } from '#shared/text/dates';
-import { formatPaise } from '#shared/text/paise';
+import { pages } from '#shared/routes';
+import type { DeskTour } from '#shared/tours/admin-tour';
 import { askable } from '#shared/tours/departures';
-import type { DeskTour } from '#shared/tours/tour-stage';
-import { openedQuery } from '../queries/inbox';
-import { quotesQuery } from '../queries/quotes';
-import { toursQuery } from '../queries/tours';
-import { ask } from '../session/ask';
-import { markSaved } from '../session/unsaved';
-import { SaveButton } from '../ui/button';
-import { DeskForm } from '../ui/desk-form';
-import { DeskPage } from '../ui/desk-page';
-import { Field, Fields } from '../ui/field';
-import { FormSection } from '../ui/form-section';
-import { emptyLine, LineRows, PeopleField } from '../ui/line-rows';
-import { Loading, Warning } from '../ui/state-line';
+import { DeskPage, Loading, Warning } from '../components/admin-page';
+import { SaveButton } from '../components/button';
+import { Field, Fields } from '../components/field';
+import { DeskForm, FormSection } from '../components/form-section';
+import { emptyLine, LineRows, PeopleField } from '../components/line-rows';
+import { openedQuery } from '../inquiries/queries';
+import { quotesQuery } from '../quotes/queries';
+import { ask } from '../session/api-client';
+import { markSaved } from '../session/drafts';
+import { toursQuery } from '../tours/queries';
 import { RefusedLine, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
 import {
@@ -39,7 +37,7 @@ import {
   toBody,
   toNewForm,
 } from './new-booking-form';
-import { AmountField, sumOf, toDiscountPaise } from './typed-money';
+import { AmountField, sumOf, toDiscountPaise } from './payment-dialog';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);

@@ -1,16 +1,14 @@
 import { array, assert, property, string } from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
-import { emptyPerson } from '#shared/bookings/people';
+import { emptyPerson } from '#shared/bookings/travellers';
+import { toCell } from '#shared/csv';
+import type { Inquiry } from '#shared/inquiries/inbox';
 import type { InquirerData } from '#shared/inquiries/inquirer';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { shippedSite } from '#shared/site/site';
+import { shippedSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { toCell } from '#shared/text/csv';
 import { answerWith, cutLine, json } from '../../test/answers';
-import { aBooking, aPayment } from '../../test/bookings';
-import { anInquiry } from '../../test/inquiries';
-import { aQuote, aQuoteContent } from '../../test/quotes';
+import { aBooking, anInquiry, aPayment, aQuote, aQuoteContent } from '../../test/records';
 import { storeToken } from '../session/token';
 import { exportInbox, exportInquirer, toInquiriesCsv } from './export';
 

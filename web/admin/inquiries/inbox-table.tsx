@@ -1,13 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { sourceWords } from '#shared/bookings/sources';
-import type { ListedInquiry } from '#shared/inquiries/inbox';
-import { countPeople } from '#shared/inquiries/inquiry-count';
-import { firstLetter } from '#shared/text/cut-text';
-import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
-import { columnsOf, DataTable } from '../ui/data-table';
-import * as styles from './inbox-table.module.css';
-import { StatusMark } from './status-mark';
+import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
+import {
+  type Inquiry,
+  type InquiryChange,
+  type InquiryStatus,
+  inquiryStatuses,
+  isOpen,
+  type ListedInquiry,
+  lateAfter,
+  statusWords,
+} from '#shared/inquiries/inbox';
+import { countPeople } from '#shared/inquiries/inquiry-labels';
+import { firstLetter } from '#shared/text';
+import { columnsOf, DataTable } from '../components/data-table';
+import { Choice } from '../components/field';
+import * as bulkBarStyles from './bulk-bar.module.css';
+import * as inboxTableStyles from './inbox-table.module.css';
+import * as styles from './marks.module.css';
+import { colleaguesQuery } from './queries';
+import { useChangeMany } from './use-change-inquiries';
+
+/** New for more than a day. */
+function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
+  return status === 'new' && now - Date.parse(receivedAt) > lateAfter;
+}
+
+const looks: Record<InquiryStatus, string | undefined> = {
+  new: styles.new,
+  answered: styles.answered,
+  quoted: styles.quoted,
+  won: styles.won,
+  lost: 'soft',
+  spam: 'soft',
+};
+
+interface StatusMarkProps {
+  inquiry: Inquiry;
+  now: number;
+  hasAccepted?: boolean | undefined;
+}
+
+export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
+  const { status, deletedAt, receivedAt } = inquiry;
+  const look = `mark nowrap ${styles.mark}`;
+  if (deletedAt) return <span className={`${look} soft`}>Deleted</span>;
+  if (hasAccepted && isOpen(status)) return <span className={`${look} on-pine pine ${styles.accepted}`}>Accepted</span>;
+  const late = isLate(inquiry, now);
+  const days = Math.floor((now - Date.parse(receivedAt)) / lateAfter);
+  return (
+    <span className={`${look} ${late ? styles.late : looks[status]}`}>
+      {late ? `New, ${days} d` : statusWords[status]}
+    </span>
+  );
+}
 
 interface InboxTableProps {
   rows: ListedInquiry[];
@@ -31,18 +80,18 @@ export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...mor
       rowClass={({ _id, status }) =>
         [
           'pressed',
-          styles.row,
-          status === 'new' && styles.fresh,
-          selected.has(_id) && styles.chosen,
-          _id === openId && styles.current,
+          inboxTableStyles.row,
+          status === 'new' && inboxTableStyles.fresh,
+          selected.has(_id) && inboxTableStyles.chosen,
+          _id === openId && inboxTableStyles.current,
         ]
           .filter(Boolean)
           .join(' ')
       }
       looks={{
-        frame: `card ${styles.frame}`,
-        table: `small ${styles.table}`,
-        empty: `vignette soft centred ${styles.empty}`,
+        frame: `card ${inboxTableStyles.frame}`,
+        table: `small ${inboxTableStyles.table}`,
+        empty: `vignette soft centred ${inboxTableStyles.empty}`,
       }}
     />
   );
@@ -58,9 +107,9 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     column.display({
       id: 'selected',
       header: () => <span className="visually-hidden">Selected</span>,
-      meta: { cell: styles.select },
+      meta: { cell: inboxTableStyles.select },
       cell: ({ row: { original: row } }) => (
-        <label className={`stack pressed ${styles.box}`}>
+        <label className={`stack pressed ${inboxTableStyles.box}`}>
           <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
           <span className="visually-hidden">Select {row.name}</span>
         </label>
@@ -68,12 +117,12 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
     column.display({
       header: 'Name',
-      meta: { cell: styles.name },
+      meta: { cell: inboxTableStyles.name },
       cell: ({ row: { original: row } }) => (
-        <div className={`row shrinks ${styles.line}`}>
+        <div className={`row shrinks ${inboxTableStyles.line}`}>
           <button
             type="button"
-            className={`btn-text finger clips left nowrap ${styles.open}`}
+            className={`btn-text finger clips left nowrap ${inboxTableStyles.open}`}
             data-inquiry={row._id}
             aria-current={row._id === openId || undefined}
             onClick={() => onOpen(row)}
@@ -82,7 +131,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
             {row.name}
           </button>
           {marksOf(row).map((words) => (
-            <span key={words} className={`firm tiny medium ${styles.also}`}>
+            <span key={words} className={`firm tiny medium ${inboxTableStyles.also}`}>
               {words}
             </span>
           ))}
@@ -91,28 +140,28 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
     column.display({
       header: 'Status',
-      meta: { cell: styles.status },
+      meta: { cell: inboxTableStyles.status },
       cell: ({ row: { original: row } }) => <StatusMark inquiry={row} now={now} hasAccepted={row.hasAccepted} />,
     }),
     column.display({
       header: 'Asks for',
-      meta: { cell: styles.asks },
+      meta: { cell: inboxTableStyles.asks },
       cell: ({ row: { original: row } }) => (
-        <span className={`row shrinks ${styles.line}`}>
+        <span className={`row shrinks ${inboxTableStyles.line}`}>
           <strong>{row.tour || row.subject || 'No tour yet'}</strong>
           {sayWhen(row) ? <span> · {sayWhen(row)}</span> : null}
-          {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
+          {row.number > 0 ? <span className={inboxTableStyles.people}> · {countPeople(row.number)}</span> : null}
         </span>
       ),
     }),
     column.display({
       header: 'Owner',
-      meta: { cell: styles.owner },
+      meta: { cell: inboxTableStyles.owner },
       cell: ({ row: { original: row } }) => (row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null),
     }),
     column.display({
       header: 'Follow-up',
-      meta: { cell: styles.due },
+      meta: { cell: inboxTableStyles.due },
       cell: ({ row: { original: row } }) =>
         row.followUpOn ? (
           <span className={row.followUpOn <= today ? 'late' : 'soft'}>
@@ -124,7 +173,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
     column.display({
       header: 'Received',
-      meta: { cell: `${styles.received} num` },
+      meta: { cell: `${inboxTableStyles.received} num` },
       cell: ({ row: { original: row } }) => <time dateTime={row.receivedAt}>{sayAgo(row.receivedAt, now)}</time>,
     }),
   ]);
@@ -145,8 +194,8 @@ const marksOf = ({ alsoAsked, source, waits, shares }: ListedInquiry): string[] 
 function Owner({ name }: { name: string }) {
   return (
     <>
-      <span className={styles.whole}>{name}</span>
-      <span className={styles.initials} aria-hidden="true">
+      <span className={inboxTableStyles.whole}>{name}</span>
+      <span className={inboxTableStyles.initials} aria-hidden="true">
         {toInitials(name)}
       </span>
     </>
@@ -170,4 +219,63 @@ export function toInitials(name: string): string {
     .map((word = '') => firstLetter(word))
     .join('')
     .toUpperCase();
+}
+
+export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone: () => void }) {
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const { busy, change } = useChangeMany();
+  const areDeleted = chosen.length > 0 && chosen.every(({ deletedAt }) => deletedAt !== null);
+  const run = async (what: InquiryChange, said: string) => {
+    if (await change(chosen, what, said)) onDone();
+  };
+  if (chosen.length === 0) return null;
+  const act = (words: string, what: InquiryChange, said: string) => (
+    <button type="button" className={bulkBarStyles.act} disabled={busy} onClick={() => void run(what, said)}>
+      {words}
+    </button>
+  );
+  return (
+    <section className={`row wraps white gap-8 on-screen ${bulkBarStyles.bar}`} aria-label="Selected inquiries">
+      <p className="num" role="status">
+        {chosen.length} selected
+      </p>
+      {areDeleted ? (
+        act('Bring back', { deleted: false }, 'Brought back')
+      ) : (
+        <>
+          <Choice
+            className=""
+            label="Set the status of those selected"
+            disabled={busy}
+            none="Status…"
+            options={inquiryStatuses.map((status) => [status, statusWords[status]])}
+            value=""
+            onChoose={(value) => {
+              const status = inquiryStatuses.find((one) => one === value);
+              if (status) void run({ status }, `${statusWords[status]}:`);
+            }}
+          />
+          <Choice
+            className=""
+            label="Give those selected to"
+            disabled={busy}
+            none="Owner…"
+            options={[
+              ['nobody', 'Nobody'],
+              ...colleagues.filter(({ away }) => !away).map(({ id, name }) => [id, name] as const),
+            ]}
+            value=""
+            onChoose={(value) => {
+              const owner = colleagues.find(({ id }) => id === value);
+              void run({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
+            }}
+          />
+          {act('Delete', { deleted: true }, 'Deleted')}
+        </>
+      )}
+      <button type="button" className={`square ${bulkBarStyles.none}`} aria-label="Select none" onClick={onDone}>
+        <X className="icon" aria-hidden="true" />
+      </button>
+    </section>
+  );
 }

@@ -4,12 +4,11 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
-import { fill } from '../../test/form';
-import { anInquiry } from '../../test/inquiries';
-import { useListState } from '../ui/use-list-state';
+import { anInquiry } from '../../test/records';
+import { fill } from '../../test/render';
+import { useListState } from '../components/data-table';
 import { toInitials } from './inbox-table';
-import { Component } from './index-page';
-import { ListFilters } from './list-filters';
+import { Component, ListFilters } from './inquiries-page';
 import { useOpenedInquiry } from './use-inbox';
 
 const rows = (from: number, count: number) =>

@@ -3,19 +3,19 @@ import { useRef } from 'react';
 import * as v from 'valibot';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
-import { Modal } from '../../ui/dialog/modal';
-import { mailQueueQuery } from '../queries/desk-days';
-import { inboxKey } from '../queries/inbox';
-import { useDeskMutation } from '../queries/use-desk-mutation';
-import { ask } from '../session/ask';
+import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/inbox';
+import { Modal } from '../../components/dialog/modal';
+import { useAdminForm } from '../components/admin-form';
+import { Button, QuietButton } from '../components/button';
+import { Field } from '../components/field';
+import { DeskForm } from '../components/form-section';
+import { mailQueueQuery } from '../reports/queries';
+import { ask } from '../session/api-client';
 import { dropDraft, readDraft, useDraft } from '../session/drafts';
-import { useAdminForm } from '../ui/admin-form';
-import { Button, QuietButton } from '../ui/button';
-import { DeskForm } from '../ui/desk-form';
-import { Field } from '../ui/field';
-import { TourFields } from './asked-tour';
+import { useDeskMutation } from '../session/use-admin-mutation';
 import { PersonDraft, PersonFields, toPeople } from './person';
+import { inboxKey } from './queries';
+import { TourFields } from './requested-tour';
 
 const Draft = v.object({
   ...PersonDraft.entries,

@@ -1,15 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { CorrectedFields } from '#shared/inquiries/by-hand';
-import { months } from '#shared/inquiries/inquiry-words';
-import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
-import { useAttempt } from '../queries/use-attempt';
-import { useAdminForm } from '../ui/admin-form';
-import { DialogButton, QuietButton, SaveButton } from '../ui/button';
-import { DeskForm } from '../ui/desk-form';
-import { bindTo, Field } from '../ui/field';
+import * as inquiriesApi from '#shared/inquiries/api';
+import { formatPhone } from '#shared/inquiries/contact-details';
+import { CorrectedFields, type Inquiry } from '#shared/inquiries/inbox';
+import { countInquiries, months } from '#shared/inquiries/inquiry-labels';
+import { useSite } from '../../components/page/site-context';
+import { takeCode, useCountryOptions } from '../../features/inquiry/phone-field';
+import { useAdminForm } from '../components/admin-form';
+import { DialogButton, QuietButton, SaveButton } from '../components/button';
+import { EraseButton, PersonAction } from '../components/erase-button';
+import { bindTo, Field } from '../components/field';
+import { DeskForm } from '../components/form-section';
+import { ask } from '../session/api-client';
+import { dropDraft, newQuoteName, noteName } from '../session/drafts';
+import { useAttempt } from '../session/use-admin-mutation';
+import { toursQuery } from '../tours/queries';
 import * as styles from './by-hand.module.css';
+import { exportInquirer, notExported } from './export';
+import { countsQuery, erasureQuery, toQuery } from './queries';
 import type { OfInquiry } from './use-change-inquiries';
 
 const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
@@ -103,5 +114,57 @@ function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => 
         <QuietButton onClick={onDone}>Cancel</QuietButton>
       </div>
     </DeskForm>
+  );
+}
+
+interface InquirerProps {
+  inquiry: Inquiry;
+  theirs: readonly Inquiry[];
+  onErased: () => void;
+}
+
+/** What the agency has of a person, for owners: to hand over, or to erase for good. */
+export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
+  const site = useSite();
+  const { _id, name, email } = inquiry;
+  const client = useQueryClient();
+  const contacts = { phone: formatPhone(inquiry), email };
+  return (
+    <div className="cluster middle ruled head-16">
+      <p className="fine full">
+        We have {countInquiries(theirs.length)} with this phone number or e-mail address. Each may be somebody else’s.
+      </p>
+      <PersonAction
+        words="Export…"
+        icon={Download}
+        title={`Export all of ${name}?`}
+        lead="Everything under one number or address, for the person whose it is. Make sure that it is theirs."
+        confirm="Save the file"
+        contacts={contacts}
+        query={(proved) => erasureQuery(_id, proved)}
+        act={(proved) => exportInquirer(_id, proved, site)}
+        onDone={() => null}
+        failed={notExported}
+      />
+      <EraseButton
+        title={`Erase all from ${name}?`}
+        name={name}
+        note="E-mails about them stay in your mailbox: delete those there."
+        contacts={contacts}
+        query={(proved) => erasureQuery(_id, proved)}
+        act={async (proved) =>
+          (await ask(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toQuery(proved) })).erased
+        }
+        onDone={(erased) => {
+          // What was begun about them in this browser, too.
+          for (const one of theirs) for (const draft of [noteName(one._id), newQuoteName(one._id)]) dropDraft(draft);
+          void client.invalidateQueries({ queryKey: toursQuery.queryKey });
+          onErased();
+          // The lists follow the counts; by then nothing asks for what is gone.
+          void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+          return `Erased ${countInquiries(erased)} from ${name}.`;
+        }}
+      />
+    </div>
   );
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { saySource } from '#shared/bookings/sources';
-import type { InquiryEvent } from '#shared/inquiries/inbox';
-import { maxNoted, statusWords, wayWords } from '#shared/inquiries/inquiry-life';
-import { sayAsked } from '#shared/inquiries/say-asked';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
-import { formatDay, formatMoment } from '#shared/text/dates';
-import { wordsOf } from '#shared/text/words-of';
-import { useAttempt } from '../queries/use-attempt';
+import { formatDay, formatMoment } from '#shared/dates';
+import { type Inquiry, type InquiryEvent, maxNoted, statusWords, wayWords } from '#shared/inquiries/inbox';
+import { sayAsked } from '#shared/inquiries/reply-templates';
+import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote';
+import { wordsOf } from '#shared/text';
+import { QuietButton } from '../components/button';
+import { Field } from '../components/field';
+import { DeskForm } from '../components/form-section';
 import { dropDraft, noteName, readDraft, useDraft } from '../session/drafts';
-import { QuietButton } from '../ui/button';
-import { DeskForm } from '../ui/desk-form';
-import { Field } from '../ui/field';
+import { useAttempt } from '../session/use-admin-mutation';
 import * as styles from './opened.module.css';
 import type { OfInquiry } from './use-change-inquiries';
 

@@ -1,13 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
-import type { InquiryChanges } from '#shared/inquiries/inbox';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import type { Inquiry, InquiryChanges } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
+import { closeToast, useToasts } from '../../components/toasts/toasts';
 import { renderDeskHook } from '../../test/desk';
-import { anInquiry } from '../../test/inquiries';
-import { closeToast, useToasts } from '../../ui/toasts/toasts';
-import { openedQuery } from '../queries/inbox';
+import { anInquiry } from '../../test/records';
+import { openedQuery } from './queries';
 import { useChangeInquiry, useChangeMany } from './use-change-inquiries';
 
 /** A server that has this inquiry, answers a change when told to, and refuses one of an older version. */

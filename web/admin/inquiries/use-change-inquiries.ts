@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type InquiryChange, maxChanged } from '#shared/inquiries/inbox';
-import { countInquiries } from '#shared/inquiries/inquiry-count';
-import { statusWords, wayWords } from '#shared/inquiries/inquiry-life';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { formatDay } from '#shared/text/dates';
+import { type Inquiry, type InquiryChange, maxChanged, statusWords, wayWords } from '#shared/inquiries/inbox';
+import { countInquiries } from '#shared/inquiries/inquiry-labels';
 import { ApiError } from '../../api/client';
-import { colleaguesQuery, inboxKey, openedQuery, refreshInbox } from '../queries/inbox';
-import { accountQuery } from '../queries/people';
-import { undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
-import { ask } from '../session/ask';
+import { ask } from '../session/api-client';
+import { undoBy, undoForMs, useDeskMutation } from '../session/use-admin-mutation';
+import { accountQuery } from '../staff/queries';
+import { colleaguesQuery, inboxKey, openedQuery, refreshInbox } from './queries';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 

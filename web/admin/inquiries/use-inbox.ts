@@ -2,10 +2,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
-import { countLimit } from '#shared/inquiries/inquiry-count';
-import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
-import { pageSize } from '../ui/data-table';
-import { useLeave, withParameters } from '../ui/use-list-state';
+import { countLimit } from '#shared/inquiries/inquiry-labels';
+import { pageSize, useLeave, withParameters } from '../components/data-table';
+import { countsQuery, type InboxList, listQuery, refreshLists } from './queries';
 
 const none: ListedInquiry[] = [];
 

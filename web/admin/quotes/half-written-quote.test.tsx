@@ -1,17 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { deskLinks } from '#shared/admin-routes';
 import { toPath } from '#shared/api';
 import type { Quote } from '#shared/quotes/quote';
-import { deskLinks } from '#shared/site/protected-pages';
 import { api } from '#shared/test/api';
 import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
-import { fill, press } from '../../test/form';
-import { anInquiry } from '../../test/inquiries';
-import { aQuote, aQuoteContent } from '../../test/quotes';
-import { quotesQuery } from '../queries/quotes';
-import { type TourBook, toursQuery } from '../queries/tours';
-import { hasUnsaved } from '../session/unsaved';
-import { Component } from './index-page';
+import { anInquiry, aQuote, aQuoteContent } from '../../test/records';
+import { fill, press } from '../../test/render';
+import { hasUnsaved } from '../session/drafts';
+import { type TourBook, toursQuery } from '../tours/queries';
+import { quotesQuery } from './queries';
+import { Component } from './quotes-page';
 
 const inquiry = anInquiry({ _id: 'asked' });
 

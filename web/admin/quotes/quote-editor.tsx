@@ -1,29 +1,50 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { toIndianDay } from '#shared/dates';
 import * as quotesApi from '#shared/quotes/api';
 import { type Quote, QuoteContent, StoredQuoteContent, sayDisagreement } from '#shared/quotes/quote';
 import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
-import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
-import { QuoteSheet } from '../../quote/quote-sheet';
-import { useSite } from '../../ui/page/site-context';
-import { showToast } from '../../ui/toasts/toasts';
-import { accountQuery } from '../queries/people';
-import { dropQuote, putQuote } from '../queries/quotes';
-import { undoBy } from '../queries/use-desk-mutation';
-import { ask, atVersion } from '../session/ask';
-import { newQuoteName } from '../session/drafts';
-import { markSaved } from '../session/unsaved';
-import { Button, QuietButton, SaveButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { DeskForm } from '../ui/desk-form';
-import { useRecordForm } from '../ui/record-form';
-import { Warning } from '../ui/state-line';
-import { useQuoteAction } from './quote-action';
+import { useSite } from '../../components/page/site-context';
+import { showToast } from '../../components/toasts/toasts';
+import { QuoteSheet } from '../../documents/quote';
+import { Warning } from '../components/admin-page';
+import { Button, QuietButton, SaveButton } from '../components/button';
+import { ConfirmDialog } from '../components/dialogs';
+import { DeskForm } from '../components/form-section';
+import { useRecordForm } from '../components/record-form';
+import { ask, atVersion } from '../session/api-client';
+import { markSaved, newQuoteName } from '../session/drafts';
+import { undoBy, useDeskMutation } from '../session/use-admin-mutation';
+import { accountQuery } from '../staff/queries';
+import { dropQuote, putQuote } from './queries';
 import { QuoteFields } from './quote-fields';
 import { QuoteForm, sayForeign, toContent, toForm } from './quote-form';
 import * as styles from './quotes.module.css';
+
+/** Runs an action on a quote and puts the answer, or the version of a conflict, into the cache of queries. */
+export function useQuoteAction() {
+  const client = useQueryClient();
+  const { busy, run } = useDeskMutation();
+  return {
+    busy,
+    /** Returns null after an error, which was shown. */
+    run: <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, isSaid = true) =>
+      run({
+        action,
+        call,
+        done: ({ quote, message }) => {
+          putQuote(client, quote);
+          return isSaid ? message : null;
+        },
+        conflict: (now: Quote, words) => {
+          putQuote(client, now);
+          return `${words} Press again to go on with how it is now.`;
+        },
+      }),
+  };
+}
 
 interface QuoteEditorProps {
   quote: Quote | null;

@@ -1,18 +1,17 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
-import { weekdayWords } from '#shared/ride/days';
-import { formatRupees } from '#shared/text/money';
+import { weekdayWords } from '#shared/dates';
+import { formatRupees } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { askable, seatsLeft, standingOf } from '#shared/tours/departures';
-import { type PriceKind, priceKinds, priceKindWords } from '#shared/tours/price-kinds';
+import { type PriceKind, priceKinds, priceKindWords } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
-import { useSite } from '../../ui/page/site-context';
-import type { AdminForm } from '../ui/admin-form';
-import { QuietButton } from '../ui/button';
-import { Field } from '../ui/field';
-import { LineRows, maxLines, PeopleField } from '../ui/line-rows';
-import { ofTour, onDay, type QuoteForm, sayGst } from './quote-form';
-import { addPerson, emptyLine, type TypedLine } from './quote-lines';
+import { useSite } from '../../components/page/site-context';
+import type { AdminForm } from '../components/admin-form';
+import { QuietButton } from '../components/button';
+import { Field } from '../components/field';
+import { LineRows, maxLines, PeopleField } from '../components/line-rows';
+import { addPerson, emptyLine, ofTour, onDay, type QuoteForm, sayGst, type TypedLine } from './quote-form';
 import * as styles from './quotes.module.css';
 
 interface QuoteFieldsProps {

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quotes/quote';
-import { shippedSite } from '#shared/site/site';
+import { shippedSite } from '#shared/settings/site';
 import { demoTours } from '#shared/test/demo-tours';
-import { anInquiry } from '../../test/inquiries';
-import { ofTour, onDay, sayForeign, sayGst, toContent, toForm, toNewForm } from './quote-form';
-import { addPerson } from './quote-lines';
+import { anInquiry } from '../../test/records';
+import { addPerson, ofTour, onDay, sayForeign, sayGst, toContent, toForm, toNewForm } from './quote-form';
 
 const today = '2027-05-20';
 const departures = [

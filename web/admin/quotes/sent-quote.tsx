@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { deskLinks } from '#shared/admin-routes';
+import { dayWords, formatMoment } from '#shared/dates';
+import type { Inquiry } from '#shared/inquiries/inbox';
+import { formatPaise } from '#shared/money';
 import { endQuoteLink } from '#shared/quotes/api';
 import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
-import { dayWords } from '#shared/ride/days';
-import { deskLinks } from '#shared/site/protected-pages';
-import type { Site } from '#shared/site/site';
-import { formatMoment } from '#shared/text/dates';
-import { formatPaise } from '#shared/text/paise';
-import { QuoteSheet } from '../../quote/quote-sheet';
-import { useSite } from '../../ui/page/site-context';
-import { SendWays } from '../answers/send-ways';
-import { bookingsOfQuery, lastingOf } from '../queries/bookings';
-import { quoteLinksQuery } from '../queries/quotes';
-import { Button, QuietButton } from '../ui/button';
-import { ConfirmButton } from '../ui/confirm-dialog';
-import { Facts } from '../ui/facts';
-import { MadeLinks } from '../ui/made-links';
+import type { Site } from '#shared/settings/site';
+import { useSite } from '../../components/page/site-context';
+import { QuoteSheet } from '../../documents/quote';
+import { bookingsOfQuery, lastingOf } from '../bookings/queries';
+import { Button, QuietButton } from '../components/button';
+import { ConfirmButton } from '../components/dialogs';
+import { Facts } from '../components/figures';
+import { MadeLinks } from '../components/made-links';
+import { SendWays } from '../reply-templates/send-ways';
+import { quoteLinksQuery } from './queries';
 import * as styles from './quotes.module.css';
 
 interface SentQuoteProps {

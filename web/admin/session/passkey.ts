@@ -8,9 +8,8 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { VisitorError } from '#shared/errors';
-import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
-import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
-import { readText, write } from './storage';
+import type { MadePasskey, MakeOptions, PasskeyUse, UseOptions } from '#shared/staff/passkeys';
+import { readText, write } from './token';
 
 export class PasskeyError extends VisitorError {
   override name = 'PasskeyError';

@@ -1,9 +1,8 @@
 import type { Location } from 'react-router-dom';
 import * as v from 'valibot';
-import { pages } from '#shared/paths';
-import { protectedPages } from '#shared/site/protected-pages';
-import { readJson, remove, write } from './storage';
-import type { SessionEnd } from './token';
+import { protectedPages } from '#shared/admin-routes';
+import { pages } from '#shared/routes';
+import { readJson, remove, type SessionEnd, write } from './token';
 
 const Origin = v.object({
   pathname: v.pipe(

@@ -1,7 +1,39 @@
 import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
-import { sessionMessages, tokenStorageKey } from '#shared/staff/session';
-import { readText } from './storage';
+import { sessionMessages, tokenStorageKey } from '#shared/staff/staff';
+
+// Local storage, which a browser may refuse: what is stored here can be done without.
+
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null if it no longer fits the schema, too. */
+export function readJson<S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | null {
+  try {
+    const read = v.safeParse(schema, JSON.parse(readText(key) ?? 'null'));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {}
+}
+
+export function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+}
 
 /* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
 

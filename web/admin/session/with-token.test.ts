@@ -4,11 +4,9 @@ import { put } from '#shared/api';
 import { confirmIdentity } from '#shared/staff/api';
 import { ApiError } from '../../api/client';
 import { answerWith, json } from '../../test/answers';
-import { ask, Conflict } from './ask';
-import { confirmFirst, onConfirmFirst } from './confirm-first';
+import { ask, Conflict, confirmFirst, onConfirmFirst, renewToken, SessionEndedError, withToken } from './api-client';
 import { forgetPlace, readArrival, rememberPlace } from './return-to';
 import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
-import { renewToken, SessionEndedError, withToken } from './with-token';
 
 const unauthorized = new ApiError(401, 'Please log in.', 'unauthorized', undefined, null, null);
 

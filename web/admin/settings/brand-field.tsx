@@ -1,11 +1,13 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId } from 'react';
-import * as siteApi from '#shared/site/api';
-import { type BrandKind, iconSrc } from '#shared/site/brand';
-import { linkPictureSrc, logoSrc } from '#shared/site/logo';
-import { useAttempt } from '../queries/use-attempt';
-import { askByForm } from '../session/ask';
-import { FileButton } from '../ui/file-button';
+import * as siteApi from '#shared/settings/api';
+import { type BrandKind, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
+import { toInkElement } from '#shared/settings/page-head';
+import { findWeakInk } from '#shared/settings/theme-colors';
+import { FileButton } from '../components/button';
+import { FormField } from '../components/form-section';
+import { askByForm } from '../session/api-client';
+import { useAttempt } from '../session/use-admin-mutation';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';
 
@@ -98,4 +100,53 @@ function Pictures({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; ot
       {other ? <img className={styles.link} src={linkPictureSrc(other)} alt="What shared links show" /> : null}
     </>
   );
+}
+
+interface InkFieldProps {
+  label: string;
+  hint: ReactNode;
+  value: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+}
+
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+
+export function InkField({ label, hint, value, problem, onType }: InkFieldProps) {
+  const weak = isColour(value) ? findWeakInk(value.trim()) : null;
+  return (
+    <FormField label={label} hint={hint} problem={weak ?? problem} required>
+      {(wires) => (
+        <div className={`stack ${styles.ink}`}>
+          <input
+            type="color"
+            aria-label={`${label}: choose`}
+            value={isColour(value) ? value.trim().toLowerCase() : '#000000'}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+          <input
+            {...wires}
+            type="text"
+            spellCheck={false}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Draws the open document in the saved main colour. The content security policy allows no new style element. */
+export function showInk(ink: string): void {
+  // The page arrived with the former colour.
+  document.getElementById('ink')?.remove();
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync(toInkElement(ink).text);
 }

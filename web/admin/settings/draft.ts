@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Settings, type SettingsAnswer, type SettingsField, settingsFields } from '#shared/site/settings';
-import { sayWeekday } from '#shared/text/day-names';
+import { sayWeekday } from '#shared/dates';
+import { type Settings, type SettingsAnswer, type SettingsField, settingsFields } from '#shared/settings/settings';
 import {
   TypedStep,
   toCancellationStep,
@@ -8,7 +8,7 @@ import {
   toNumber,
   toTypedCancellation,
   toTypedInstalments,
-} from '../ui/typed-steps';
+} from '../components/step-rows';
 import { isNumber } from './layout';
 import { listLooks, Row } from './list-field';
 

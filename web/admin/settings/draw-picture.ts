@@ -1,5 +1,5 @@
 import { VisitorError } from '#shared/errors';
-import { linkPictureSrc } from '#shared/site/logo';
+import { linkPictureSrc } from '#shared/settings/brand';
 
 /** Drawings (SVG) included. */
 async function open(src: string, name: string): Promise<HTMLImageElement> {

@@ -1,5 +1,5 @@
-import { type SettingsField, states } from '#shared/site/settings';
-import type { FieldLook } from '../ui/field';
+import { type SettingsField, states } from '#shared/settings/settings';
+import type { FieldLook } from '../components/field';
 
 interface SectionLook {
   title: string;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import type { Settings } from '#shared/site/settings';
-import { AddButton, EntryCard } from '../ui/entry-card';
-import { Field, type FieldLook } from '../ui/field';
+import type { Settings } from '#shared/settings/settings';
+import { AddButton, EntryCard } from '../components/entry-card';
+import { Field, type FieldLook } from '../components/field';
 import * as styles from './settings.module.css';
 
 // Lists as they are typed: each row's fields as text.

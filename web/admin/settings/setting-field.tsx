@@ -1,18 +1,15 @@
 import { useId } from 'react';
 import * as v from 'valibot';
+import { sayWeekday } from '#shared/dates';
+import { formatRupees } from '#shared/money';
 import { toInstalments } from '#shared/ride/payments';
-import { cancellationRows } from '#shared/site/policy';
-import type { SettingsField } from '#shared/site/settings';
-import { CancellationSteps, Instalments } from '#shared/site/term-rows';
-import { sayWeekday } from '#shared/text/day-names';
-import { formatRupees } from '#shared/text/money';
-import { Field, type FieldLook } from '../ui/field';
-import { StepRows } from '../ui/step-rows';
-import { Sums } from '../ui/sums';
-import { toCancellationStep, toInstalment, toNumber } from '../ui/typed-steps';
-import { BrandField } from './brand-field';
+import { CancellationSteps, cancellationRows, Instalments } from '#shared/settings/policy';
+import type { SettingsField } from '#shared/settings/settings';
+import { Field, type FieldLook } from '../components/field';
+import { Sums } from '../components/figures';
+import { StepRows, toCancellationStep, toInstalment, toNumber } from '../components/step-rows';
+import { BrandField, InkField } from './brand-field';
 import type { Typed } from './draft';
-import { InkField } from './ink-field';
 import { ListField } from './list-field';
 import * as styles from './settings.module.css';
 

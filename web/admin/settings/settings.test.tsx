@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { Settings, type SettingsAnswer, settingsFields, shippedSettings } from '#shared/site/settings';
+import { Settings, type SettingsAnswer, settingsFields, shippedSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
-import { problemsByField } from '#shared/text/text';
+import { problemsByField } from '#shared/text';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
-import { press } from '../../test/form';
+import { press } from '../../test/render';
 import { sayTyped, Typed, toInput, toTyped } from './draft';
-import { Component as SettingsPage } from './index-page';
 import { sections } from './layout';
+import { Component as SettingsPage } from './settings-page';
 
 it('loses nothing that either owner wrote when another owner saved first', async () => {
   let stored: SettingsAnswer = { settings: shippedSettings, version: 1 };

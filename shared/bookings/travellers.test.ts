@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { PersonInput } from './travellers.ts';
+
+it('reads phones and numbers of papers with digits of any script and any dash', () => {
+  const typed = {
+    name: 'Tsering',
+    phone: '९८१६०‑१२३४५',
+    emergencyPhone: '９８１６０–５５５５５',
+    licence: 'DL–०४२०',
+    idNumber: '９９９９ ८８८８',
+    passportNumber: 'P９９８８७७',
+  };
+  expect(v.parse(PersonInput, typed)).toMatchObject({
+    phone: '98160-12345',
+    emergencyPhone: '98160-55555',
+    licence: 'DL-0420',
+    idNumber: '9999 8888',
+    passportNumber: 'P998877',
+  });
+});

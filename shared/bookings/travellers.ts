@@ -1,0 +1,271 @@
+import * as v from 'valibot';
+import { isDay } from '../dates.ts';
+import { line, orEmpty, toPlainSigns } from '../text.ts';
+
+// People who travel on a booking, one a seat. The fields of `sealedFields` are stored encrypted (decision 164).
+
+export const seatRoles = ['rider', 'pillion', 'passenger'] as const;
+export type SeatRole = (typeof seatRoles)[number];
+export const seatRoleWords: Record<SeatRole, string> = { rider: 'Rider', pillion: 'Pillion', passenger: 'Passenger' };
+
+export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Not known'] as const;
+
+export const idKinds = ['aadhaar', 'driving', 'voter', 'passport', 'other'] as const;
+type IdKind = (typeof idKinds)[number];
+export const idKindWords: Record<IdKind, string> = {
+  aadhaar: 'Aadhaar',
+  driving: 'Driving licence',
+  voter: 'Voter ID',
+  passport: 'Passport',
+  other: 'Another ID',
+};
+
+export const paperAsks = ['id', 'passport', 'visa', 'permit'] as const;
+export type PaperAsk = (typeof paperAsks)[number];
+export const paperAskWords: Record<PaperAsk, string> = {
+  id: 'ID with its number',
+  passport: 'Passport',
+  visa: 'Visa',
+  permit: 'Permit',
+};
+export const PaperAsks = v.pipe(
+  v.array(v.picklist(paperAsks, 'Choose from the list.')),
+  v.transform((asks) => paperAsks.filter((ask) => asks.includes(ask))),
+);
+
+export const usualAsks = (type: string): PaperAsk[] => (type === 'International' ? ['passport', 'visa'] : ['id']);
+
+const optional = (max: number) => v.optional(line(max), '');
+const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
+const isNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
+
+const plain = {
+  role: v.optional(v.picklist(seatRoles, 'Choose rider, pillion or passenger.'), 'rider'),
+  name: optional(100),
+  age: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number('Enter the age in years.'),
+        v.integer('Enter the age in whole years.'),
+        v.minValue(0, 'Enter the age in years.'),
+        v.maxValue(110, 'Enter an age of 110 or less.'),
+      ),
+    ),
+    null,
+  ),
+  phone: orEmpty(24, isPhone, 'Enter a phone number, with digits.', toPlainSigns),
+  /** A bike of the agency's; empty for a rider with an own bike. */
+  bike: optional(60),
+  isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
+  bikeNumber: optional(20),
+  sharesWith: optional(100),
+  nationality: optional(60),
+  idKind: v.optional(v.nullable(v.picklist(idKinds, 'Choose the kind of ID.')), null),
+  passportUntil: orEmpty(10, isDay, 'Enter the day on which the passport ends.'),
+};
+
+export const sealedFields = [
+  'bloodGroup',
+  'emergencyName',
+  'emergencyPhone',
+  'diet',
+  'licence',
+  'idNumber',
+  'passportNumber',
+  'visa',
+  'permit',
+] as const;
+export type SealedField = (typeof sealedFields)[number];
+
+const number = (message: string) => orEmpty(40, isNumber, message, toPlainSigns);
+/** Encrypted fields. A field that is left out keeps its stored value; an empty one deletes it. */
+const sealed = {
+  bloodGroup: v.optional(v.union([v.literal(''), v.picklist(bloodGroups)], 'Choose a blood group.')),
+  emergencyName: v.optional(line(100)),
+  emergencyPhone: v.optional(orEmpty(24, isPhone, 'Enter a phone number, with digits.', toPlainSigns)),
+  diet: v.optional(line(100)),
+  licence: v.optional(number('Enter the licence’s number, letters and digits.')),
+  idNumber: v.optional(number('Enter the ID’s number, letters and digits.')),
+  passportNumber: v.optional(number('Enter the passport’s number, letters and digits.')),
+  visa: v.optional(number('Enter the visa’s number, letters and digits.')),
+  permit: v.optional(number('Enter the permit’s number, letters and digits.')),
+};
+
+const PlainPerson = v.object(plain);
+export type PlainPerson = v.InferOutput<typeof PlainPerson>;
+
+export const PersonInput = v.strictObject({ ...plain, ...sealed });
+export type PersonInput = v.InferOutput<typeof PersonInput>;
+
+/**
+ * Typed fields as the input of {@link PersonInput}. A stored encrypted field that is typed empty is left out, so it stays,
+ * unless somebody else travels on this seat now: then nothing of the former person may be left.
+ */
+export function toPersonInput(
+  typed: Record<string, string>,
+  { isOwnBike, isSomebodyElse }: { isOwnBike: boolean; isSomebodyElse: boolean },
+) {
+  const { age = '', idKind, isSomebodyElse: _, ...others } = typed;
+  const sealed = new Set<string>(sealedFields);
+  const written = Object.entries(others).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
+  return {
+    ...(isSomebodyElse ? Object.fromEntries(sealedFields.map((name) => [name, ''])) : {}),
+    ...Object.fromEntries(written),
+    age: age.trim() === '' ? null : Number(/^\d+$/.test(toPlainSigns(age).trim()) ? toPlainSigns(age) : 'none'),
+    idKind: idKind || null,
+    isOwnBike,
+  };
+}
+
+export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At most 500 people.'));
+
+export const Person = v.object({
+  ...PlainPerson.entries,
+  seat: v.number(),
+  kept: v.array(v.picklist(sealedFields)),
+});
+export type Person = v.InferOutput<typeof Person>;
+
+export const emptyPerson = (seat: number): Person => ({
+  ...v.parse(PlainPerson, {}),
+  seat,
+  kept: [],
+});
+
+export const nameOf = ({ name, seat }: Pick<Person, 'name' | 'seat'>): string => name || `Person ${seat + 1}`;
+
+/** One person a seat; an empty person for a seat of which nothing is known. */
+export const fillSeats = (people: readonly Person[], seats: number): Person[] =>
+  Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyPerson(seat));
+
+/** The missing data of a person for a date that asks for these papers, in words; empty if they are complete. */
+export function missingOf(person: Person, asks: readonly PaperAsk[]): string[] {
+  const has = (field: SealedField) => person.kept.includes(field);
+  const isIndian = /^ind(ia|ian)?$/i.test(person.nationality);
+  const hasId = (person.idKind !== null && has('idNumber')) || has('passportNumber');
+  const needs: [isThere: boolean, words: string][] = [
+    [person.name !== '', 'name'],
+    [person.age !== null, 'age'],
+    [person.phone !== '', 'phone'],
+    [has('bloodGroup'), 'blood group'],
+    [has('emergencyName') && has('emergencyPhone'), 'emergency contact'],
+    [person.role !== 'rider' || person.bike !== '' || (person.isOwnBike && person.bikeNumber !== ''), 'bike'],
+    [person.role !== 'rider' || has('licence'), 'driving licence'],
+    [asks.length === 0 || person.nationality !== '', 'nationality'],
+    [!asks.includes('id') || hasId, 'ID'],
+    [!asks.includes('passport') || (has('passportNumber') && person.passportUntil !== ''), 'passport'],
+    [!asks.includes('visa') || isIndian || has('visa'), 'visa'],
+    [!asks.includes('permit') || has('permit'), 'permit'],
+  ];
+  return needs.flatMap(([isThere, words]) => (isThere ? [] : words));
+}
+
+export const isComplete = (person: Person, asks: readonly PaperAsk[]) => missingOf(person, asks).length === 0;
+
+export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]): string {
+  return `${people.filter((person) => isComplete(person, asks)).length} of ${people.length} complete`;
+}
+
+/** Days after the last day of the tour on which all data of travellers is erased. */
+export const peopleDays = 90;
+
+export const BookedPeople = v.object({
+  people: v.array(Person),
+  asks: v.array(v.picklist(paperAsks)),
+  version: v.number(),
+});
+
+// The fields of a traveller, as the admin and the travellers' own page ask for them.
+
+export interface PersonField {
+  name: Exclude<keyof PersonInput, 'isOwnBike'>;
+  label: string;
+  /** Label and hint on the travellers' own page. */
+  ownLabel?: string;
+  ownHint?: string;
+  type?: 'tel' | 'date';
+  autoComplete?: string;
+  options?: readonly (readonly [value: string, words: string])[];
+  /** May be left open, where there are options. */
+  isOpen?: boolean;
+  /** Asked only on a date that asks for one of these papers. */
+  asks?: readonly PaperAsk[];
+}
+
+export const personFields = {
+  who: [
+    { name: 'name', label: 'Name, as on the ID', autoComplete: 'name' },
+    { name: 'age', label: 'Age' },
+    { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+    { name: 'role', label: 'Comes as', options: seatRoles.map((role) => [role, seatRoleWords[role]]) },
+  ],
+  riding: [
+    {
+      name: 'bike',
+      label: 'Bike of ours',
+      ownLabel: 'Bike',
+      ownHint: 'Which of ours. Pillions and passengers leave this empty.',
+    },
+    { name: 'bikeNumber', label: 'Own bike’s number' },
+    { name: 'licence', label: 'Driving licence number', ownHint: 'Riders only.' },
+  ],
+  emergency: [
+    { name: 'bloodGroup', label: 'Blood group', options: bloodGroups.map((one) => [one, one]), isOpen: true },
+    {
+      name: 'emergencyName',
+      label: 'Emergency contact',
+      ownLabel: 'Whom we call',
+      ownHint: 'Somebody who doesn’t travel with you.',
+    },
+    { name: 'emergencyPhone', label: 'Contact’s phone', ownLabel: 'Their phone', type: 'tel' },
+  ],
+  papers: [
+    {
+      name: 'nationality',
+      label: 'Nationality',
+      autoComplete: 'country-name',
+      asks: ['id', 'passport', 'visa', 'permit'],
+    },
+    {
+      name: 'idKind',
+      label: 'ID',
+      options: idKinds.map((kind) => [kind, idKindWords[kind]]),
+      isOpen: true,
+      asks: ['id'],
+    },
+    { name: 'idNumber', label: 'ID’s number', asks: ['id'] },
+    { name: 'passportNumber', label: 'Passport number', asks: ['passport'] },
+    { name: 'passportUntil', label: 'Passport valid until', type: 'date', asks: ['passport'] },
+    { name: 'visa', label: 'Visa number', asks: ['visa'] },
+    { name: 'permit', label: 'Permit number', ownHint: 'If you have one already.', asks: ['permit'] },
+  ],
+  room: [
+    { name: 'sharesWith', label: 'Shares a room with' },
+    { name: 'diet', label: 'Diet', ownHint: 'Vegetarian, an allergy, nothing.' },
+  ],
+} as const satisfies Record<string, readonly PersonField[]>;
+
+export const papersAsked = (asks: readonly PaperAsk[]): PersonField[] =>
+  personFields.papers.filter((field) => field.asks.some((ask) => asks.includes(ask)));
+
+interface Trip {
+  token: string;
+  tour: string;
+  start: string | null;
+  asks: PaperAsk[];
+  erasedOn: string | null;
+}
+
+export type PeopleView =
+  | { kind: 'missing' }
+  | { kind: 'ended' }
+  | ({ kind: 'list'; people: Person[]; saved: boolean } & Trip)
+  | ({
+      kind: 'one';
+      person: Person;
+      typed: Record<string, string>;
+      problems: Record<string, string>;
+      message: string | null;
+      saved: boolean;
+      isOwn: boolean;
+    } & Trip);

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+const weekdays = 'Sun Mon Tues Wednes Thurs Fri Satur'.split(' ');
+
+export function namesOf(ms: number) {
+  const day = new Date(ms);
+  return {
+    year: day.getUTCFullYear(),
+    month: months[day.getUTCMonth()] ?? '',
+    day: day.getUTCDate(),
+    weekday: sayWeekday(day.getUTCDay()),
+  };
+}
+
+/** `Sunday` for 0. */
+export const sayWeekday = (day: number) => `${weekdays[day]}day`;
+
+/** `12 Jul`, `5 Sept`: British English has four letters of the longest. */
+export function shortDay(ms: number): string {
+  const { day, month } = namesOf(ms);
+  return `${day} ${month.slice(0, month.length > 8 ? 4 : 3)}`;
+}
+
+/** India's clocks are so many milliseconds ahead of UTC, all year. */
+const ahead = 5.5 * 60 * 60 * 1000;
+
+/** ISO 8601 → Indian time, `12 Nov 2026, 18:40`. Empty if it can't be read. */
+export function formatMoment(iso: string): string {
+  const day = formatDay(iso);
+  return day && `${day}, ${new Date(Date.parse(iso) + ahead).toISOString().slice(11, 16)}`;
+}
+
+/** ISO 8601 → Indian date, `12 Nov 2026`. Empty if it can't be read. */
+export function formatDay(iso: string): string {
+  const moment = Date.parse(iso) + ahead;
+  return Number.isNaN(moment) ? '' : `${shortDay(moment)} ${namesOf(moment).year}`;
+}
+
+export function toIndianDay(now: number): string {
+  return new Date(now + ahead).toISOString().slice(0, 10);
+}
+
+export function formatDayOfYear(of: string): string {
+  const { day, month } = namesOf(Date.parse(of));
+  return `${day} ${month}`;
+}
+
+/** The moment so many calendar months before `now`, both in milliseconds, by UTC. */
+export function monthsBefore(now: number, months: number): number {
+  const moment = new Date(now);
+  return moment.setUTCMonth(moment.getUTCMonth() - months);
+}
+
+const pattern = /^\d{4}-\d{2}-\d{2}$/;
+const msPerDay = 86_400_000;
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** True for a day that the calendar has. */
+export function isDay(text: string): boolean {
+  const ms = pattern.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && toDay(ms) === text;
+}
+
+export function addDays(day: string, days: number): string {
+  return toDay(Date.parse(day) + days * msPerDay);
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
+}
+
+/** `2026-07-12` → `12 Jul 2026`. */
+export function dayWords(day: string): string {
+  const ms = Date.parse(day);
+  return `${shortDay(ms)} ${namesOf(ms).year}`;
+}
+
+export function weekdayWords(day: string): string {
+  const ms = Date.parse(day);
+  return `${namesOf(ms).weekday.slice(0, 3)} ${shortDay(ms)}`;
+}
+
+/** The last day of a tour; 1 for a tour without days. */
+export function lastDay({ itinerary }: { itinerary: readonly { day: number }[] }): number {
+  return Math.max(1, ...itinerary.map(({ day }) => day));
+}
+
+export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+export const MonthName = v.pipe(v.string(), v.check(isMonth, 'A month looks like 2027-03.'));
+
+const minute = 60_000;
+
+/** A length of time in words, in its largest unit: `3 hours`; `under a minute`. */
+export function sayHowLong(ms: number): string {
+  const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (ms < minute) return 'under a minute';
+  if (ms < 90 * minute) return say(Math.round(ms / minute), 'minute');
+  if (ms < 36 * 60 * minute) return say(Math.round(ms / (60 * minute)), 'hour');
+  return say(Math.round(ms / (24 * 60 * minute)), 'day');
+}

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { addDays, formatDayOfYear, namesOf, toIndianDay } from '../dates.ts';
+import { sayInstalments } from '../settings/policy.ts';
+import type { PaymentStep, Site } from '../settings/site.ts';
+import { requiredLine, requiredText } from '../text.ts';
+import { countPeople } from './inquiry-labels.ts';
+
+/** The placeholders of an answer's text, in the order in which the desk offers them. */
+export const placeholders = [
+  ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
+  // The agency's own facts, so that a text doesn't age.
+  ...(['deposit', 'instalments', 'agency', 'phone'] as const),
+  // Of a booking, for reminders.
+  ...(['balance', 'due', 'reference'] as const),
+] as const;
+export type Placeholder = (typeof placeholders)[number];
+export type AnswerValues = Record<Placeholder, string>;
+
+export const placeholderWords: Record<Placeholder, string> = {
+  name: 'First name',
+  tour: 'Tour',
+  price: 'Price per person',
+  dates: 'Dates',
+  people: 'People',
+  month: 'Month',
+  link: 'Link to the tour',
+  deposit: 'Booking payment per person',
+  instalments: 'When the price is due',
+  agency: 'The agency’s name',
+  phone: 'The agency’s phone number',
+  balance: 'Still to be paid in all',
+  due: 'To be paid next',
+  reference: 'The booking’s reference',
+};
+
+export const answerLanguages = ['en', 'hi'] as const;
+export type AnswerLanguage = (typeof answerLanguages)[number];
+export const languageWords: Record<AnswerLanguage, string> = { en: 'English', hi: 'हिन्दी' };
+
+interface FilledPart {
+  words: string;
+  of: Placeholder | null;
+}
+
+export interface FilledAnswer {
+  text: string;
+  parts: FilledPart[];
+  problems: string[];
+}
+
+const alike: Readonly<Record<string, Placeholder>> = { date: 'dates' };
+
+const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
+const known = placeholders.map((name) => `{${name}}`).join(', ');
+
+interface TemplatePart {
+  words: string;
+  of: Placeholder | null;
+}
+
+/** A template in parts, and what is wrong with it. Blanks and capitals in the braces don't matter. */
+function readTemplate(template: string): { parts: TemplatePart[]; problems: string[] } {
+  const parts: TemplatePart[] = [];
+  const problems: string[] = [];
+  for (const words of template.split(/(\{[^{}\n]*\})/)) {
+    if (words === '') continue;
+    const inside = /^\{([^{}\n]*)\}$/.exec(words)?.[1];
+    if (inside === undefined) {
+      if (/[{}]/.test(words)) problems.push('A brace stands alone: write a placeholder as {name}, with both braces.');
+      parts.push({ words, of: null });
+      continue;
+    }
+    const written = inside.trim().toLowerCase();
+    const name = alike[written] ?? written;
+    if (isPlaceholder(name)) {
+      parts.push({ words, of: name });
+      continue;
+    }
+    problems.push(`There’s no {${inside}}. You can use ${known}.`);
+    parts.push({ words, of: null });
+  }
+  return { parts, problems: [...new Set(problems)] };
+}
+
+export function checkTemplate(template: string): string[] {
+  return readTemplate(template).problems;
+}
+
+export function listPlaceholders(template: string): Placeholder[] {
+  const used = new Set(readTemplate(template).parts.map(({ of }) => of));
+  return placeholders.filter((name) => used.has(name));
+}
+
+export const isReminder = (template: string): boolean =>
+  listPlaceholders(template).some((name) => name === 'balance' || name === 'due' || name === 'reference');
+
+/**
+ * Fills a template. Values are put in as they are: braces that a visitor wrote stay braces, and the template's line
+ * breaks stay. A placeholder that is unknown or has no value is a problem.
+ */
+export function fillAnswer(template: string, values: AnswerValues): FilledAnswer {
+  const { parts: written, problems } = readTemplate(template);
+  const parts = written.map(({ words, of }): FilledPart => {
+    const value = of === null ? '' : values[of].trim();
+    return value === '' ? { words, of: null } : { words: value, of };
+  });
+  const empty = new Set(written.flatMap(({ of }) => (of !== null && values[of].trim() === '' ? [of] : [])));
+  return {
+    text: parts.map(({ words }) => words).join(''),
+    parts,
+    problems: [...problems, ...[...empty].map((of) => `{${of}} is empty: fill in “${placeholderWords[of]}”.`)],
+  };
+}
+
+const template = v.pipe(
+  requiredText(2_000, 'Write the text.'),
+  v.check(
+    (text) => checkTemplate(text).length === 0,
+    ({ input }) => checkTemplate(String(input))[0] ?? '',
+  ),
+);
+
+export const AnswerTemplateInput = v.strictObject({
+  title: requiredLine(80, 'Give it a title.'),
+  language: v.picklist(answerLanguages, 'Choose a language.'),
+  text: template,
+});
+export type AnswerTemplateInput = v.InferOutput<typeof AnswerTemplateInput>;
+
+export const AnswerTemplate = v.object({
+  id: v.string(),
+  title: v.string(),
+  language: v.picklist(answerLanguages),
+  text: v.string(),
+  version: v.number(),
+  updatedAt: v.string(),
+});
+export type AnswerTemplate = v.InferOutput<typeof AnswerTemplate>;
+
+export const AnswerTemplateList = v.object({ data: v.array(AnswerTemplate) });
+export const SavedAnswerTemplate = v.object({ message: v.string(), template: AnswerTemplate });
+
+interface Asked {
+  subject: string;
+  departureMonth: string;
+}
+
+/** `Leh Ladakh, July`: what somebody asked for, as far as they said. One that was written down may lack either. */
+export function sayAsked({ subject, departureMonth }: Asked): string {
+  return [subject || 'No tour yet', departureMonth].filter(Boolean).join(', ');
+}
+
+export function sayWhole({ number, ...asked }: Asked & { number: number }): string {
+  return [sayAsked(asked), number > 0 ? countPeople(number) : ''].filter(Boolean).join(', ');
+}
+
+/** In Hindi `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है`. */
+function sayInHindi(steps: readonly PaymentStep[]): string {
+  const parts = steps.map(({ percent, daysBefore }, at) => {
+    const share = percent === 100 ? 'बाकी' : at === 0 ? `कुल दाम का ${percent}%` : `${percent}%`;
+    if (daysBefore === 0) return `${share} यात्रा के दिन`;
+    return at === 0 ? `${share} यात्रा से ${daysBefore} दिन पहले` : `${share} ${daysBefore} दिन पहले`;
+  });
+  const last = parts.pop() ?? '';
+  return `${parts.length > 0 ? `${parts.join(', ')} और ${last}` : last} देना होता है`;
+}
+
+export const sayInstalmentsIn = (language: AnswerLanguage, steps: readonly PaymentStep[]): string =>
+  language === 'hi' ? sayInHindi(steps) : sayInstalments(steps);
+
+/**
+ * By when an inquiry that came in at a moment (ms) is answered: the end of the next day on which the office is open.
+ * `Monday, 23 November, 19:00 India time`.
+ */
+export function sayReplyBy(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
+  let day = addDays(toIndianDay(receivedAt), 1);
+  const isOpen = () => site.officeDays.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
+  while (!isOpen()) day = addDays(day, 1);
+  return `${namesOf(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.closes} India time`;
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { paperFields, ratesOn, shippedPapers } from './invoice-settings.ts';
+
+const problemOf = (name: keyof typeof paperFields, value: string) =>
+  v.safeParse(paperFields[name], value).issues?.[0].message ?? null;
+
+it.each([
+  ['paperPrefix', 'LONGER', 'At most 3 characters.'],
+  ['paperPrefix', 'H P', 'One to three letters or digits, such as HP.'],
+  ['paperPrefix', 'HP/', 'One to three letters or digits, such as HP.'],
+  ['paperPrefix', 'h-p', null],
+  ['sac', '123456', 'A service’s code has six digits and begins with 99, such as 998555.'],
+  ['gstRates', '', 'Enter a day and a rate, such as 2017-07-01: 5%.'],
+  ['gstRates', '5%', 'A line for each day, such as 2017-07-01: 5%.'],
+  ['gstRates', '2017-02-30: 5%', 'A line for each day, such as 2017-07-01: 5%.'],
+  ['gstRates', '2017-07-01: 5%\n2017-07-01: 12%', 'A line for each day, such as 2017-07-01: 5%.'],
+  ['gstRates', '2017-07-01: 5%\n2027-04-01 12.5 %', null],
+  ['tcsRates', '', null],
+  ['tcsRates', '2026-04-01: 2%', null],
+  ['tcsRates', '2025-04-01: 5% to ₹10,00,000, 20% beyond', 'A line for each day, such as 2026-04-01: 2%.'],
+] as const)('reads %s %j as an owner writes it', (name, value, problem) => {
+  expect(problemOf(name, value)).toBe(problem);
+});
+
+it('takes the newest line that holds, in whichever order they are written', () => {
+  const tcsRates = '2026-04-01: 2%\n2025-04-01: 5%';
+  const on = (day: string) => ratesOn(day, { ...shippedPapers, tcsRates }).tcsPercent;
+  expect([on('2025-03-31'), on('2026-03-31'), on('2026-04-01')]).toEqual([0, 5, 2]);
+});

@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import {
+  BookingTax,
+  type PaperKind,
+  PaperName,
+  PaperRow,
+  paperKinds,
+  payerStates,
+  paymentModes,
+} from '../bookings/booking.ts';
+import { formatNumber } from '../tours/elevation.ts';
+
+const party = v.entriesFromList(['name', 'address', 'stateCode', 'gstin'], v.string());
+
+const PaperLine = v.object({
+  what: v.string(),
+  number: v.number(),
+  pricePaise: v.number(),
+  /** Amount of the line after its share of the discount, without tax. */
+  taxablePaise: v.number(),
+});
+
+/** A paper as it was given (CGST Rules 46, 50, 51 and 53). Later changes of the booking never change it. */
+export const PaperContent = v.object({
+  kind: v.picklist(paperKinds),
+  day: v.string(),
+  agency: v.object({
+    ...party,
+    ...v.entriesFromList(['phone', 'email', 'signatory'], v.string()),
+  }),
+  payer: v.object({ ...party, pan: v.string() }),
+  supplyCode: v.string(),
+  /** Code of the service: 998555 is a tour operator's. */
+  sac: v.string(),
+  booking: v.object({ reference: v.string(), tour: v.string(), start: v.nullable(v.string()) }),
+  /** Lines of an invoice; other papers have one line. */
+  lines: v.array(PaperLine),
+  discountPaise: v.number(),
+  taxablePaise: v.number(),
+  /** Empty if the agency has no GSTIN, and on papers of money that comes or goes after the invoice. */
+  taxes: v.array(BookingTax),
+  roundingPaise: v.number(),
+  totalPaise: v.number(),
+  money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
+  /** Papers that this one refers to: receipts given back, the invoice changed or paid, the receipts that an invoice covers. */
+  of: v.array(v.pick(PaperRow, ['kind', 'number', 'day', 'amountPaise'])),
+  reason: v.string(),
+});
+export type PaperContent = v.InferOutput<typeof PaperContent>;
+
+/** Cancellation of a paper whose payment was reversed. The number stays used. */
+const Cancelled = v.object({ day: v.string(), reason: v.string() });
+
+/** The answer of `GET /api/papers/{number}`. */
+export const Paper = v.object({ ...PaperContent.entries, number: v.string(), cancelled: v.nullable(Cancelled) });
+export type Paper = v.InferOutput<typeof Paper>;
+
+export type PaperView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Paper };
+
+export const SavedPaper = v.object({ message: v.string(), paper: PaperName });
+export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
+
+/** A paper's title: by the rules' names where the agency has a GSTIN, else plainly. */
+export function paperTitle({ kind, agency, of }: Pick<PaperContent, 'kind' | 'agency' | 'of'>): string {
+  const isTaxed = agency.gstin !== '';
+  // Money that comes or goes after the invoice is no advance.
+  const isOfInvoice = (kind === 'receipt' || kind === 'refund') && of.some(({ kind: its }) => its === 'invoice');
+  const titles: Record<PaperKind, readonly [taxed: string, plain: string]> = {
+    receipt: [isOfInvoice ? 'Receipt' : 'Receipt voucher', 'Receipt'],
+    invoice: ['Tax invoice', 'Invoice'],
+    refund: [isOfInvoice ? 'Refund' : 'Refund voucher', 'Refund'],
+    credit: ['Credit note', 'Credit note'],
+  };
+  return titles[kind][isTaxed ? 0 : 1];
+}
+
+export const paperKindWords: Record<PaperKind, string> = {
+  receipt: 'Receipt',
+  invoice: 'Invoice',
+  refund: 'Refund voucher',
+  credit: 'Credit note',
+};
+
+export const isBilling = (kind: PaperKind): boolean => kind === 'invoice' || kind === 'credit';
+
+export const billedPaise = (papers: readonly Pick<PaperRow, 'kind' | 'amountPaise'>[]): number =>
+  papers.reduce(
+    (sum, { kind, amountPaise }) => sum + (isBilling(kind) ? (kind === 'credit' ? -amountPaise : amountPaise) : 0),
+    0,
+  );
+
+export const paperFileName = ({ kind, number, payer }: Paper): string =>
+  `${paperKindWords[kind]} ${number.replaceAll('/', '-')} ${payer.name.replace(/[\\/:*?"<>|]+/g, ' ')}`.trim();
+
+export const stateWords = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
+
+/** `₹9,523.81`: always with its paise, as accountants read columns. */
+export function formatExact(paise: number): string {
+  const rupees = Math.trunc(Math.abs(paise) / 100);
+  const rest = Math.abs(paise) % 100;
+  return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${String(rest).padStart(2, '0')}`;
+}
+
+const small = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+];
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+function belowHundred(number: number): string {
+  if (number < 20) return small[number] ?? '';
+  const ones = number % 10;
+  return `${tens[Math.floor(number / 10)]}${ones ? `-${small[ones]}` : ''}`;
+}
+
+const places = [
+  { of: 10_000_000, name: 'crore' },
+  { of: 100_000, name: 'lakh' },
+  { of: 1000, name: 'thousand' },
+  { of: 100, name: 'hundred' },
+] as const;
+
+function inWords(number: number): string {
+  if (number < 100) return belowHundred(number);
+  const place = places.find(({ of }) => number >= of) ?? places[3];
+  const rest = number % place.of;
+  const and = rest === 0 ? '' : rest < 100 ? ' and ' : ' ';
+  return `${inWords(Math.floor(number / place.of))} ${place.name}${and}${rest ? inWords(rest) : ''}`;
+}
+
+/** `Rupees nine thousand five hundred and twenty-three and eighty-one paise only`. */
+export function amountInWords(paise: number): string {
+  const rupees = Math.trunc(paise / 100);
+  const rest = paise % 100;
+  return `Rupees ${inWords(rupees)}${rest ? ` and ${belowHundred(rest)} paise` : ''} only`;
+}

@@ -1,0 +1,285 @@
+import * as v from 'valibot';
+import { sayWeekday, toIndianDay } from '../dates.ts';
+import { fullPhone, isFullEmail } from '../inquiries/contact-details.ts';
+import { paperFields, ratesOn, shippedPapers } from '../invoices/invoice-settings.ts';
+import { hostOf, line, requiredLine, requiredText, toPlainSigns } from '../text.ts';
+import { CancellationSteps, Instalments } from './policy.ts';
+import { brandFields, listFields, shippedLists } from './settings-lists.ts';
+import { type Facts, shipped } from './site.ts';
+import { findWeakInk } from './theme-colors.ts';
+
+// The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
+
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.number('Enter a whole number.'),
+    v.integer('Enter a whole number.'),
+    v.minValue(min, `Enter ${min} or more.`),
+    v.maxValue(max, `Enter ${max} or less.`),
+  );
+
+const degrees = (most: number) =>
+  v.pipe(
+    v.number('Enter degrees, such as 28.614.'),
+    v.minValue(-most, `Enter degrees between -${most} and ${most}.`),
+    v.maxValue(most, `Enter degrees between -${most} and ${most}.`),
+  );
+
+const time = v.pipe(line(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 10:00, from 00:00 to 23:59.'));
+
+const profile = (name: string, host: string) =>
+  v.pipe(
+    line(200),
+    v.check((text) => {
+      if (text === '') return true;
+      const own = hostOf(text);
+      return own === host || (own?.endsWith(`.${host}`) ?? false);
+    }, `Paste the page’s whole address, such as https://www.${host}/${name}, or leave it empty.`),
+  );
+
+const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The last sign of a GSTIN, which the fourteen before it make: every second one counts twice, in base 36. */
+export function gstinCheckSign(first: string): string {
+  const sum = [...first].reduce((before, sign, at) => {
+    const product = signs.indexOf(sign) * (at % 2 === 0 ? 1 : 2);
+    return before + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return signs[(36 - (sum % 36)) % 36] ?? '';
+}
+
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** Unique identity number of an embassy or a body of the UN (CGST Act, section 25(9)): state, year, kind, number. */
+const uinPattern = /^\d{4}[A-Z]{3}\d{5}[OU]N[0-9A-Z]$/;
+
+/** True for fifteen signs of a state that exists, of which the last fits the others. */
+export const isGstin = (text: string) =>
+  (gstinPattern.test(text) || uinPattern.test(text)) &&
+  text.slice(0, 2) in states &&
+  gstinCheckSign(text.slice(0, 14)) === text[14];
+
+/** The PAN within a GSTIN; null for a UIN, which has none. */
+export const panOfGstin = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
+
+const upper = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
+const optional = (max: number, pattern: RegExp, message: string) =>
+  v.pipe(
+    line(max),
+    v.check((text) => text === '' || pattern.test(text.replace(/\s/g, '').toUpperCase()), message),
+    upper,
+  );
+
+const gstin = v.pipe(
+  optional(24, gstinPattern, 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'),
+  v.check(
+    (text) => text === '' || isGstin(text),
+    'The last sign doesn’t fit the others: compare it with your certificate.',
+  ),
+);
+
+export const states: Readonly<Record<string, string>> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+};
+
+const thisYear = () => new Date().getFullYear();
+
+const fields = v.strictObject({
+  name: requiredLine(40, 'Enter the agency’s name.'),
+  tagline: requiredLine(80, 'Say in a few words what you do.'),
+  homeLead: requiredText(160, 'Say on Home what you offer.'),
+  description: requiredText(300, 'Describe the agency for search engines.'),
+  about: requiredText(300, 'Describe the agency in two sentences.'),
+  founded: v.pipe(
+    whole(1900, 2200),
+    v.check((year) => year <= thisYear(), 'This year is still to come.'),
+  ),
+  phone: fullPhone('Enter the number that riders call.'),
+  whatsapp: fullPhone('Enter the number that riders write to.'),
+  email: v.pipe(
+    requiredLine(254, 'Enter the address that visitors write to.'),
+    v.check(isFullEmail, 'An e-mail address looks like ride@agency.in.'),
+  ),
+  grievanceOfficer: requiredLine(80, 'Name a person: the law asks for one.'),
+  street: requiredLine(120, 'Enter the street.'),
+  city: requiredLine(60, 'Enter the city.'),
+  postcode: v.pipe(
+    requiredLine(10, 'Enter the PIN code.'),
+    v.transform((typed) => toPlainSigns(typed).replace(/[\s-]/g, '')),
+    v.regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.'),
+  ),
+  stateCode: v.pipe(
+    line(2),
+    v.check((code) => code in states, 'Choose a state.'),
+  ),
+  lat: degrees(90),
+  lon: degrees(180),
+  cityM: whole(0, 5000),
+  officeDays: v.pipe(
+    v.array(whole(0, 6)),
+    v.minLength(1, 'Choose the days on which the office is open.'),
+    v.maxLength(7, 'A week has seven days.'),
+    v.transform((days) => [...new Set(days)].sort()),
+  ),
+  opens: time,
+  closes: time,
+  instagram: profile('youragency', 'instagram.com'),
+  youtube: profile('@youragency', 'youtube.com'),
+  facebook: profile('youragency', 'facebook.com'),
+  deposit: whole(0, 1_000_000),
+  instalments: Instalments,
+  cancellation: CancellationSteps,
+  refundWeeks: whole(1, 52),
+  quoteDays: whole(1, 90),
+  gstin,
+  /** Empty: the agency's name. */
+  accountHolder: line(80),
+  bankName: line(80),
+  bankAccount: optional(24, /^\d{6,18}$/, 'An account number has 6 to 18 digits.'),
+  ifsc: optional(
+    14,
+    /^[A-Z]{4}0[A-Z0-9]{6}$/,
+    'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.',
+  ),
+  /** For transfers from abroad: ISO 9362, with or without a branch. */
+  swift: optional(14, /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 signs, such as SBININBB104.'),
+  upi: v.pipe(
+    line(100),
+    v.check(
+      (text) => text === '' || /^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9]{1,31}$/.test(text),
+      'A UPI address looks like name@bank.',
+    ),
+  ),
+  paymentPage: v.pipe(
+    line(500),
+    v.check((text) => text === '' || hostOf(text) !== null, 'Enter a link that begins with https://.'),
+  ),
+  ...paperFields,
+  ...listFields,
+  ...brandFields,
+});
+
+type Fields = v.InferOutput<typeof fields>;
+export type SettingsField = keyof Fields;
+
+const together = (
+  at: SettingsField,
+  isRight: (settings: Fields) => boolean,
+  message: string | ((issue: v.CheckIssue<Fields>) => string),
+) => v.forward(v.check(isRight, message), [at]) as v.GenericValidation<Fields, Fields, v.CheckIssue<Fields>>;
+
+export const Settings = v.pipe(
+  fields,
+  together('closes', ({ opens, closes }) => opens < closes, 'The office closes after it opens.'),
+  together(
+    'gstin',
+    (it) => it.gstin === '' || it.gstin.startsWith(it.stateCode),
+    'This number is of another state: it begins with its code.',
+  ),
+  together(
+    'ink',
+    ({ ink }) => findWeakInk(ink) === null,
+    ({ input }) => findWeakInk(input.ink) ?? '',
+  ),
+);
+export type Settings = v.InferOutput<typeof Settings>;
+
+const { hours: _hours, gst: _gst, officeDays, instalments, cancellation, ...rest } = shipped;
+export const shippedSettings: Settings = {
+  ...rest,
+  officeDays: [...officeDays],
+  instalments: [...instalments],
+  cancellation: [...cancellation],
+  ...shippedLists,
+  stateCode: '07',
+  gstin: '',
+  accountHolder: '',
+  bankName: '',
+  bankAccount: '',
+  ifsc: '',
+  swift: '',
+  upi: '',
+  paymentPage: '',
+  ...shippedPapers,
+};
+
+function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
+  const [first = 0] = days;
+  const isRun = days.length > 2 && days.every((day, at) => day === first + at);
+  const names = (isRun ? [first, first + days.length - 1] : days).map(sayWeekday);
+  return `${names.join(isRun ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
+}
+
+const deskOnly: readonly string[] = [
+  'stateCode',
+  'gstin',
+  'accountHolder',
+  'bankName',
+  'bankAccount',
+  'ifsc',
+  'swift',
+  'upi',
+  'paymentPage',
+  ...Object.keys(shippedPapers),
+];
+
+export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** GST of today: none without a GSTIN. */
+function toGst(settings: Settings): Facts['gst'] {
+  const { gstPercent: percent } = ratesOn(toIndianDay(Date.now()), settings);
+  return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.gstInPrices === 'included' };
+}
+
+/** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
+export function toFacts(settings: Settings): Partial<Facts> {
+  const own: Record<string, unknown> = { ...settings, hours: sayHours(settings), gst: toGst(settings) };
+  for (const name of deskOnly) delete own[name];
+  const known: Record<string, unknown> = { ...shipped, ...shippedLists };
+  const changed = Object.entries(own).filter(([name, value]) => !isSameValue(known[name], value));
+  return Object.fromEntries(changed) as Partial<Facts>;
+}
+
+export const SettingsAnswer = v.object({ settings: Settings, version: v.number() });
+export type SettingsAnswer = v.InferOutput<typeof SettingsAnswer>;
+export const SavedSettings = v.object({ message: v.string(), settings: Settings, version: v.number() });
+export type SavedSettings = v.InferOutput<typeof SavedSettings>;
+
+export const BrandPicture = v.object({ sha: v.string() });
+
+export const settingsFields = Object.keys(fields.entries) as SettingsField[];

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { requiredLine } from '../text.ts';
+
+/** A passkey opens one account: it is something that the person has, unlocked by a finger, a face or a PIN. */
+
+export const passkeyRule = {
+  /** Of one account. */
+  most: 20,
+  /** Of a name, in characters. */
+  longestName: 60,
+} as const;
+
+export const Passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.nullable(v.string()),
+  /** True if its maker keeps copies of it, so that it survives the loss of a device. */
+  synced: v.boolean(),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+
+export const PasskeyList = v.object({ data: v.array(Passkey) });
+export const SavedPasskey = v.object({ message: v.string(), passkey: Passkey });
+
+const Credential = v.object({ id: v.string(), type: v.string(), transports: v.array(v.string()) });
+
+export const UseOptions = v.object({
+  challenge: v.string(),
+  rpId: v.string(),
+  /** In milliseconds. */
+  timeout: v.number(),
+  userVerification: v.string(),
+  allowCredentials: v.array(Credential),
+});
+export type UseOptions = v.InferOutput<typeof UseOptions>;
+
+export const MakeOptions = v.object({
+  challenge: v.string(),
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  pubKeyCredParams: v.array(v.object({ type: v.string(), alg: v.number() })),
+  /** In milliseconds. */
+  timeout: v.number(),
+  attestation: v.string(),
+  authenticatorSelection: v.object({
+    residentKey: v.string(),
+    requireResidentKey: v.boolean(),
+    userVerification: v.string(),
+  }),
+  excludeCredentials: v.array(Credential),
+});
+export type MakeOptions = v.InferOutput<typeof MakeOptions>;
+
+export const passkeyMessages = {
+  needed: 'Your password is right. Now use your passkey.',
+  unknown: 'This passkey isn’t known here. It may have been removed from the account.',
+  late: 'That took too long. Please try again.',
+  refused: 'That passkey wasn’t accepted. Please try again.',
+  taken: 'This passkey has already been added.',
+  added: 'Passkey added.',
+  renamed: 'Passkey renamed.',
+  removed: 'Passkey removed.',
+  notFound: 'Passkey not found.',
+  tooMany: `An account has at most ${passkeyRule.most} passkeys. Remove one first.`,
+} as const;
+
+// What only the Worker parses: apart from passkey.ts, so that no browser loads the schemas.
+
+function base64url(max: number) {
+  return v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.regex(/^[A-Za-z0-9_-]+$/));
+}
+
+// A credential's id has up to 1,023 bytes (WebAuthn §5.8.3).
+const credentialId = base64url(1364);
+const publicKey = v.literal('public-key');
+
+// Not strict within: browsers add what later editions of WebAuthn know.
+/** A browser's answer when somebody used a passkey (AuthenticationResponseJSON). */
+export const PasskeyUse = v.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKey,
+  response: v.object({
+    clientDataJSON: base64url(4096),
+    authenticatorData: base64url(4096),
+    signature: base64url(2048),
+    userHandle: v.nullish(base64url(128)),
+  }),
+});
+export type PasskeyUse = v.InferOutput<typeof PasskeyUse>;
+
+/** A browser's answer when somebody made a passkey (RegistrationResponseJSON). */
+export const MadePasskey = v.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKey,
+  response: v.object({
+    clientDataJSON: base64url(4096),
+    attestationObject: base64url(16_384),
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/))), v.maxLength(10)), []),
+  }),
+});
+export type MadePasskey = v.InferOutput<typeof MadePasskey>;
+
+export const PasskeyLoginInput = v.strictObject({ passkey: PasskeyUse });
+export const NewPasskeyInput = v.strictObject({ passkey: MadePasskey });
+export const PasskeyNameInput = v.strictObject({ name: requiredLine(passkeyRule.longestName, 'Give it a name.') });
+
+/** Proves once more who is logged in: by a passkey, or by the password of an account without one. */
+export const Confirmation = v.union(
+  [
+    v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
+    v.strictObject({ passkey: PasskeyUse }),
+  ],
+  'Enter your password, or use a passkey.',
+);
+export type Confirmation = v.InferOutput<typeof Confirmation>;

@@ -1,1 +1,0 @@
-export const isTourAbroad = ({ country }: { country: string }): boolean => !/^\s*(india)?\s*$/i.test(country);

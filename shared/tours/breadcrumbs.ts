@@ -1,0 +1,32 @@
+import { pages } from '../routes.ts';
+import type { Tour } from './tour.ts';
+
+const byType: Readonly<Record<string, string>> = {
+  Adventure: pages.adventure,
+  Domestic: pages.domestic,
+  International: pages.international,
+};
+const byPlace: Readonly<Record<string, string>> = {
+  'himachal pradesh': pages.himachalPradesh,
+  'spiti valley': pages.spitiValley,
+  'leh ladakh': pages.lehLadakh,
+};
+
+export interface Step {
+  name: string;
+  path: string | null;
+}
+
+export function toTrail(tour: Pick<Tour, 'type' | 'place'>): Step[] {
+  const trail: Step[] = [{ name: 'Home', path: pages.home }];
+  const type = byType[tour.type];
+  if (type !== undefined) trail.push({ name: tour.type, path: type });
+  if (tour.place) trail.push({ name: tour.place, path: byPlace[tour.place.toLowerCase()] ?? null });
+  return trail;
+}
+
+/**
+ * `busy` where the site could not give it; the last four are the phone's: no room, a store that does not answer in time, a
+ * browser that keeps nothing for this site, or anything else.
+ */
+export type SaveEnding = 'saved' | 'offline' | 'busy' | 'full' | 'slow' | 'blocked' | 'broken';

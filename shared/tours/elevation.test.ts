@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { demoTour, demoTours } from '../test/demo-tours.ts';
+import { legWords, splitFigure, toDayRides, toHeights, toLegs, toMilestones } from './elevation.ts';
+
+test('adds up the kilometres of Manali to Leh, and names its passes once, highest first', () => {
+  const heights = toHeights(demoTour('Manali to Leh High-Pass Ride').route);
+  expect(heights?.totalKm).toBe(1060);
+  expect(heights?.highestM).toBe(5360);
+  expect(heights?.passes.map((pass) => pass.name)).toEqual([
+    'Chang La',
+    'Khardung La',
+    'Tanglang La',
+    'Lachulung La',
+    'Baralacha La',
+    'Nakee La',
+  ]);
+});
+
+test('gives no heights when a route has one place, none, or no distance', () => {
+  const start = demoTour('Manali to Leh High-Pass Ride').route?.slice(0, 1);
+  expect(toHeights(start)).toBeNull();
+  expect(toHeights([])).toBeNull();
+  expect(toHeights(undefined)).toBeNull();
+  expect(toHeights(start && [...start, ...start])).toBeNull();
+});
+
+test('takes a day without waypoints for a rest day at the last stay', () => {
+  const rides = toDayRides(demoTour('Manali to Leh High-Pass Ride'));
+  expect(rides.get(3)).toEqual({ km: 86, legs: [{ mode: 'ride', km: 86 }], sleepM: 4290, sleepAt: 'Sarchu' });
+  expect(rides.get(5)).toEqual({ km: 0, legs: [], sleepM: 3500, sleepAt: 'Leh' });
+});
+
+test('counts no night after the last day, or after a day that ends the route', () => {
+  for (const tour of demoTours) {
+    const rides = toDayRides(tour);
+    const nights = tour.itinerary.map(({ day }) => rides.get(day)?.sleepM !== null);
+    expect(nights, tour.heading).toEqual(tour.itinerary.map((_, at) => at < tour.itinerary.length - 1));
+  }
+  const kinnaur = demoTour('Kinnaur Orchards: Sarahan, Sangla, Chitkul and Kalpa');
+  const longer = [...kinnaur.itinerary, { day: 8, title: 'At home', description: '' }];
+  expect(toDayRides({ ...kinnaur, itinerary: longer }).get(7)?.sleepM).toBeNull();
+});
+
+test('describes a route by its modes of travel', () => {
+  const legs = (heading: string) => legWords(toLegs(demoTour(heading).route ?? []));
+  expect(legs('Hampta Pass Trek with Chandratal')).toBe('drive 178 km, walk 28 km');
+  expect(legs('Manali to Leh High-Pass Ride')).toBe('ride 1,060 km');
+  const way = (heading: string) => toMilestones(demoTour(heading)).find(({ unit }) => unit.startsWith('km '));
+  expect(way('Hampta Pass Trek with Chandratal')).toEqual({ cap: 'Walk', figure: '28', unit: 'km on foot' });
+  expect(way('Rishikesh Rafting and Riverside Camp Weekend')).toMatchObject({ cap: 'Raft', figure: '26' });
+  expect(way('Leh, Nubra and Pangong by Private SUV')).toMatchObject({ cap: 'Drive', figure: '595' });
+});
+
+test('shows key facts as milestones, and leaves out low or unknown ones', () => {
+  const caps = (heading: string) => toMilestones(demoTour(heading)).map(({ cap, figure }) => `${cap} ${figure}`);
+  expect(caps('Manali to Leh High-Pass Ride')).toEqual([
+    'Duration 10',
+    'Highest 5,360',
+    'Sleep 4,290',
+    'Ride 1,060',
+    'Fuel gap 335',
+    'Group Size 6-14',
+  ]);
+  expect(caps('Phuket, Phi Phi and Krabi Island Trail').some((cap) => cap.startsWith('Highest'))).toBe(false);
+});
+
+test('splits a figure from its unit, and keeps a text without a figure whole', () => {
+  expect(splitFigure('10 days')).toEqual(['10', 'days']);
+  expect(splitFigure('6-14')).toEqual(['6-14', '']);
+  expect(splitFigure('a week')).toEqual(['a week', '']);
+});

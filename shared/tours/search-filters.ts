@@ -1,0 +1,85 @@
+import { months } from '../inquiries/inquiry-labels.ts';
+import { maxCompared } from './catalogue.ts';
+import { isTourId } from './tour-messages.ts';
+
+/** A visitor's questions about a tour, in the order of the form. */
+export const wishKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
+export type WishKey = (typeof wishKeys)[number];
+
+export const sortings = ['newest', 'price', 'days', 'height'] as const;
+export type Sorting = (typeof sortings)[number];
+
+/**
+ * By key the option that was chosen, as it stands in the address; a key without a wish is missing. `ids` are the tours
+ * ticked to be compared, joined by commas.
+ */
+export type Wish = Partial<Record<WishKey | 'ids', string>> & { sort?: Sorting };
+
+/** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
+export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
+type NumberKey = keyof typeof numbers;
+
+export function isNumberKey(key: WishKey): key is NumberKey {
+  return key in numbers;
+}
+
+const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
+
+/** Difficulties that are known, easiest first; others come after them. */
+export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;
+
+export const fixedOptions: Partial<Record<WishKey, readonly string[]>> = {
+  month: months.map((month) => month.toLowerCase()),
+  budget: ['20000', '30000', '40000', '50000', '75000'],
+  kind: kinds,
+};
+
+/** Longer than any place or difficulty. */
+const longest = 80;
+
+function isNumber(key: NumberKey, value: string): boolean {
+  const [least, most] = numbers[key];
+  return /^[1-9]\d*$/.test(value) && Number(value) >= least && Number(value) <= most;
+}
+
+/** The wish in an address's query. What isn't an option is left out, as is what can't be one. */
+export function parseWish(query: URLSearchParams): Wish {
+  const wish: Wish = {};
+  for (const key of wishKeys) {
+    const value = (query.get(key) ?? '').trim().slice(0, longest);
+    const isOption = isNumberKey(key) ? isNumber(key, value) : (fixedOptions[key]?.includes(value) ?? true);
+    if (value !== '' && isOption) wish[key] = value;
+  }
+  const sort = sortings.find((one) => one === query.get('sort'));
+  if (sort && sort !== sortings[0]) wish.sort = sort;
+  const ids = parseCompared(query);
+  if (ids.length > 0) wish.ids = ids.join(',');
+  return wish;
+}
+
+export function toWishQuery(wish: Wish): string {
+  const entries = [...wishKeys, 'sort' as const, 'ids' as const].flatMap((key) =>
+    wish[key] ? [[key, wish[key]]] : [],
+  );
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`.replaceAll('%2C', ',');
+}
+
+/** Tour ids in an address: each once, at most {@link maxCompared}. Without scripts each tick is a parameter of its own. */
+export function parseCompared(query: URLSearchParams): string[] {
+  const ids = query.getAll('ids').flatMap((value) => value.split(','));
+  return [...new Set(ids.filter(isTourId))].slice(0, maxCompared);
+}
+
+/** @param month the one whose next date counts, in lower case; without it the next date of all */
+export function toCompareQuery(ids: readonly string[], month = ''): string {
+  return toWishQuery({ month, ids: ids.join(',') });
+}
+
+export function dropWish(wish: Wish, key: WishKey): Wish {
+  const { [key]: _, ...rest } = wish;
+  return rest;
+}
+
+export function keysOf(wish: Wish): WishKey[] {
+  return wishKeys.filter((key) => wish[key] !== undefined);
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { formatMoment } from '#shared/dates';
+import * as staffApi from '#shared/staff/api';
+import { type Account, AccountInput, roleWords } from '#shared/staff/staff';
+import { useAdminForm } from '../components/admin-form';
+import { DeskPage, Loading } from '../components/admin-page';
+import { SaveButton } from '../components/button';
+import { ConfirmButton } from '../components/dialogs';
+import { Field } from '../components/field';
+import { Named } from '../components/figures';
+import { DeskForm } from '../components/form-section';
+import { ask } from '../session/api-client';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { accountQuery, ownSessionsQuery } from '../staff/queries';
+import { NotificationsSection } from './notifications-section';
+import * as styles from './own-account.module.css';
+import { PasskeysSection } from './passkeys-section';
+import { ChangePasswordForm } from './passwords';
+
+export function Component() {
+  const { data, error, refetch } = useQuery(accountQuery);
+  return (
+    <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
+      {data ? (
+        <div className={`stack tops fits-340 gap-20 ${styles.parts}`}>
+          <section className="card stack padded gap-16" aria-labelledby="own-name">
+            <h2 id="own-name">Your name</h2>
+            <NameForm account={data} />
+          </section>
+          <section className="card stack padded gap-16" aria-labelledby="own-password">
+            <h2 id="own-password">Password</h2>
+            <p className="soft tight small">Afterwards you’re logged out in every other browser.</p>
+            <ChangePasswordForm current="Current password" look="btn btn-line btn-small" />
+          </section>
+          <PasskeysSection />
+          <NotificationsSection />
+          <OwnSessions />
+        </div>
+      ) : (
+        <Loading {...{ error, refetch }} words="Loading your account…" />
+      )}
+    </DeskPage>
+  );
+}
+
+function NameForm({ account: { name } }: { account: Account }) {
+  const client = useQueryClient();
+  const { problems, bind, set, submit, showProblems } = useAdminForm(AccountInput, { name });
+  const { busy, run } = useDeskMutation();
+  const save = (json: v.InferOutput<typeof AccountInput>) =>
+    run({
+      action: 'save the name',
+      call: () => ask(staffApi.changeName, { json }),
+      done: (saved) => {
+        client.setQueryData(accountQuery.queryKey, saved);
+        set({ name: saved.name });
+        return 'Saved.';
+      },
+      refused: showProblems,
+    });
+  return (
+    <DeskForm {...{ problems, busy }} onSubmit={() => submit(save)}>
+      <Field {...bind('name')} label="Name" autoComplete="name" maxLength={100} />
+      <SaveButton line busy={busy}>
+        Save name
+      </SaveButton>
+    </DeskForm>
+  );
+}
+
+export function OwnSessions() {
+  const { data, error, refetch } = useQuery(ownSessionsQuery);
+  const { busy, run } = useDeskMutation(ownSessionsQuery.queryKey);
+  return (
+    <section className="card padded whole" aria-labelledby="own-sessions">
+      <div className="spread">
+        <h2 id="own-sessions">Where you’re logged in</h2>
+        {data && data.length > 1 ? (
+          <ConfirmButton
+            words="End all others…"
+            title="End all other sessions?"
+            confirm="End"
+            busy={busy}
+            onConfirm={() => run({ action: 'end all other sessions', call: () => ask(staffApi.endOtherSessions) })}
+          />
+        ) : null}
+      </div>
+      <p className="soft tight top-8 small">
+        A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
+        it and change your password.
+      </p>
+      {data ? null : <Loading {...{ error, refetch }} words="Loading sessions…" />}
+      <ul className="lines top-12" hidden={!data}>
+        {data?.map(({ id, browser, startedAt, seenAt, isThis }) => {
+          const name = browser || 'An unknown browser';
+          return (
+            <li key={id}>
+              <Named
+                name={
+                  <>
+                    {name} {isThis ? <span className="mark on-pine pine">This browser</span> : null}
+                  </>
+                }
+              >
+                <span className="fine num">
+                  Since {formatMoment(startedAt)}, last used {formatMoment(seenAt)}
+                </span>
+              </Named>
+              {isThis ? null : (
+                <ConfirmButton
+                  className="firm"
+                  words="End…"
+                  aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`}
+                  title="End this session?"
+                  confirm="End"
+                  busy={busy}
+                  onConfirm={() =>
+                    run({ action: `end session ${id}`, call: () => ask(staffApi.endOwnSession, { params: { id } }) })
+                  }
+                >
+                  <p>{name}</p>
+                </ConfirmButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

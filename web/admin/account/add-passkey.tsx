@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useEffect, useRef, useState } from 'react';
+import * as staffApi from '#shared/staff/api';
+import type { MakeOptions } from '#shared/staff/passkeys';
+import { Modal } from '../../components/dialog/modal';
+import { showToast } from '../../components/toasts/toasts';
+import { Button } from '../components/button';
+import { DeskForm } from '../components/form-section';
+import { ask, onConfirmFirst, renewToken } from '../session/api-client';
+import { cancelPasskey, makePasskey, notePasskeyHere, signByPasskey } from '../session/passkey';
+import { useAttempt } from '../session/use-admin-mutation';
+import { putPasskey, useHasPasskey } from '../staff/queries';
+import { Answer } from './account-form';
+import { fetchLoginOptions } from './calls';
+import { AccountInput, passwordField } from './fields';
+import * as styles from './passkeys.module.css';
+
+interface AddPasskeyProps {
+  options: MakeOptions;
+  onDone: () => void;
+  /** Fetches other options: the server takes these once. */
+  onAgain: () => void;
+}
+
+/** `add` fetches options and opens `dialog`; `said` is why it couldn't. */
+export function useNewPasskey() {
+  const [options, setOptions] = useState<MakeOptions | null>(null);
+  const { busy, said, attempt } = useAttempt();
+  const add = () => attempt(async () => setOptions((await ask(staffApi.makePasskeyOptions)).options));
+  const close = () => setOptions(null);
+  const dialog = (
+    <Modal title="Add a passkey" open={options !== null} onClose={close}>
+      {options ? <AddPasskey key={options.challenge} options={options} onDone={close} onAgain={add} /> : null}
+    </Modal>
+  );
+  return { busy, said, add, dialog };
+}
+
+/** Asks the browser at a press of its own: some browsers ask for nothing without one. */
+function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
+  const client = useQueryClient();
+  const hasPasskey = useHasPasskey();
+  const [isSent, setSent] = useState(false);
+  const { busy, said, attempt } = useAttempt();
+  useEffect(() => cancelPasskey, []);
+
+  const make = () =>
+    attempt(async () => {
+      const json = { passkey: await makePasskey(options) };
+      setSent(true);
+      const { passkey } = await ask(staffApi.addPasskey, { json });
+      notePasskeyHere();
+      putPasskey(client, passkey);
+      showToast({ kind: 'success', message: `Passkey added: ${passkey.name}. You need it at your next login.` });
+      onDone();
+    });
+
+  return (
+    <div className={`stack gap-16 ${styles.form}`}>
+      <p className="soft small loose">
+        Your browser asks where to keep it: on this device, on a phone, in a password manager or on a security key.
+        {hasPasskey
+          ? ''
+          : ' From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
+      </p>
+      <Answer said={said} />
+      <div className="cluster to-end shares">
+        {isSent && said ? (
+          <Button onClick={onAgain}>Start again</Button>
+        ) : (
+          <Button icon={KeyRound} disabled={busy} onClick={make}>
+            {busy ? 'Waiting for your device…' : 'Create the passkey'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Asks for a password or passkey when an action needs one, over whatever dialog is open. */
+export function IdentityDialog() {
+  const [open, setOpen] = useState(false);
+  const answer = useRef<((isConfirmed: boolean) => void) | null>(null);
+  const close = (isConfirmed: boolean) => {
+    setOpen(false);
+    answer.current?.(isConfirmed);
+    answer.current = null;
+  };
+  useEffect(() => {
+    onConfirmFirst(() => {
+      setOpen(true);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => onConfirmFirst(null);
+  }, []);
+  return (
+    <Modal title="Is it you?" open={open} onClose={() => close(false)}>
+      <p className="soft small loose">This needs your password or a passkey, once in ten minutes.</p>
+      {open ? <IdentityForm onDone={() => close(true)} /> : null}
+    </Modal>
+  );
+}
+
+const ownPassword = { ...passwordField, label: 'Your password' };
+
+/** Takes a passkey, or the password of an account without one. */
+function IdentityForm({ onDone }: { onDone: () => void }) {
+  const hasPasskey = useHasPasskey();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { busy, said, attempt } = useAttempt();
+  useEffect(() => cancelPasskey, []);
+
+  const submit = () => {
+    const isMissing = !hasPasskey && password === '';
+    setProblem(isMissing ? ownPassword.missing : undefined);
+    if (isMissing) return;
+    attempt(async () => {
+      const proof = hasPasskey ? { passkey: await signByPasskey(await fetchLoginOptions()) } : { password };
+      await renewToken(staffApi.confirmIdentity, proof);
+      onDone();
+    });
+  };
+
+  return (
+    <DeskForm busy={busy} className={`stack gap-16 ${styles.form}`} onSubmit={submit}>
+      {hasPasskey ? (
+        <p className="soft small loose">Your browser then asks for a passkey of yours.</p>
+      ) : (
+        <AccountInput field={ownPassword} value={password} problem={problem} onType={setPassword} />
+      )}
+      <Answer said={said} />
+      <div className="cluster to-end shares">
+        <Button type="submit" disabled={busy}>
+          Continue
+        </Button>
+      </div>
+    </DeskForm>
+  );
+}

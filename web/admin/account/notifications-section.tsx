@@ -1,0 +1,212 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { formatDay } from '#shared/dates';
+import { VisitorError, wordsFor } from '#shared/errors';
+import { sha256 } from '#shared/sha256';
+import * as staffApi from '#shared/staff/api';
+import { type Device, Opening } from '#shared/staff/staff';
+import { showToast } from '../../components/toasts/toasts';
+import { Loading } from '../components/admin-page';
+import { Button, QuietButton } from '../components/button';
+import { Named } from '../components/figures';
+import { ask } from '../session/api-client';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { devicesQuery } from '../staff/queries';
+
+// This browser's part in notifications. The site's service worker shows them (web/offline/service-worker/notify.ts).
+
+/** `unable`: it has none, or on an iPhone the site isn't on the Home Screen. `refused`: the person said no to them. */
+type Ability = 'unable' | 'refused' | 'able';
+
+export const notSetUp = 'Notifications aren’t set up on this site.';
+
+export function findAbility(): Ability {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unable';
+  return Notification.permission === 'denied' ? 'refused' : 'able';
+}
+
+const findRegistration = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
+
+async function findThisDevice(): Promise<string | null> {
+  if (findAbility() === 'unable') return null;
+  const subscription = await (await findRegistration())?.getSubscription();
+  return subscription ? sha256(subscription.endpoint) : null;
+}
+
+export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDevice });
+
+/** @throws VisitorError */
+export async function tellThisBrowser(): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');
+  const { publicKey } = await ask(staffApi.listDevices);
+  if (publicKey === null) throw new VisitorError(notSetUp);
+  const manager = await findRegistration();
+  if (!manager)
+    throw new VisitorError('The site isn’t set up on this device yet. Load the page once more, and try again.');
+  // While it is subscribed with another key, a browser refuses this one.
+  await (await manager.getSubscription())?.unsubscribe();
+  const subscription = await manager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    .catch(() => null);
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
+  if (!endpoint || !keys?.p256dh || !keys.auth)
+    throw new VisitorError('The browser’s push service can’t be reached. Try again in a moment.');
+  await ask(staffApi.addDevice, { json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
+}
+
+/** This browser takes no notifications any more, whatever the server still believes. */
+export async function forgetThisBrowser(): Promise<void> {
+  await (await (await findRegistration())?.getSubscription())?.unsubscribe();
+}
+
+const storageKey = 'notificationsOffered';
+
+function isOffered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    // Without storage it would be offered for ever.
+    return true;
+  }
+}
+
+/** Once, after this browser's first answered inquiry. */
+export function offerNotifications(): void {
+  if (findAbility() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
+  localStorage.setItem(storageKey, 'yes');
+  const accept = () =>
+    tellThisBrowser().then(
+      () =>
+        showToast({
+          kind: 'success',
+          message: 'This device is told of new inquiries. Switch it off under “Your account”.',
+        }),
+      (error: unknown) => showToast({ kind: 'failure', message: wordsFor(error, 'That didn’t work.') }),
+    );
+  showToast({
+    kind: 'info',
+    message: 'Shall this device tell you when the next inquiry comes?',
+    action: { label: 'Yes, tell me', run: () => void accept() },
+    lasts: 20_000,
+  });
+}
+
+export function NotificationsSection() {
+  const devices = useQuery(devicesQuery);
+  const { data: thisId } = useQuery(thisDeviceQuery);
+  const { busy, run } = useDeskMutation(devicesQuery.queryKey, thisDeviceQuery.queryKey);
+  const isSetUp = devices.data ? devices.data.publicKey !== null : false;
+  const mine = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
+  const others = devices.data?.data.filter((device) => device !== mine) ?? [];
+
+  const switchOn = () =>
+    run({
+      action: 'switch on',
+      call: tellThisBrowser,
+      done: () => 'This device is told of new inquiries from now on.',
+    });
+  const switchOff = (device: Device) =>
+    run({
+      action: `switch off ${device.id}`,
+      call: async () => {
+        if (device === mine) await forgetThisBrowser();
+        return ask(staffApi.removeDevice, { params: { id: device.id } });
+      },
+    });
+  const tryOut = ({ id }: Device) =>
+    run({ action: `try ${id}`, call: () => ask(staffApi.tryDevice, { params: { id } }) });
+
+  return (
+    <section className="card padded whole" aria-labelledby="own-notifications">
+      <h2 id="own-notifications">Notifications</h2>
+      <p className="soft tight top-8 small">
+        A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
+        when, never who.
+      </p>
+      {devices.data ? null : <Loading error={devices.error} refetch={devices.refetch} words="Loading your devices…" />}
+      {devices.data ? (
+        <div className="stack starts small tight gap-12 top-16">
+          {isSetUp ? null : (
+            <>
+              <p className="strong">{notSetUp}</p>
+              <p>
+                There is no key for them. Whoever deploys the site makes one by <code>npm run deploy</code>.
+              </p>
+            </>
+          )}
+          {mine ? (
+            <>
+              <p className="strong pine">This device is told.</p>
+              <div className="cluster">
+                <Button line disabled={busy} onClick={() => void tryOut(mine)}>
+                  Send one to try
+                </Button>
+                <QuietButton disabled={busy} onClick={() => void switchOff(mine)}>
+                  Switch off
+                </QuietButton>
+              </div>
+            </>
+          ) : null}
+          {isSetUp && !mine ? <SwitchOn busy={busy} onPress={() => void switchOn()} /> : null}
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <ul className="lines top-12" aria-label="Your other devices">
+          {others.map((device) => (
+            <li key={device.id}>
+              <Named name={device.browser}>
+                <span className="fine num">Since {formatDay(device.addedAt)}</span>
+              </Named>
+              <QuietButton
+                className="firm"
+                disabled={busy}
+                aria-label={`Switch off ${device.browser}, since ${formatDay(device.addedAt)}`}
+                onClick={() => void switchOff(device)}
+              >
+                Switch off
+              </QuietButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const ability = findAbility();
+  if (ability === 'unable')
+    return (
+      <p>
+        This browser can’t show notifications. On an iPhone, add the site to the Home Screen first, and open it there.
+      </p>
+    );
+  if (ability === 'refused')
+    return <p>This browser blocks notifications of this site. Allow them in the browser’s settings, then come back.</p>;
+  return (
+    <Button line disabled={busy} onClick={onPress}>
+      Tell me on this device
+    </Button>
+  );
+}
+
+/** A notification that is pressed opens in this window, where its screen is shown already: see web/offline/service-worker/notify.ts. */
+export function useOpened(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Not there on a page without https.
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const answer = ({ data, ports: [port] }: MessageEvent) => {
+      const asked = v.safeParse(Opening, data);
+      if (!port || !asked.success || new URL(asked.output.opens, location.origin).pathname !== pathname) return;
+      port.onmessage = () => navigate(asked.output.opens);
+      port.postMessage(null);
+    };
+    workers?.addEventListener('message', answer);
+    return () => workers?.removeEventListener('message', answer);
+  }, [navigate, pathname]);
+}

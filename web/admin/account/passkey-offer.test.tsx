@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerWith, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { PasskeyOffer } from './passkeys-section';
+
+const passkey = { id: 'p', name: 'Phone', createdAt: '2025-06-01T10:00:00.000Z', lastUsedAt: null, synced: true };
+
+function open({ isPhone = true, data = [] as unknown[] } = {}) {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+  const calls = answerWith(() => json({ data }));
+  return { calls, ...renderDesk(<PasskeyOffer />) };
+}
+
+it('offers a passkey once on a phone', async () => {
+  const first = open();
+  await screen.findByRole('button', { name: 'Set up a passkey' });
+  first.unmount();
+  expect(open().container.innerHTML).toBe('');
+});
+
+it('offers none to somebody who has one', async () => {
+  const { calls, container } = open({ data: [passkey] });
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(container.innerHTML).toBe('');
+});
+
+it('offers none at a desk', () => {
+  const { calls, container } = open({ isPhone: false });
+  expect([container.innerHTML, calls.length]).toEqual(['', 0]);
+});

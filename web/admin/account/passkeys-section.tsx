@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
+import { useEffect, useState } from 'react';
+import { formatDay } from '#shared/dates';
+import * as staffApi from '#shared/staff/api';
+import { type Passkey, passkeyRule } from '#shared/staff/passkeys';
+import { Modal } from '../../components/dialog/modal';
+import { Loading } from '../components/admin-page';
+import { IconButton, QuietButton, SaveButton } from '../components/button';
+import { ConfirmDialog } from '../components/dialogs';
+import { Field } from '../components/field';
+import { Named } from '../components/figures';
+import { DeskForm } from '../components/form-section';
+import { ask } from '../session/api-client';
+import { isPasskeyOffered, notePasskeyOffered } from '../session/passkey';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { passkeysQuery } from '../staff/queries';
+import { Answer } from './account-form';
+import { useNewPasskey } from './add-passkey';
+import * as styles from './passkeys.module.css';
+
+export function PasskeysSection() {
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  const { busy, said, add, dialog } = useNewPasskey();
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const removal = useDeskMutation(passkeysQuery.queryKey);
+  const remove = async ({ id }: Passkey) => {
+    const call = () => ask(staffApi.removePasskey, { params: { id } });
+    await removal.run({ action: `remove passkey ${id}`, call });
+    setRemoved(null);
+  };
+  return (
+    <section className="card padded whole" aria-labelledby="own-passkeys">
+      <div className="spread">
+        <h2 id="own-passkeys">Passkeys</h2>
+        <QuietButton disabled={busy || !data || data.length >= passkeyRule.most} onClick={add}>
+          Add a passkey
+        </QuietButton>
+      </div>
+      <p className="soft small loose top-8">
+        A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
+        {data ? toState(data) : null}
+      </p>
+      <Answer said={said} />
+      {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
+      {data && data.length > 0 ? (
+        <ul className="lines top-12" aria-label="Your passkeys">
+          {data.map((passkey) => (
+            <li key={passkey.id}>
+              <KeyRound className="icon soft" aria-hidden="true" />
+              <Named name={passkey.name}>
+                <span className="fine">{toHistory(passkey)}</span>
+              </Named>
+              <div className="firm flex">
+                <IconButton icon={Pencil} label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)} />
+                <IconButton icon={Trash2} label={`Remove ${passkey.name}`} grave onClick={() => setRemoved(passkey)} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {dialog}
+      <Modal title="Rename this passkey" open={renamed !== null} onClose={() => setRenamed(null)}>
+        {renamed ? <NameForm passkey={renamed} onDone={() => setRenamed(null)} /> : null}
+      </Modal>
+      <ConfirmDialog
+        open={removed !== null}
+        title="Remove this passkey?"
+        confirm="Remove"
+        busy={removal.busy}
+        onConfirm={() => removed && remove(removed)}
+        onCancel={() => setRemoved(null)}
+      >
+        <p>{removed?.name}</p>
+        <p>{toLoss((data ?? []).filter(({ id }) => id !== removed?.id))}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function toState(passkeys: readonly Passkey[]): string {
+  if (passkeys.length === 0) return 'You have none yet: your password alone logs you in.';
+  const needed = 'You need one to log in, by itself or after your password.';
+  const isOnlyOne = passkeys.length === 1 && passkeys.every(({ synced }) => !synced);
+  return isOnlyOne
+    ? `${needed} Add a second one on another device: if you lose this one, only another owner can let you in.`
+    : needed;
+}
+
+function toHistory({ createdAt, lastUsedAt, synced }: Passkey): string {
+  const use = lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used';
+  return `Added ${formatDay(createdAt)} · ${use} · ${synced ? 'kept in a backup' : 'on one device only'}`;
+}
+
+/** Says what its removal means, by the passkeys that stay. */
+function toLoss(others: readonly Passkey[]): string {
+  const names = others.map(({ name }) => `“${name}”`).join(', ');
+  const loss =
+    others.length === 0
+      ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
+      : `It no longer logs you in. You keep ${names}, and still need one of them.`;
+  return `${loss} Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to remove it.`;
+}
+
+interface NameFormProps {
+  passkey: Passkey;
+  onDone: () => void;
+}
+
+function NameForm({ passkey, onDone }: NameFormProps) {
+  const [name, setName] = useState(passkey.name);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { busy, run } = useDeskMutation(passkeysQuery.queryKey);
+  const save = async () => {
+    const action = `rename passkey ${passkey.id}`;
+    const call = () => ask(staffApi.renamePasskey, { params: { id: passkey.id }, json: { name } });
+    if (await run({ action, call, refused: setProblems })) onDone();
+  };
+
+  return (
+    <DeskForm {...{ problems, busy }} className={`stack gap-16 ${styles.form}`} onSubmit={save}>
+      <Field
+        label="Name"
+        hint="Such as the device that keeps it."
+        problem={problems.name}
+        maxLength={passkeyRule.longestName}
+        value={name}
+        onType={setName}
+      />
+      <div className="cluster to-end shares">
+        <SaveButton busy={busy}>Save</SaveButton>
+      </div>
+    </DeskForm>
+  );
+}
+
+/** A phone has a screen lock, which a passkey uses. */
+const isPhone = () => 'PublicKeyCredential' in window && matchMedia('(pointer: coarse)').matches;
+
+/** Offers a passkey at the first login on a phone, and never again there. */
+export function PasskeyOffer() {
+  const [isFirst] = useState(() => isPhone() && !isPasskeyOffered());
+  return isFirst ? <Offer /> : null;
+}
+
+function Offer() {
+  const { data } = useQuery(passkeysQuery);
+  const { busy, said, add, dialog } = useNewPasskey();
+  const isShown = data?.length === 0;
+  useEffect(() => {
+    if (isShown) notePasskeyOffered();
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <div className="stack gap-8 foot-24">
+      <div className="spread">
+        <p className="soft small">On this phone, a passkey logs you in with your finger, your face or a PIN.</p>
+        <QuietButton disabled={busy} onClick={add}>
+          Set up a passkey
+        </QuietButton>
+      </div>
+      <Answer said={said} />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/test/api';
+import { departure } from '#shared/test/tour-samples';
+import { answerWith, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { aBooking } from '../../test/records';
+import { fill, press } from '../../test/render';
+import { aTour } from '../../test/tours';
+import { Component } from './bookings-page';
+
+it('books beyond the free seats under one key when “Book anyway” is pressed twice', async () => {
+  const tour = aTour({ departures: [departure({ id: 'd', startsOn: '2097-06-19', seats: 2 })] });
+  const full = { code: 'no_seats', message: 'The tour on 19 Jun 2097 has only 2 free seats.', requestId: '1' };
+  const calls = answerWith(({ path, method, body }) => {
+    if (path.startsWith(api.listDeskTours.path)) return json([tour]);
+    if (path !== api.addBooking.path || method !== 'POST') return json({ booking: aBooking() });
+    return JSON.parse(body).overbook ? json({ booking: aBooking() }) : json(full, { status: 409 });
+  });
+  renderDesk(<Component />, { at: '/?open=new' });
+  await screen.findByRole('option', { name: tour.heading });
+  fill('Tour', tour._id);
+  fill('Date', '2097-06-19');
+  fill('People', '99');
+  fill('Name', 'A whole club');
+  fill('Phone', '+91 98160 66666');
+  press('Make the booking');
+  expect((await screen.findByRole('alert')).textContent).toContain('has only 2 free seats');
+  const anyway = screen.getByRole('button', { name: 'Book anyway' });
+  await act(async () => {
+    fireEvent.click(anyway);
+    fireEvent.click(anyway);
+  });
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tsering'));
+  const overbooked = calls.filter(({ method, body }) => method === 'POST' && body.includes('"overbook":true'));
+  expect(new Set(overbooked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+it('says that the figures stay when who booked was erased', async () => {
+  const payer = { ...aBooking().payer, name: '' };
+  answerWith(() => json({ booking: aBooking({ payer, isErased: true }) }));
+  renderDesk(<Component />, { at: '/?open=b' });
+  expect(await screen.findByText('Who booked was erased. The figures stay for the accounts.')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Erased');
+});

@@ -1,0 +1,258 @@
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
+import { Agreed, type Booking } from '#shared/bookings/booking';
+import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax';
+import { fillSeats, nameOf } from '#shared/bookings/travellers';
+import { formatPaise } from '#shared/money';
+import { chargeForCancelling } from '#shared/ride/payments';
+import { Part } from '../components/admin-page';
+import { QuietButton } from '../components/button';
+import { Field } from '../components/field';
+import { Sums } from '../components/figures';
+import { emptyLine, LineRows, PeopleField, TypedLine } from '../components/line-rows';
+import { ask } from '../session/api-client';
+import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
+import {
+  AmountField,
+  fromTypedLines,
+  sumOf,
+  toDiscountPaise,
+  toTypedLines,
+  toTypedPaise,
+  toWhole,
+} from './payment-dialog';
+
+const namesOf = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
+
+/** Seats that are given up unless others are chosen: first those without a name, then the last ones. */
+export function proposeLeaving(booking: Booking, fewer: number): number[] {
+  const names = namesOf(booking);
+  const last = [...names.keys()].reverse();
+  const inTurn = [...last.filter((seat) => names[seat] === ''), ...last.filter((seat) => names[seat] !== '')];
+  return inTurn.slice(0, Math.max(0, fewer)).sort((one, other) => one - other);
+}
+
+interface LeavingFieldProps {
+  booking: Booking;
+  fewer: number;
+  leaving: readonly number[];
+  problem: string | undefined;
+  onChoose: (leaving: number[]) => void;
+}
+
+/** Choice of the people who leave; empty if nobody leaves or no name is known. */
+export function LeavingField({ booking, fewer, leaving, problem, onChoose }: LeavingFieldProps) {
+  const id = useId();
+  const names = namesOf(booking);
+  if (fewer < 1 || fewer >= names.length || names.every((name) => name === '')) return null;
+  const turn = (seat: number) =>
+    onChoose(names.flatMap((_, one) => (leaving.includes(one) !== (one === seat) ? one : [])));
+  return (
+    <fieldset aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
+      <legend className="strong small">Who no longer travels?</legend>
+      <p className="fine" id={`${id}-hint`}>
+        {fewer === 1 ? 'One person' : `${fewer} people`}. Who stays keeps what was filled in; links to who leaves end.
+      </p>
+      <div className="stack starts top-4">
+        {names.map((name, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
+          <label key={seat} className="tap gap-8">
+            <input type="checkbox" checked={leaving.includes(seat)} onChange={() => turn(seat)} />
+            {nameOf({ name, seat })}
+          </label>
+        ))}
+      </div>
+      {problem ? (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+  const { taxes, payer, isErased } = booking;
+  const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
+  return (
+    <Part isCard title="Agreed" acts={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}>
+      <AgreedSums {...{ booking }} />
+      {isPanMissing ? (
+        <p className="notice on-amber">The payer’s PAN is missing: ask for it. TCS is reported under it.</p>
+      ) : null}
+    </Part>
+  );
+}
+
+function AgreedSums({ booking, caption }: { booking: Booking; caption?: string | undefined }) {
+  const { lines, discountPaise, roundingPaise, totalPaise } = booking;
+  const { added, included } = partTaxes(booking);
+  const others = [
+    { words: 'Discount', paise: -discountPaise },
+    ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
+    { words: 'Rounding', paise: roundingPaise },
+  ].filter(({ words, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(words));
+  return (
+    <>
+      <Sums
+        {...{ caption }}
+        lines={[
+          ...lines.map(({ what, number, pricePaise }) => ({
+            words: what,
+            more: (
+              <span className="num">
+                {number} × {formatPaise(pricePaise)}
+              </span>
+            ),
+            values: [formatPaise(number * pricePaise)],
+          })),
+          ...others.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
+          { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
+        ]}
+      />
+      {included.length > 0 ? <p className="fine">{sayIncludedTaxes(included)}</p> : null}
+    </>
+  );
+}
+
+const text = v.string();
+const Typed = v.object({
+  version: v.number(),
+  lines: v.array(TypedLine),
+  discountPaise: text,
+  seats: text,
+  day: text,
+  /** Seats that were chosen to leave; null while the proposed ones hold. */
+  leaving: v.nullable(v.array(v.number())),
+});
+type Typed = v.InferOutput<typeof Typed>;
+
+export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
+  const [stands, setStands] = useState<Booking | null>(null);
+  const now = stands ?? booking;
+  const leavingOf = ({ seats, leaving }: Pick<Typed, 'seats' | 'leaving'>) =>
+    leaving ?? proposeLeaving(now, now.seats - toWhole(seats));
+  const { typed, set, ...form } = useStoredForm({
+    storedAs: `agreed ${booking.id}`,
+    typed: Typed,
+    schema: Agreed,
+    first: (): Typed => ({
+      version: booking.version,
+      lines: toTypedLines(booking.lines),
+      discountPaise: toTypedPaise(booking.discountPaise),
+      seats: String(booking.seats),
+      day: today,
+      leaving: null,
+    }),
+    toInput: ({ version: _, ...values }) => ({
+      ...values,
+      lines: fromTypedLines(values.lines),
+      discountPaise: toDiscountPaise(values.discountPaise),
+      seats: toWhole(values.seats),
+      leaving: leavingOf(values),
+    }),
+  });
+  const fewer = now.seats - toWhole(typed.seats);
+  const save = (agreed: Agreed, overbook: boolean) => {
+    if (fewer > 0 && agreed.leaving.length !== fewer)
+      return form.showProblems({ leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` });
+    const seen = { params: { id: booking.id }, version: typed.version };
+    const call = () => ask(bookingsApi.agreeBooking, { ...seen, json: { ...agreed, overbook } });
+    return form.run(`agreed ${booking.id}`, call, {
+      said: () => 'The booking says now what you agreed.',
+      done: onClose,
+      conflict: (theirs) => {
+        set({ version: theirs.version, leaving: null });
+        setStands(theirs);
+        return false;
+      },
+    });
+  };
+  const sum = sumOf(typed.lines);
+  const keep = (charge: TypedLine) => set({ lines: [...typed.lines, charge] });
+  return (
+    <ActionForm {...{ form }} submit="Save as agreed" onSend={save} onCancel={onClose}>
+      <PeopleField
+        {...form.bind('seats')}
+        lines={typed.lines}
+        isOfPeople={({ words }) => !words.startsWith(chargeWords)}
+        maxLength={3}
+        onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
+      />
+      <LeavingField
+        booking={now}
+        {...{ fewer }}
+        leaving={leavingOf(typed)}
+        problem={form.problems.leaving}
+        onChoose={(leaving) => set({ leaving })}
+      />
+      <LeavingCharge booking={now} {...{ fewer }} day={typed.day} lines={typed.lines} onKeep={keep} />
+      <LineRows
+        lines={typed.lines}
+        problems={form.problems}
+        createLine={emptyLine}
+        onChange={(lines) => set({ lines })}
+      />
+      <AmountField {...form.bind('discountPaise')} label="Discount" />
+      {stands ? (
+        <AgreedSums
+          booking={stands}
+          caption={`As it stands, for ${stands.seats} ${stands.seats === 1 ? 'person' : 'people'}:`}
+        />
+      ) : null}
+      <p className="fine" role="status">
+        {sum === null
+          ? 'The lines have no sum yet.'
+          : `The lines come to ${formatPaise(sum)}, before discount and tax.`}
+      </p>
+      <Field {...form.bind('day')} label="Agreed on" type="date" max={today} />
+    </ActionForm>
+  );
+}
+
+/** Beginning of a line that charges for people who left. */
+const chargeWords = 'Cancelled: ';
+
+interface LeavingChargeProps {
+  booking: Booking;
+  fewer: number;
+  day: string;
+  lines: readonly TypedLine[];
+  onKeep: (charge: TypedLine) => void;
+}
+
+/**
+ * Charge of the booking's terms for people who leave, and a button that adds it to the lines. The charge is taxed like the
+ * tour, as a charge for cancelling is (CBIC circular 178/10/2022-GST of 3 August 2022).
+ */
+function LeavingCharge({ booking, fewer, day, lines, onKeep }: LeavingChargeProps) {
+  if (!(fewer > 0 && fewer < booking.seats) || day === '') return null;
+  const agreed = booking.lines
+    .filter(({ what }) => !what.startsWith(chargeWords))
+    .reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
+  const pricePaise = Math.round(((agreed - booking.discountPaise) * fewer) / booking.seats);
+  const { percent, charge } = chargeForCancelling(pricePaise, booking.start, day, booking.cancellation);
+  const words = `${chargeWords}${fewer} ${fewer === 1 ? 'person' : 'people'}, ${percent}%`;
+  if (charge <= 0) return null;
+  // Somebody who left earlier may have a line with the same words.
+  const already = booking.lines.filter(({ what }) => what === words).length;
+  const isKept = lines.filter((line) => line.words === words).length > already;
+  return (
+    <div className="notice stack gap-8 on-amber" role="note">
+      <p>
+        By the terms of this booking, {percent}% of {fewer === 1 ? 'that person’s price' : 'their price'} is kept on
+        this day: {formatPaise(charge)} of {formatPaise(pricePaise)}.{' '}
+        {isKept ? 'It stands among the lines.' : 'Without a line for it, you keep nothing.'}
+      </p>
+      {isKept ? null : (
+        <QuietButton
+          className="at-start"
+          onClick={() => onKeep({ ...emptyLine(), words, price: toTypedPaise(charge), count: '1' })}
+        >
+          Keep {formatPaise(charge)}
+        </QuietButton>
+      )}
+    </div>
+  );
+}

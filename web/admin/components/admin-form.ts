@@ -1,0 +1,79 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import type * as v from 'valibot';
+import { sayPlainly } from '#shared/text';
+import { bindTo } from './field';
+
+/** Messages by dotted path, from react-hook-form's nested errors. */
+function toProblems(errors: object, path = ''): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, error] of Object.entries(errors)) {
+    if (typeof error !== 'object' || error === null) continue;
+    const at = path + name;
+    if ('message' in error && typeof error.message === 'string') found[at] = error.message;
+    else Object.assign(found, toProblems(error, `${at}.`));
+  }
+  return found;
+}
+
+/**
+ * An admin form: react-hook-form's state over `T`, checked by a valibot schema when it is sent. Messages go with the next
+ * change.
+ *
+ * @param toInput turns the typed values into the input of the schema, under the same field names
+ * @param keepsProblems for long forms: a change removes the messages of its own field alone
+ */
+export function useAdminForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
+  schema: v.GenericSchema<Input, Sent>,
+  first: T | (() => T),
+  toInput: (typed: T) => FieldValues = (typed) => typed,
+  { keepsProblems = false } = {},
+) {
+  const [begun] = useState(first);
+  // The typed values and the schema's input have the same field names, so the errors fit the form.
+  const resolve = valibotResolver(schema, { message: sayPlainly }) as unknown as Resolver<T, unknown, Sent>;
+  const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
+    defaultValues: begun as DefaultValues<T>,
+    resolver: (values, context, options) => resolve(toInput(values) as T, context, options),
+    reValidateMode: 'onSubmit',
+    // Without it the resolver stops before the checks between fields.
+    criteriaMode: 'all',
+    shouldFocusError: false,
+  });
+  const typed = watch();
+  const problems = toProblems(formState.errors);
+  const set = (change: Partial<T>) => {
+    for (const [name, value] of Object.entries(change)) {
+      setValue(name as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+    }
+    clearErrors(keepsProblems ? (Object.keys(change) as FieldPath<T>[]) : undefined);
+  };
+  const showProblems = (found: Readonly<Record<string, string>>) => {
+    for (const [name, message] of Object.entries(found)) setError(name as FieldPath<T>, { type: 'server', message });
+  };
+  return {
+    typed,
+    problems,
+    set,
+    showProblems,
+    bind: bindTo(typed, problems, set),
+    /** Returns the typed values of this moment, which may be newer than `typed` after an answer. */
+    readTyped: (): T => getValues(),
+    /** Calls `send` with the checked values, or shows the problems. */
+    submit: (send: (checked: Sent) => unknown) => {
+      // The same problem again is a new one: the form moves the focus to it.
+      clearErrors();
+      void handleSubmit(async (checked) => void (await send(checked)))();
+    },
+  };
+}
+
+export type AdminForm<T extends FieldValues> = ReturnType<typeof useAdminForm<T, FieldValues, FieldValues>>;

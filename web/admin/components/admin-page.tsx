@@ -1,0 +1,118 @@
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { type ReactNode, useId } from 'react';
+import { wordsFor } from '#shared/errors';
+import { useSite } from '../../components/page/site-context';
+import * as styles from './admin-page.module.css';
+import { QuietButton } from './button';
+
+interface DeskPageProps {
+  title: string;
+  lead?: ReactNode;
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
+  const site = useSite();
+  return (
+    <div className={`stack one gap-24 ${styles.page}`}>
+      <title>{`${title} | Admin Panel | ${site.name}`}</title>
+      <header className={`spread ${styles.head}`}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          {lead ? <div className="small soft tight top-8">{lead}</div> : null}
+        </div>
+        {acts ? <div className={`cluster shares on-screen ${styles.acts}`}>{acts}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface PartProps {
+  title: ReactNode;
+  /** Beside the title. */
+  acts?: ReactNode;
+  isCard?: boolean;
+  className?: string;
+  look?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of a screen, by its heading. */
+export function Part({ title, acts, isCard = false, look = 'subhead', children, ...part }: PartProps) {
+  const { className = isCard ? 'card stack padded gap-12' : 'stack gap-12' } = part;
+  const id = useId();
+  const heading = (
+    <h2 id={id} className={look}>
+      {title}
+    </h2>
+  );
+  return (
+    <section className={className} aria-labelledby={id}>
+      {acts === undefined ? (
+        heading
+      ) : (
+        <header className="spread finger">
+          {heading}
+          {acts}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface FailedLineProps {
+  error?: unknown;
+  message?: string;
+  onRetry: () => void;
+}
+
+export function FailedLine({ error, message = wordsFor(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
+  return (
+    <div className="notice wraps middle on-rust danger" role="alert">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <span className="fills medium">{message}</span>
+      <QuietButton onClick={onRetry}>Try again</QuietButton>
+    </div>
+  );
+}
+
+/** A warning about what is typed; nothing where there is none. */
+export function Warning({ words, role = 'status' }: { words: string | null; role?: 'status' | 'note' }) {
+  if (!words) return null;
+  return (
+    <p className="notice on-amber" role={role}>
+      {words}
+    </p>
+  );
+}
+
+interface LoadingProps {
+  error: unknown;
+  refetch: () => unknown;
+  words: string;
+  failed?: string | undefined;
+}
+
+export function Loading({ error, refetch, words, failed }: LoadingProps) {
+  if (!error) return <p role="status">{words}</p>;
+  return <FailedLine error={error} {...(failed ? { message: failed } : {})} onRetry={() => void refetch()} />;
+}
+
+interface LoadedProps<T> extends Omit<LoadingProps, 'error' | 'refetch'> {
+  query: { data: T | undefined; error: unknown; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+}
+
+/** Data stay when they can't be fetched anew, and that is said above them. */
+export function Loaded<T>({ query: { data, error, refetch }, children, ...loading }: LoadedProps<T>) {
+  if (data === undefined) return <Loading {...{ error, refetch }} {...loading} />;
+  return (
+    <>
+      {error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+      {children(data)}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Modal } from '../../components/dialog/modal';
+import { QuietButton, SaveButton } from './button';
+import * as styles from './conflict-dialog.module.css';
+
+export type Side = 'mine' | 'theirs';
+export type Choice<Name extends string> = Partial<Record<Name, Side>>;
+
+export interface Difference<Name extends string> {
+  name: Name;
+  /** Mine where I changed the field, theirs where only they did. */
+  proposed: Side;
+  /** Both changed the field since `base`. */
+  isClash: boolean;
+}
+
+type FieldOf<T> = keyof T & string;
+
+/** Compares by JSON, so that typed texts and lists are equal when their contents are. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields in which my version and theirs differ. @param base the version that I began with */
+export function findDifferences<T extends object>(base: T, mine: T, theirs: T): Difference<FieldOf<T>>[] {
+  const names = Object.keys({ ...base, ...mine, ...theirs }) as FieldOf<T>[];
+  return names.flatMap((name) => {
+    if (isSame(mine[name], theirs[name])) return [];
+    const isMine = !isSame(mine[name], base[name]);
+    const isTheirs = !isSame(theirs[name], base[name]);
+    return [{ name, proposed: isMine ? 'mine' : 'theirs', isClash: isMine && isTheirs } as const];
+  });
+}
+
+/** Their version with the fields that were chosen from mine. */
+export function applyChoice<T extends object>(mine: T, theirs: T, choice: Choice<FieldOf<T>>): T {
+  const names = (Object.keys(mine) as FieldOf<T>[]).filter((name) => choice[name] === 'mine');
+  return { ...theirs, ...Object.fromEntries(names.map((name) => [name, mine[name]])) };
+}
+
+export const proposedChoice = <Name extends string>(differences: readonly Difference<Name>[]): Choice<Name> =>
+  Object.fromEntries(differences.map(({ name, proposed }) => [name, proposed])) as Choice<Name>;
+
+interface ConflictFieldsProps<Name extends string> {
+  differences: readonly Difference<Name>[];
+  labelOf: (name: Name) => string;
+  show: (name: Name, side: Side) => ReactNode;
+  busy: boolean;
+  onSettle: (choice: Choice<Name>) => void;
+  onClose: () => void;
+}
+
+interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsProps<Name>, 'differences'> {
+  /** The changed thing: “this tour”. */
+  what: string;
+  /** The other change came from another tab of the same person. */
+  isOwn?: boolean;
+  lead?: string;
+  /** Null closes the dialog. */
+  differences: readonly Difference<Name>[] | null;
+}
+
+/** Shows the fields that differ, mine and theirs, and saves the chosen ones. */
+export function ConflictDialog<Name extends string>({
+  what,
+  isOwn = false,
+  lead,
+  differences,
+  ...fields
+}: ConflictDialogProps<Name>) {
+  return (
+    <Modal
+      wide
+      title={isOwn ? `You changed ${what} in another tab.` : `Someone else changed ${what} while you were editing.`}
+      lead={lead}
+      open={differences !== null}
+      onClose={fields.onClose}
+    >
+      {differences ? <ConflictFields differences={differences} {...fields} /> : null}
+    </Modal>
+  );
+}
+
+function ConflictFields<Name extends string>({
+  differences,
+  labelOf,
+  show,
+  busy,
+  onSettle,
+  onClose,
+}: ConflictFieldsProps<Name>) {
+  const [changes, setChanges] = useState<Choice<Name>>({});
+  const choice = { ...proposedChoice(differences), ...changes };
+  const chooseAll = (side: Side) =>
+    setChanges(Object.fromEntries(differences.map(({ name }) => [name, side])) as Choice<Name>);
+  return (
+    <div className="stack gap-20">
+      <p role="alert" className="soft">
+        Yours isn’t saved yet.{' '}
+        {differences.length === 0 ? 'Both versions are the same.' : 'Choose what to keep, then save.'}
+      </p>
+      {differences.length > 1 ? (
+        <p className="cluster">
+          <QuietButton onClick={() => chooseAll('mine')}>All mine</QuietButton>
+          <QuietButton onClick={() => chooseAll('theirs')}>All theirs</QuietButton>
+        </p>
+      ) : null}
+      {differences.map(({ name, isClash }) => (
+        <SideChoice
+          key={name}
+          label={labelOf(name)}
+          isClash={isClash}
+          chosen={choice[name] ?? 'mine'}
+          show={(side) => show(name, side)}
+          onChoose={(side) => setChanges((before) => ({ ...before, [name]: side }))}
+        />
+      ))}
+      <div className="cluster to-end shares">
+        <QuietButton big onClick={onClose}>
+          Back to my form
+        </QuietButton>
+        <SaveButton type="button" big busy={busy} onClick={() => onSettle(choice)}>
+          Save these choices
+        </SaveButton>
+      </div>
+    </div>
+  );
+}
+
+const sideWords: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
+
+interface SideChoiceProps {
+  label: string;
+  isClash: boolean;
+  chosen: Side;
+  show: (side: Side) => ReactNode;
+  onChoose: (side: Side) => void;
+}
+
+function SideChoice({ label, isClash, chosen, show, onChoose }: SideChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.difference}>
+      <legend>
+        {label}
+        {isClash ? <span className="mark on-amber">changed by both</span> : null}
+      </legend>
+      <div className="stack fits-240 gap-12">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} className={`choice stack round pressed gap-8 ${styles.side}`}>
+            <span className="row gap-8 strong finger">
+              <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
+              {sideWords[side]}
+            </span>
+            {show(side)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function TextPreview({ text }: { text: string }) {
+  if (text.trim() === '') return <em className="soft small">Empty</em>;
+  return <span className="block small loose breaks kept">{text}</span>;
+}

@@ -1,0 +1,341 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  type Header,
+  metaHelper,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type SortingState,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import * as styles from './data-table.module.css';
+
+/** Spec §9. */
+export const pageSize = 10;
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  sortFns: { basic: sortFn_basic, text: sortFn_text },
+  /** `cell`: the class of a column's cells. `bare`: on a phone they have no label. */
+  columnMeta: metaHelper<{ cell?: string | undefined; bare?: boolean }>(),
+});
+
+export const columnsOf = <T extends object>() => createColumnHelper<typeof features, T>();
+
+/** The same object at every render: a new one would rebuild all columns. */
+const defaultColumn = { sortFn: 'basic' } as const;
+
+const ownLooks = { frame: `card ${styles.frame}`, table: styles.table, empty: `soft centred ${styles.empty}` };
+
+interface DataTableProps<T extends object> {
+  label: string;
+  rows: T[];
+  columns: ColumnDef<typeof features, T>[];
+  rowId: (row: T) => string;
+  rowClass?: (row: T) => string | undefined;
+  /** Called by a click outside the row's buttons and links, which do the same by keyboard. */
+  onOpen?: (row: T) => void;
+  /** Sorts the rows and pages through them. All of them are shown without it. */
+  state?: ListState;
+  /** Class names in place of the table's own. */
+  looks?: Partial<Record<keyof typeof ownLooks, string | undefined>>;
+  empty?: ReactNode;
+  /** Below the table: the pager of a list that the server pages. */
+  foot?: ReactNode;
+}
+
+/** The admin's table. On phones each row is a card, which its first cell names. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, rows, columns, rowId, rowClass, onOpen, state, looks, empty, foot } = props;
+  const look = { ...ownLooks, ...looks };
+  const { frame, ...focus } = useFocusInside(rows);
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = state ? Math.min(state.page, pages - 1) : 0;
+  const sorting = state?.sorting ?? [];
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    defaultColumn,
+    getRowId: rowId,
+    enableSorting: state !== undefined,
+    state: { pagination: { pageIndex: page, pageSize: state ? pageSize : rows.length || 1 }, sorting },
+    onSortingChange: (next) => state?.setSorting(typeof next === 'function' ? next(sorting) : next),
+    // Rows refresh every few seconds; don't jump back to page one.
+    autoResetPageIndex: false,
+  });
+  const turnTo = (next: number) => {
+    state?.setPage(next);
+    frame.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <section className={look.frame} aria-label={state || foot ? label : undefined} ref={frame} tabIndex={-1} {...focus}>
+      <table className={look.table} aria-label={label}>
+        <thead className="heads">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <HeadCell key={header.id} header={header}>
+                  <table.FlexRender header={header} />
+                </HeadCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              className={`${onOpen ? styles.opens : ''} ${rowClass?.(row.original) ?? ''}`}
+              onClick={onOpen ? (event) => isOnRow(event) && onOpen(row.original) : undefined}
+            >
+              {row.getAllCells().map((cell) => {
+                const { header, meta, cell: content } = cell.column.columnDef;
+                return (
+                  <td
+                    key={cell.id}
+                    className={meta?.cell}
+                    data-label={meta?.bare || typeof header !== 'string' ? undefined : header}
+                  >
+                    {/* Called, not rendered as a component: columns that were built anew keep the focus inside. */}
+                    {typeof content === 'function' ? content(cell.getContext()) : content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty ? <div className={look.empty}>{empty}</div> : null}
+      {state ? <Pager {...{ label, page, pages, pageSize }} rows={rows.length} onPage={turnTo} /> : foot}
+    </section>
+  );
+}
+
+interface HeadCellProps<T extends object> {
+  header: Header<typeof features, T, unknown>;
+  children: ReactNode;
+}
+
+function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
+  const { column } = header;
+  if (!column.getCanSort()) return <th scope="col">{children}</th>;
+  const sorted = column.getIsSorted();
+  const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
+  const words = { asc: 'ascending', desc: 'descending' } as const;
+  return (
+    <th scope="col" aria-sort={sorted === false ? undefined : words[sorted]}>
+      <button type="button" className={`middle finger gap-4 ${styles.sort}`} onClick={() => column.toggleSorting()}>
+        {children}
+        <Icon className="icon" aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+interface PagerProps {
+  label: string;
+  page: number;
+  pages: number;
+  rows: number;
+  /** There are at least as many rows, and nobody has counted the rest. */
+  goesOn?: boolean;
+  pageSize: number;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ label, page, pages, rows, goesOn = false, pageSize, onPage }: PagerProps) {
+  if (rows === 0) return null;
+  const first = page * pageSize + 1;
+  const last = Math.min(rows, first + pageSize - 1);
+  return (
+    <nav className={`spread soft small ${styles.pager}`} aria-label={`Pages of ${label}`}>
+      <p className="num" role="status">
+        {first}–{last} of {goesOn ? `more than ${rows - 1}` : rows}
+      </p>
+      {pages > 1 ? (
+        <div className="row gap-8">
+          <button
+            type="button"
+            className={`square lined on-card ${styles.step}`}
+            aria-label="Previous page"
+            disabled={page === 0}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft className="icon" aria-hidden="true" />
+          </button>
+          <span className="num">
+            Page {page + 1}
+            {goesOn ? null : ` of ${pages}`}
+          </span>
+          <button
+            type="button"
+            className={`square lined on-card ${styles.step}`}
+            aria-label="Next page"
+            disabled={page === pages - 1}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight className="icon" aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+    </nav>
+  );
+}
+
+/** True if a click meant the row: not a control in it, not the end of a text selection. */
+function isOnRow({ target, button, defaultPrevented }: MouseEvent): boolean {
+  if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
+  if (target.closest('a, button, input, select, textarea, label')) return false;
+  return getSelection()?.isCollapsed !== false;
+}
+
+/** Props of an element that takes the focus if a focused row in it disappears, or it would be at the top of the page. */
+function useFocusInside(rows: readonly unknown[]) {
+  const frame = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [rows]);
+  return {
+    frame,
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: () => {
+      hasFocus.current = false;
+    },
+  };
+}
+
+function toSorting(sort: string | null): SortingState {
+  if (!sort) return [];
+  return [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+}
+
+function readSearch(state: unknown): string | null {
+  const read = v.safeParse(v.object({ search: v.string() }), state);
+  return read.success ? read.output.search : null;
+}
+
+/** Of an address; what is empty goes. */
+export function withParameters(before: URLSearchParams | string, changes: Readonly<Record<string, string>>) {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export interface ListState {
+  search: string;
+  setSearch: (search: string) => void;
+  sorting: SortingState;
+  setSorting: (sorting: SortingState) => void;
+  page: number;
+  setPage: (page: number) => void;
+}
+
+/** A search for a person stays in the entry's state: addresses go to the server's log and the browser's history. */
+export function useListState({ ofPeople = false } = {}): ListState {
+  const [parameters, setParameters] = useSearchParams();
+  const { key, state } = useLocation();
+  const navigation = useNavigationType();
+  const stored = (ofPeople ? readSearch(state) : parameters.get('q')) ?? '';
+  // The address lags behind typing, so the field has its own state.
+  const [search, setText] = useState(stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
+  useEffect(() => {
+    if (navigation !== 'REPLACE') setText(stored);
+  }, [key, navigation, stored]);
+
+  // What follows before the address is drawn builds on what was last asked for.
+  const asked = useRef(parameters);
+  useEffect(() => {
+    asked.current = parameters;
+  }, [parameters]);
+
+  const change = (changes: Record<string, string>, { replace = false, text = search } = {}) => {
+    const next = withParameters(asked.current, changes);
+    asked.current = next;
+    // Without `fromList`: from here a step back would bring the search before.
+    setParameters(next, {
+      ...(replace ? { replace, preventScrollReset: true } : {}),
+      ...(ofPeople ? { state: { search: text } } : {}),
+    });
+  };
+  const page = Number(parameters.get('page'));
+  return {
+    search,
+    setSearch(text) {
+      setText(text);
+      change({ q: ofPeople ? '' : text, page: '' }, { replace: true, text });
+    },
+    sorting: toSorting(parameters.get('sort')),
+    setSorting([first]) {
+      change({ sort: first ? `${first.desc ? '-' : ''}${first.id}` : '', page: '' }, { replace: true });
+    },
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    setPage: (next) => change({ page: next > 0 ? String(next + 1) : '' }),
+  };
+}
+
+let stays = 0;
+
+/** Whoever was asked whether to leave unsaved work stayed. */
+export function noteStay(): void {
+  stays += 1;
+}
+
+/**
+ * Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. Again after
+ * {@link noteStay}.
+ */
+export function useLeave(list: string): () => void {
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const left = useRef('');
+  const isFromList = state?.fromList === true;
+  return useCallback(() => {
+    const leaving = `${key} ${stays}`;
+    if (left.current === leaving) return;
+    left.current = leaving;
+    if (isFromList) void navigate(-1);
+    else void navigate(list, { replace: true, preventScrollReset: true, state });
+  }, [key, isFromList, list, navigate, state]);
+}
+
+/** Of a list's rows, by their ids. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  const select = (ids: readonly string[]) => setSelected(new Set(ids));
+  return { selected, toggle, select };
+}

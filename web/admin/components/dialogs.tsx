@@ -1,0 +1,160 @@
+import X from 'lucide-react/icons/x';
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useShown } from '../../components/dialog/modal';
+import { Button, QuietButton } from './button';
+import * as styles from './dialogs.module.css';
+import * as workDialogStyles from './work-dialog.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  confirm: string;
+  cancel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** Cancel has the focus, and Escape cancels. */
+export function ConfirmDialog({
+  open,
+  title,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
+  const ref = useShown(open);
+  const id = useId();
+  return (
+    <dialog
+      ref={ref}
+      className={`on-card ${styles.dialog}`}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={() => {
+        if (open) onCancel();
+      }}
+    >
+      {open ? (
+        <>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <div id={`${id}-text`} className="soft top-12 small loose">
+            {children}
+          </div>
+          <div className={'cluster to-end shares top-24'}>
+            <QuietButton onClick={onCancel}>{cancel}</QuietButton>
+            <Button disabled={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+export function LoseDialog(asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirm' | 'onConfirm' | 'onCancel'>) {
+  return (
+    <ConfirmDialog {...asked} cancel="Stay here">
+      <p>You’ll lose your unsaved changes.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface ConfirmButtonProps
+  extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>,
+    Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled'> {
+  words: ReactNode;
+  /** The dialog closes once it is done. */
+  onConfirm: () => unknown;
+}
+
+/** Asks in a dialog of its own. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { words, 'aria-label': label, className, disabled, onConfirm, ...dialog } = props;
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <QuietButton {...{ className, disabled }} aria-label={label} onClick={() => setOpen(true)}>
+        {words}
+      </QuietButton>
+      <ConfirmDialog
+        {...dialog}
+        open={open}
+        onConfirm={async () => {
+          await onConfirm();
+          close();
+        }}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+interface WorkDialogProps {
+  title: string;
+  tools?: ReactNode;
+  /** The parent decides, since there may be unsaved work. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const leave = useRef(onClose);
+  leave.current = onClose;
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      // The dialog returns the focus only if it has it, and a disabled save button has lost it.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const ask = (event: Event) => {
+      event.preventDefault();
+      leave.current();
+    };
+    // Browsers close the dialog on a second Escape in a row.
+    const reopen = () => {
+      if (!dialog.isConnected) return;
+      dialog.showModal();
+      leave.current();
+    };
+    dialog.addEventListener('cancel', ask);
+    dialog.addEventListener('close', reopen);
+    return () => {
+      dialog.removeEventListener('cancel', ask);
+      dialog.removeEventListener('close', reopen);
+    };
+  }, []);
+
+  return (
+    <dialog ref={ref} className={`on-paper ${workDialogStyles.dialog}`} aria-labelledby={id}>
+      <header className={`on-paper ${workDialogStyles.head}`}>
+        <div className={`apart middle gap-16 flex ${workDialogStyles.line}`}>
+          <h2 id={id}>{title}</h2>
+          <button type="button" className={`square ${workDialogStyles.close}`} aria-label="Close" onClick={onClose}>
+            <X className="icon" aria-hidden="true" />
+          </button>
+        </div>
+        {tools}
+      </header>
+      <div className={workDialogStyles.work}>{children}</div>
+    </dialog>
+  );
+}

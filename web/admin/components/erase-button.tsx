@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Eraser from 'lucide-react/icons/eraser';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  type Erasure,
+  type Identifier,
+  identifiers,
+  type Proved,
+  proofs,
+  proofWords,
+} from '#shared/inquiries/inquirer';
+import { formatPaise, formatRupees } from '#shared/money';
+import type { erasureQuery } from '../inquiries/queries';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { accountQuery } from '../staff/queries';
+import { Loading } from './admin-page';
+import { QuietButton } from './button';
+import { ConfirmDialog } from './dialogs';
+import * as styles from './erase-button.module.css';
+import { Field } from './field';
+
+const contactWords: Record<Identifier, string> = { phone: 'This phone number', email: 'This e-mail address' };
+
+interface PersonActionProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
+  words: string;
+  title: string;
+  /** Says what is done. */
+  lead: ReactNode;
+  confirm: string;
+  /** What is known of the person; empty for what isn't. */
+  contacts: Record<Identifier, string>;
+  query: (proved: Proved) => ReturnType<typeof erasureQuery>;
+  act: (proved: Proved) => Promise<T>;
+  /** Returns what to say. */
+  onDone: (answer: T) => string | null;
+  failed: string;
+  /** Says what goes with the person. */
+  showPlan?: (plan: Erasure) => ReactNode;
+}
+
+/** For owners: does something with all that has the one detail of a person that is proved, and with what is ticked. */
+export function PersonAction<T>(props: PersonActionProps<T>) {
+  const { words, icon, title, lead, confirm, contacts, query, act, onDone, failed, showPlan } = props;
+  const client = useQueryClient();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const [asking, setAsking] = useState(false);
+  const known = identifiers.filter((by) => contacts[by] !== '');
+  const [proved, setProved] = useState<Proved>({ by: known[0] ?? 'email', proof: 'wrote', also: [] });
+  const onProve = (change: Partial<Proved>) => setProved((before) => ({ ...before, ...change }));
+  const { busy, run } = useDeskMutation(['bookings']);
+  const planQuery = query(proved);
+  const plan = useQuery({ ...planQuery, enabled: asking && !busy });
+  const send = () =>
+    run({
+      action: title,
+      call: async () => {
+        await client.cancelQueries({ queryKey: planQuery.queryKey });
+        return act(proved);
+      },
+      done: (answer) => {
+        setAsking(false);
+        return onDone(answer);
+      },
+      failed: () => {
+        setAsking(false);
+        return failed;
+      },
+    });
+  if (!isOwner) return null;
+  const toggle = (id: string) =>
+    onProve({ also: proved.also.includes(id) ? proved.also.filter((one) => one !== id) : [...proved.also, id] });
+  return (
+    <>
+      <QuietButton icon={icon} onClick={() => setAsking(true)}>
+        {words}
+      </QuietButton>
+      <ConfirmDialog
+        open={asking}
+        {...{ title, confirm }}
+        busy={busy || !plan.data}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{lead}</p>
+        <div className="stack gap-12 top-12">
+          <Field
+            label="What is proved"
+            options={known.map((by) => [by, `${contactWords[by]}: ${contacts[by]}`])}
+            value={proved.by}
+            onType={(by) => onProve({ by: by as Identifier, also: [] })}
+          />
+          <Field
+            label="How"
+            options={proofs.map((proof) => [proof, proofWords[proved.by][proof]])}
+            value={proved.proof}
+            onType={(proof) => onProve({ proof: proof as Proved['proof'] })}
+          />
+        </div>
+        {plan.data ? (
+          <>
+            {showPlan?.(plan.data)}
+            <Others others={plan.data.others} ticked={proved.also} onToggle={toggle} />
+          </>
+        ) : (
+          <Loading {...plan} words="Looking at what there is of them…" />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type EraseButtonProps = Pick<PersonActionProps<number>, 'title' | 'contacts' | 'query' | 'act' | 'onDone'> & {
+  name: string;
+  /** Says what stays. */
+  note?: string;
+};
+
+/** For owners: erases a person for good, after a look at what goes. `act` returns how many inquiries were erased. */
+export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
+  <PersonAction
+    {...props}
+    words="Erase…"
+    icon={Eraser}
+    confirm="Erase for good"
+    lead={`This removes ${name} from the desk and the database, for everyone. It can’t be undone.`}
+    failed={`We couldn’t erase ${name}. Please try again.`}
+    showPlan={(plan) => (
+      <>
+        <ErasurePlan plan={plan} />
+        {note ? <p>{note}</p> : null}
+      </>
+    )}
+  />
+);
+
+interface OthersProps {
+  others: Erasure['others'];
+  ticked: readonly string[];
+  onToggle: (id: string) => void;
+}
+
+const otherWords: Record<Erasure['others'][number]['what'], string> = {
+  inquiry: 'Inquiry of',
+  booking: 'Booking of',
+  traveller: 'Traveller on a booking:',
+  notes: 'Notes of',
+};
+
+/** Under the detail that was not proved, or under the name alone: maybe theirs, maybe somebody else's. */
+function Others({ others, ticked, onToggle }: OthersProps) {
+  if (others.length === 0) return null;
+  return (
+    <fieldset className="stack gap-8">
+      <legend>Not touched unless you know that it is theirs</legend>
+      {others.map(({ id, what, name, contact }) => (
+        <label key={id} className="tap gap-8">
+          <input type="checkbox" checked={ticked.includes(id)} onChange={() => onToggle(id)} />
+          {otherWords[what]} {name}
+          {contact ? `, ${contact}` : ''}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
+const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
+
+function ErasurePlan({ plan: { quotes, otherQuotes, bookings, travels } }: { plan: Erasure }) {
+  const lines = [
+    ...quotes.map(
+      ({ number, title, rupees }) =>
+        `Quote ${number}, ${title}, ${formatRupees(rupees)}, is accepted: it goes, and its link ends.`,
+    ),
+    ...bookings.map(({ reference, tour, seats: count, paidPaise, state, isKept }) => {
+      const what = `Booking ${reference}, ${tour}`;
+      const isOff = state === 'cancelled';
+      if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${sayFreed(count)} free again`}.`;
+      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures and its papers, with the name on them, stay for the accounts as the law asks.`;
+      const isToCome = !isOff && state !== 'done';
+      return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
+    }),
+    ...travels.map(({ reference, name }) => `${name}, who travels on booking ${reference}: goes, and the seat stays.`),
+    ...(otherQuotes > 0 ? [`${countQuotes(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={`stack gap-8 ${styles.taken}`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

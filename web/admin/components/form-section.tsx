@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import * as field from '../../components/forms/field.module.css';
+import * as formFieldStyles from './form-field.module.css';
+import * as styles from './form-section.module.css';
+import * as sectionJumps from './section-jumps.module.css';
+
+interface FormSectionProps {
+  title: string;
+  lead?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
+  return (
+    <section className={wide ? `${styles.section} one` : styles.section} data-section={title}>
+      <div>
+        <h2>{title}</h2>
+        {lead ? <p className="small soft tight top-8">{lead}</p> : null}
+      </div>
+      <div className={`stack packed shrinks gap-16 ${wide ? '' : styles.fields}`}>{children}</div>
+    </section>
+  );
+}
+
+const findSections = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
+
+export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) {
+  const [titles, setTitles] = useState<string[]>([]);
+  useEffect(() => setTitles(findSections(form.current).map((section) => section.dataset.section ?? '')), [form]);
+  const jump = (title: string) => {
+    const section = findSections(form.current).find(({ dataset }) => dataset.section === title);
+    section?.scrollIntoView({ block: 'start' });
+    section?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  };
+  return (
+    <nav aria-label="Parts of the form">
+      <ul className={`flex ${sectionJumps.jumps}`}>
+        {titles.map((title) => (
+          <li key={title}>
+            <button type="button" onClick={() => jump(title)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface FormFieldWires {
+  id: string;
+  className: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+export interface FormFieldProps {
+  label: string;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: (wires: FormFieldWires) => ReactNode;
+}
+
+export function FormField({ label, hint, problem, required, className = '', children }: FormFieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={`stack packed shrinks smaller gap-8 ${field.field} ${className}`}>
+      <label htmlFor={id} className={required ? formFieldStyles.required : undefined}>
+        {label}
+      </label>
+      {hint ? (
+        <p className={`fine ${formFieldStyles.hint}`} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id,
+        className: field.control ?? '',
+        ...(problem ? { 'aria-invalid': true as const } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      {problem ? (
+        <p className="problem tight" id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type Problems = Readonly<Record<string, string>>;
+
+interface DeskFormProps {
+  /** The first of them gets the focus, a field or the sentence that says why not. */
+  problems?: Problems;
+  busy: boolean;
+  className?: string | undefined;
+  onSubmit: () => unknown;
+  children: ReactNode;
+}
+
+const none: Problems = {};
+
+export function DeskForm({ problems = none, busy, className = 'stack gap-16', onSubmit, children }: DeskFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const seen = useRef(none);
+  useEffect(() => {
+    // Not while one after the other goes, as somebody types.
+    const isNew = Object.keys(problems).some((name) => !(name in seen.current));
+    seen.current = problems;
+    if (!isNew) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], .problem');
+    // A sentence that is beside no field can be focused by scripts alone.
+    if (first?.matches('.problem')) first.tabIndex = -1;
+    first?.focus();
+  }, [problems]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    seen.current = none;
+    onSubmit();
+  };
+  return (
+    <form ref={form} {...{ className }} aria-busy={busy} onSubmit={submit} noValidate>
+      {children}
+    </form>
+  );
+}

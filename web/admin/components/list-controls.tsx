@@ -1,0 +1,70 @@
+import Search from 'lucide-react/icons/search';
+import { type Ref, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import * as styles from './list-controls.module.css';
+import * as searchFieldStyles from './search-field.module.css';
+
+interface ListTab {
+  /** Of the address; empty for the first list. */
+  show: string;
+  label: string;
+  count: number | string | undefined;
+}
+
+export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+  const [parameters] = useSearchParams();
+  const shown = parameters.get('show') ?? '';
+  return (
+    <nav aria-label={label}>
+      <ul className={`flex ${styles.tabs}`}>
+        {tabs.map(({ show, label: words, count }) => (
+          <li key={show}>
+            <Link
+              className={`row nowrap bare finger ${styles.tab}`}
+              to={{ search: show === '' ? '' : `?show=${show}` }}
+              aria-current={shown === show ? 'page' : undefined}
+            >
+              {words} {count === undefined ? null : <span className="num">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
+  return (
+    <label className={`block ${searchFieldStyles.search}`}>
+      <Search className="icon" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+      <input
+        ref={ref}
+        type="search"
+        value={value}
+        placeholder={label}
+        maxLength={160}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+const typingPauseMs = 300;
+
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

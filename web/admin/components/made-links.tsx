@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiCall } from '#shared/api';
+import { dayWords, formatMoment, toIndianDay } from '#shared/dates';
+import type { LinkRow, NewLink } from '#shared/link-routes';
+import * as field from '../../components/forms/field.module.css';
+import { ask } from '../session/api-client';
+import type { readingList } from '../session/api-query';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { Loading } from './admin-page';
+import { ConfirmButton } from './dialogs';
+import { Named, useNow } from './figures';
+
+/** A link that was just made: its address is shown once. */
+export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
+  return (
+    <p className="top-12 small" role="status">
+      {children}, until {dayWords(endsOn)}. It isn’t shown again: send it now.{' '}
+      <input
+        className={field.control}
+        readOnly
+        aria-label="Link"
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+    </p>
+  );
+}
+
+interface MadeLinksProps<Row extends LinkRow> {
+  label: string;
+  query: ReturnType<typeof readingList<string, Row>>;
+  /** Ends one of them, which its `link` names. */
+  end: ApiCall;
+  params: Record<string, string>;
+  describe: (link: Row) => string;
+  none: string;
+  /** What whoever has the link does with it, and how a link ends before its time. */
+  words?: { read: string; ended: string };
+  warning: string;
+  onEnded?: () => void;
+}
+
+// A messenger that shows a preview of a link opens it too.
+const usualWords = { read: 'opened or previewed', ended: 'Ended' };
+
+/** The links to a target: who made each, when it was last opened, when it ends, and a button that ends it. */
+export function MadeLinks<Row extends LinkRow>({
+  label,
+  query: { queryKey, ...query },
+  end,
+  params,
+  describe,
+  none,
+  words: { read, ended } = usualWords,
+  warning,
+  onEnded,
+}: MadeLinksProps<Row>) {
+  const { data, error, refetch } = useQuery({ queryKey, ...query });
+  const { busy, run } = useDeskMutation(queryKey);
+  const today = toIndianDay(useNow());
+  if (!data)
+    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
+  if (data.length === 0) return <p className="fine">{none}</p>;
+  const endLink = async (link: string) => {
+    const call = () => ask<ApiCall>(end, { params: { ...params, link } });
+    if (await run({ action: `end link ${link}`, call })) onEnded?.();
+  };
+  return (
+    <ul className="lines" aria-label={label}>
+      {data.map((link) => {
+        const { id, openedAt, endsOn, revokedAt } = link;
+        const isOver = revokedAt !== null || today > endsOn;
+        const made = describe(link);
+        const seen = openedAt ? `Last ${read} ${formatMoment(openedAt)}` : isOver ? `Never ${read}` : `Not ${read} yet`;
+        const days = isOver ? `Ended after ${dayWords(endsOn)}` : `Works until ${dayWords(endsOn)}`;
+        return (
+          <li key={id}>
+            <Named name={<span className={isOver ? 'soft' : ''}>{made}</span>}>
+              <span className="fine">
+                {seen}. {revokedAt ? `${ended} ${formatMoment(revokedAt)}` : days}.
+              </span>
+            </Named>
+            {isOver ? null : (
+              <ConfirmButton
+                className="firm"
+                words="End…"
+                aria-label={`End the link ${made[0]?.toLowerCase()}${made.slice(1)}…`}
+                title="End this link?"
+                confirm="End it"
+                busy={busy}
+                onConfirm={() => endLink(id)}
+              >
+                <p>
+                  {made}. {warning}
+                </p>
+              </ConfirmButton>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { readNumber } from '#shared/money';
+import { maxRows } from '#shared/settings/policy';
+import type { CancellationStep, PaymentStep } from '#shared/settings/site';
+import * as field from '../../components/forms/field.module.css';
+import { IconButton } from './button';
+import { AddButton } from './entry-card';
+import * as styles from './step-rows.module.css';
+
+const looks = {
+  instalments: {
+    title: 'Instalments',
+    add: 'Add an instalment',
+    labels: { percent: 'Paid by then in all, %', days: 'Days before the start' },
+    days: 'daysBefore',
+  },
+  cancellation: {
+    title: 'If they cancel',
+    add: 'Add a step',
+    labels: { percent: 'We keep, % of the total', days: 'Days before, or more' },
+    days: 'from',
+  },
+} as const;
+
+interface StepRowsProps {
+  kind: keyof typeof looks;
+  rows: readonly TypedStep[];
+  /** Of the form, by their paths: `instalments.0.percent`. */
+  problems: Readonly<Record<string, string>>;
+  onChange: (rows: TypedStep[]) => void;
+}
+
+export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
+  const { title, add, labels, days } = looks[kind];
+  const list = useRef<HTMLFieldSetElement>(null);
+  const change = (next: TypedStep[], focus: number) => {
+    onChange(next);
+    // Once it is drawn.
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
+  };
+  return (
+    <fieldset ref={list} className="stack starts shrinks gap-8">
+      <legend className="strong small">{title}</legend>
+      <div className={`smaller strong tight ends ${styles.step}`} aria-hidden="true">
+        <span>{labels.days}</span>
+        <span>{labels.percent}</span>
+      </div>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+        <div key={at} className={styles.step}>
+          {(['days', 'percent'] as const).map((name) => {
+            const id = `${kind}.${at}.${name === 'days' ? days : name}`;
+            const problem = problems[id];
+            return (
+              <div key={name} className={`stack packed shrinks smaller gap-4 ${field.field}`}>
+                <input
+                  className={field.control}
+                  aria-label={labels[name]}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={9}
+                  value={row[name]}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? id : undefined}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(rows.map((one, other) => (other === at ? { ...one, [name]: value } : one)))
+                  }
+                />
+                {problem ? (
+                  <span className="problem" id={id}>
+                    {problem}
+                  </span>
+                ) : null}
+              </div>
+            );
+          })}
+          <IconButton
+            icon={Trash2}
+            label={`Remove row ${at + 1} of ${title}`}
+            disabled={rows.length === 1}
+            onClick={() =>
+              change(
+                rows.filter((_, other) => other !== at),
+                Math.min(at, rows.length - 2),
+              )
+            }
+          />
+        </div>
+      ))}
+      {problems[kind] ? (
+        <p className="problem" role="alert">
+          {problems[kind]}
+        </p>
+      ) : null}
+      <AddButton
+        label={add}
+        disabled={rows.length >= maxRows}
+        // Before the last, which ends the list: nothing comes after day 0.
+        onClick={() => change([...rows.slice(0, -1), { percent: '', days: '' }, ...rows.slice(-1)], rows.length - 1)}
+      />
+    </fieldset>
+  );
+}
+
+export const TypedStep = v.object({ percent: v.string(), days: v.string() });
+export type TypedStep = v.InferOutput<typeof TypedStep>;
+
+const toStep = (percent: number, days: number): TypedStep => ({ percent: String(percent), days: String(days) });
+
+export const toTypedInstalments = (steps: readonly PaymentStep[]): TypedStep[] =>
+  steps.map(({ percent, daysBefore }) => toStep(percent, daysBefore));
+export const toTypedCancellation = (steps: readonly CancellationStep[]): TypedStep[] =>
+  steps.map(({ percent, from }) => toStep(percent, from));
+
+/** NaN where nothing or no number is written, for the schema to refuse. */
+export const toNumber = (text: string): number => readNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
+
+export const toInstalment = ({ percent, days }: TypedStep): PaymentStep => ({
+  percent: toNumber(percent),
+  daysBefore: toNumber(days),
+});
+export const toCancellationStep = ({ percent, days }: TypedStep): CancellationStep => ({
+  from: toNumber(days),
+  percent: toNumber(percent),
+});

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
+import { DepartureCare, type DeparturePage } from '#shared/bookings/departures';
+import { paperAsks, paperAskWords } from '#shared/bookings/travellers';
+import { Part } from '../components/admin-page';
+import { Button } from '../components/button';
+import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
+import { Field } from '../components/field';
+import { DeskForm } from '../components/form-section';
+import { useVersionedDraft } from '../components/versioned-draft';
+import { colleaguesQuery } from '../inquiries/queries';
+import { ask } from '../session/api-client';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { accountQuery } from '../staff/queries';
+import { departureQuery, departuresKey } from './queries';
+
+const Typed = v.object({
+  captainId: v.string(),
+  captainName: v.string(),
+  notes: v.string(),
+  asks: v.array(v.picklist(paperAsks)),
+});
+type Typed = v.InferOutput<typeof Typed>;
+type CareField = keyof Typed;
+const labels: Record<CareField, string> = {
+  captainId: 'Leads, with an account',
+  captainName: 'Or a captain without an account',
+  notes: 'Notes',
+  asks: 'Papers that everybody needs',
+};
+
+type Care = DeparturePage['care'];
+
+const toTyped = ({ captainId, captainName, notes, asks }: Care): Typed => ({
+  captainId: captainId ?? '',
+  captainName,
+  notes,
+  asks,
+});
+
+const toInput = (typed: Typed) => ({ ...typed, captainId: typed.captainId || null });
+
+const toKnown = (care: Care) => ({ version: care.version, values: toTyped(care) });
+
+export function CareForm({ page: { care, departure } }: { page: DeparturePage }) {
+  const { tourId, departureId } = departure;
+  const storedAs = `departure ${tourId} ${departureId}`;
+  const client = useQueryClient();
+  const role = useQuery(accountQuery).data?.role;
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const { busy, run } = useDeskMutation(departuresKey);
+  const { typed, set, bind, problems, draft, differences, ...form } = useVersionedDraft(
+    storedAs,
+    Typed,
+    toKnown(care),
+    DepartureCare,
+    { toInput },
+  );
+  const say = (field: CareField, { captainId, asks, ...texts }: Typed): string => {
+    if (field === 'asks') return asks.map((ask) => paperAskWords[ask]).join(', ');
+    if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? '';
+    return texts[field];
+  };
+  const save = (version = draft.version) => {
+    const sentTyped = form.readTyped();
+    form.submit(async (sent) => {
+      const answer = await run({
+        action: 'save the departure',
+        call: () => ask(bookingsApi.changeCare, { params: { tour: tourId, date: departureId }, json: sent, version }),
+        done: (page) => {
+          client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
+          form.saved(toKnown(page.care), sentTyped);
+          return 'Saved.';
+        },
+        refused: form.showProblems,
+      });
+      // A refused save also fetches the departure again: it may have a newer version.
+      form.setRefused(answer === null);
+    });
+  };
+  return (
+    <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look="breaks">
+      <DeskForm {...{ problems, busy }} onSubmit={() => save()}>
+        <div className="stack ends fits-240 gap-16">
+          <Field
+            label={labels.captainId}
+            hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
+            none="Nobody"
+            options={colleagues
+              .filter(({ id, away }) => !away || id === care.captainId)
+              .map(({ id, name, away }) => [id, away ? `${name} (disabled)` : name])}
+            disabled={role !== 'owner'}
+            {...bind('captainId')}
+          />
+          <Field {...bind('captainName')} label={labels.captainName} maxLength={100} />
+        </div>
+        <fieldset className="flex wraps gap-16">
+          <legend>{labels.asks}</legend>
+          {paperAsks.map((ask) => (
+            <label key={ask} className="tap gap-8">
+              <input
+                type="checkbox"
+                checked={typed.asks.includes(ask)}
+                onChange={({ target }) =>
+                  set({ asks: paperAsks.filter((one) => (one === ask ? target.checked : typed.asks.includes(one))) })
+                }
+              />{' '}
+              {paperAskWords[ask]}
+            </label>
+          ))}
+        </fieldset>
+        <Field {...bind('notes')} label={labels.notes} rows={3} maxLength={2000} />
+        <div>
+          <Button type="submit">{busy ? 'Saving...' : 'Save'}</Button>
+        </div>
+      </DeskForm>
+      <ConflictDialog
+        what="this departure"
+        {...{ differences, busy }}
+        labelOf={(field) => labels[field]}
+        show={(field, side) => <TextPreview text={say(field, side === 'mine' ? typed : toTyped(care))} />}
+        onSettle={(choice) => save(form.settle(choice))}
+        onClose={() => form.setRefused(false)}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,137 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { toPath } from '#shared/api';
+import type { DeparturePage } from '#shared/bookings/departures';
+import { emptyPerson, type Person } from '#shared/bookings/travellers';
+import { api } from '#shared/test/api';
+import { answerWith, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { press } from '../../test/render';
+import { hasUnsaved } from '../session/drafts';
+import { DepartureView } from './departure-view';
+import { PrintedSheet } from './printed-sheet';
+
+const first: DeparturePage = {
+  departure: {
+    tourId: 'leh',
+    tour: 'Leh',
+    departureId: '2097-07-01',
+    start: '2097-07-01',
+    end: '2097-07-10',
+    isCancelled: false,
+    seats: 10,
+    taken: 0,
+    waiting: 0,
+    people: 0,
+    incomplete: 0,
+    duePaise: 0,
+    bikes: [],
+    captain: '',
+    notes: '',
+  },
+  care: { captainId: null, captainName: '', notes: '', asks: ['id'], version: 1 },
+  maySee: false,
+  bookings: [],
+  waiting: [],
+};
+
+const colleagues = [
+  { id: 'd', name: 'Dorje', away: true },
+  { id: 's', name: 'Stanzin', away: false },
+];
+
+async function open() {
+  const server = { page: first };
+  const change = (care: Partial<DeparturePage['care']>) => {
+    const { page } = server;
+    server.page = { ...page, care: { ...page.care, ...care, version: page.care.version + 1 } };
+  };
+  answerWith(({ path, method, headers, body }) => {
+    if (path === api.listColleagues.path) return json({ data: colleagues });
+    if (path !== toPath(api.readDeparture, { tour: 'leh', date: '2097-07-01' })) return json({}, { status: 404 });
+    if (method === 'PUT') {
+      if (headers.get('If-Match') !== `"v${server.page.care.version}"`) return json({}, { status: 412 });
+      change(JSON.parse(body));
+    }
+    return json(server.page);
+  });
+  const { client } = renderDesk(<DepartureView tour="leh" date="2097-07-01" />);
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
+  const type = (value: string) => fireEvent.change(notes, { target: { value } });
+  return { server, change, notes, type, refetch: () => client.refetchQueries() };
+}
+
+const save = () => press(/^Sav/);
+
+it('shows both versions when somebody else saved first, and saves the chosen fields', async () => {
+  const { server, change, notes, type } = await open();
+  type('Rooms are booked');
+  expect(hasUnsaved()).toBe(true);
+  dispatchEvent(new Event('pagehide'));
+  expect(JSON.stringify({ ...localStorage })).toContain('Rooms are booked');
+  change({ notes: 'Call the hotel', captainName: 'Tashi' });
+  save();
+  const conflict = within(await screen.findByRole('group', { name: /^Notes/ }));
+  expect([conflict.getByText('Rooms are booked'), conflict.getByText('Call the hotel')]).toHaveLength(2);
+  expect([notes.value, server.page.care.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
+  press('Save these choices');
+  await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);
+});
+
+it('takes in what somebody else saved while nothing is typed', async () => {
+  const { change, notes, refetch } = await open();
+  change({ notes: 'Call the hotel' });
+  await refetch();
+  await waitFor(() => expect(notes.value).toBe('Call the hotel'));
+  expect(hasUnsaved()).toBe(false);
+});
+
+it('keeps the focus during a save, and what is typed meanwhile', async () => {
+  const { server, notes, type } = await open();
+  type('Rooms are booked');
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  save();
+  type('Rooms are booked. Bring oxygen');
+  await waitFor(() => expect(server.page.care.notes).toBe('Rooms are booked'));
+  await waitFor(() => expect(button.textContent).toBe('Save'));
+  expect([document.activeElement === button, notes.value]).toEqual([true, 'Rooms are booked. Bring oxygen']);
+  expect(hasUnsaved()).toBe(true);
+});
+
+it('offers no colleague with a disabled account as leader', async () => {
+  await open();
+  const offered = () => [...screen.getByLabelText<HTMLSelectElement>(/^Leads/).options].map(({ text }) => text);
+  await waitFor(() => expect(offered()).toEqual(['Nobody', 'Stanzin']));
+});
+
+const person = (seat: number, changes: Partial<Person>): Person => ({ ...emptyPerson(seat), ...changes });
+
+it('gives a rider and a pillion of one booking a room, unless somebody is named', () => {
+  const booking = (id: string, ...people: Person[]) => ({ id, people }) as DeparturePage['bookings'][number];
+  const page = {
+    departure: { tour: 'Leh', start: '2097-07-01', captain: '' },
+    bookings: [
+      booking('a', person(0, { name: 'Asha' }), person(1, { name: 'Ben', role: 'pillion' })),
+      booking('b', person(0, { name: 'Chloe' }), person(1, { name: 'Dev', role: 'pillion' })),
+      booking('c', person(0, { name: 'Esha', sharesWith: 'Dev' }), person(1, { name: 'Farid' })),
+    ],
+  } as DeparturePage;
+  render(<PrintedSheet name="rooms" sheets={{}} page={page} onClose={() => undefined} />);
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(-2),
+    ),
+  ).toEqual([
+    ['Asha', 'Ben'],
+    ['Dev', 'Esha'],
+    ['Chloe', '(alone)'],
+    ['Farid', '(alone)'],
+  ]);
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as bookingsApi from '#shared/bookings/api';
+import type { DeparturePage, DepartureRow, SheetKind, Sheets } from '#shared/bookings/departures';
+import { dayWords } from '#shared/dates';
+import { formatPaise } from '#shared/money';
+import { pages } from '#shared/routes';
+import { seatsWords } from '#shared/tours/departures';
+import { DeskPage, Loading, Part } from '../components/admin-page';
+import { QuietButton } from '../components/button';
+import { Facts } from '../components/figures';
+import { WaitingLines } from '../components/waiting-lines';
+import { ask } from '../session/api-client';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { CareForm } from './departure-form';
+import { KeepRoster, PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
+import { departureQuery } from './queries';
+import { PeopleOfBooking } from './travellers-of-booking';
+
+export const bikesWords = (bikes: DepartureRow['bikes']) =>
+  bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');
+
+const isSecret = (name: SheetName): name is SheetKind => name === 'checkpost' || name === 'emergency';
+
+export function DepartureView({ tour, date }: { tour: string; date: string }) {
+  const { data, error, refetch } = useQuery(departureQuery(tour, date));
+  if (!data) {
+    return (
+      <DeskPage title="Departure">
+        <Loading error={error} refetch={refetch} words="Loading the people of this date…" />
+      </DeskPage>
+    );
+  }
+  return <Whole page={data} />;
+}
+
+function Whole({ page }: { page: DeparturePage }) {
+  const { departure, care, maySee, bookings, waiting } = page;
+  const { tourId, departureId } = departure;
+  const { busy, run } = useDeskMutation();
+  const [shown, setShown] = useState<{ name: SheetName; sheets: Sheets } | null>(null);
+  const show = (name: SheetName) => {
+    if (!isSecret(name)) return setShown({ name, sheets: {} });
+    void run({
+      action: 'read the list',
+      call: () => ask(bookingsApi.readSheet, { params: { tour: tourId, date: departureId, kind: name } }),
+      done: (sheets) => {
+        setShown({ name, sheets });
+        return null;
+      },
+    });
+  };
+  return (
+    <DeskPage
+      title={departure.tour}
+      lead={
+        <p>
+          {dayWords(departure.start)} to {dayWords(departure.end)}
+          <span className="on-screen">
+            {' · '}
+            <Link className="tap" to={pages.departures}>
+              All departures
+            </Link>
+          </span>
+        </p>
+      }
+    >
+      <section className="card padded on-screen" aria-label="At a glance">
+        <Facts
+          lines={[
+            ['Seats', `${departure.taken} of ${departure.seats} taken`],
+            ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${seatsWords(departure.waiting)}`],
+            ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
+            ['Due', departure.duePaise === 0 ? 'Nothing' : formatPaise(departure.duePaise)],
+            ['Bikes', bikesWords(departure.bikes) || 'None yet'],
+            ['Leads', departure.captain || 'Nobody yet'],
+          ]}
+        />
+      </section>
+      <Part title="Lists" className="stack gap-12 on-screen" look="breaks">
+        <div className="cluster">
+          {(Object.keys(sheetTitles) as SheetName[]).map((name) => (
+            <QuietButton
+              key={name}
+              aria-pressed={shown?.name === name}
+              disabled={busy || (isSecret(name) && !maySee)}
+              onClick={() => show(name)}
+            >
+              {sheetTitles[name]}
+            </QuietButton>
+          ))}
+        </div>
+        <p className="fine">
+          {maySee
+            ? 'The check-post list and the emergency sheet show papers and health. Each reading is noted in the activity.'
+            : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
+        </p>
+      </Part>
+      {maySee ? <KeepRoster departure={departure} /> : null}
+      {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
+      <Part title="People" className="stack gap-12 on-screen" look="breaks">
+        {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
+        {bookings.map((one) => (
+          <PeopleOfBooking key={one.id} booking={one} asks={care.asks} />
+        ))}
+      </Part>
+      {waiting.length > 0 ? (
+        <Part title="Waiting list" className="card stack padded on-screen" look="breaks">
+          <p className="fine">
+            Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
+          </p>
+          <WaitingLines waiting={waiting} free={departure.seats - departure.taken} />
+        </Part>
+      ) : null}
+      <div className="on-screen">
+        <CareForm key={`${tourId} ${departureId}`} page={page} />
+      </div>
+    </DeskPage>
+  );
+}

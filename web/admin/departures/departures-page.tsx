@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import type { DepartureRow } from '#shared/bookings/departures';
+import { addDays, dayWords, toIndianDay } from '#shared/dates';
+import { formatPaise } from '#shared/money';
+import { DeskPage, Loading } from '../components/admin-page';
+import { columnsOf, DataTable, useListState } from '../components/data-table';
+import { ListTabs } from '../components/list-controls';
+import * as styles from './departure-pages.module.css';
+import { bikesWords, DepartureView } from './departure-view';
+import { departuresQuery } from './queries';
+
+/** Days back from today, so that tours under way are listed. */
+const daysBack = 14;
+/** Days ahead of today: a season is booked from the autumn before. */
+const daysAhead = 550;
+
+const column = columnsOf<DepartureRow>();
+
+const columns = column.columns([
+  column.accessor('start', {
+    header: 'Start',
+    meta: { bare: true },
+    cell: ({ row: { original } }) => (
+      <Link className="tap nowrap" to={deskLinks.departure(original.tourId, original.departureId)}>
+        {dayWords(original.start)}
+      </Link>
+    ),
+  }),
+  column.accessor('tour', {
+    header: 'Tour',
+    sortFn: 'text',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.tour}
+        {original.isCancelled ? <span className="fine"> (cancelled)</span> : null}
+        {original.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{original.notes}</span> : null}
+      </>
+    ),
+  }),
+  column.accessor('taken', {
+    header: 'Seats',
+    cell: ({ row: { original } }) => <SeatsTaken {...original} />,
+  }),
+  column.accessor('waiting', {
+    header: 'Waiting',
+    sortDescFirst: true,
+    cell: ({ getValue }) => (getValue() === 0 ? '–' : `For ${getValue()}`),
+  }),
+  column.accessor('incomplete', {
+    header: 'People',
+    sortDescFirst: true,
+    cell: ({ row: { original } }) => sayPeople(original),
+  }),
+  column.accessor('duePaise', {
+    header: 'Due',
+    sortDescFirst: true,
+    cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
+  }),
+  column.accessor(({ bikes }) => bikesWords(bikes), {
+    id: 'bikes',
+    header: 'Bikes',
+    sortFn: 'text',
+    cell: ({ getValue }) => getValue() || '–',
+  }),
+  column.accessor('captain', {
+    header: 'Leads',
+    sortFn: 'text',
+    cell: ({ getValue }) => getValue() || <span className="soft">Nobody yet</span>,
+  }),
+]);
+
+function SeatsTaken({ taken, seats }: DepartureRow) {
+  return <span className={taken > seats ? 'strong late' : undefined}>{`${taken} of ${seats}`}</span>;
+}
+
+function sayPeople({ people, incomplete }: DepartureRow) {
+  if (people === 0) return <span className="soft">No bookings</span>;
+  const words = `${people - incomplete} of ${people} complete`;
+  return incomplete === 0 ? words : <span className="mark on-amber nowrap">{words}</span>;
+}
+
+export function Component() {
+  const [parameters] = useSearchParams();
+  const tour = parameters.get('tour');
+  const date = parameters.get('date');
+  return tour && date ? <DepartureView key={`${tour}/${date}`} tour={tour} date={date} /> : <DateList />;
+}
+
+function DateList() {
+  const [today] = useState(() => toIndianDay(Date.now()));
+  const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
+  const list = useListState();
+  const isAll = useSearchParams()[0].get('show') === 'all';
+  const booked = data?.filter(({ people, waiting }) => people + waiting > 0);
+  const rows = isAll ? data : booked;
+  return (
+    <DeskPage
+      title="Departures"
+      lead={
+        <p>
+          Who comes on which date, what is missing, and the lists to print. From two weeks ago to a year and a half
+          ahead.
+        </p>
+      }
+    >
+      <ListTabs
+        label="Departures"
+        tabs={[
+          { show: '', label: 'With bookings', count: booked?.length },
+          { show: 'all', label: 'All', count: data?.length },
+        ]}
+      />
+      {rows ? (
+        <DataTable
+          label="Departures"
+          rows={rows}
+          columns={columns}
+          rowId={({ tourId, departureId }) => `${tourId}/${departureId}`}
+          state={list}
+          empty={
+            isAll
+              ? 'No tour has dates in these months. Add them to a tour, under Edit Tour.'
+              : 'No date of these months has a booking yet.'
+          }
+        />
+      ) : (
+        <Loading error={error} refetch={refetch} words="Loading departures…" />
+      )}
+    </DeskPage>
+  );
+}

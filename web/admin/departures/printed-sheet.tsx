@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import * as bookingsApi from '#shared/bookings/api';
+import {
+  type DeparturePage,
+  type DepartureRow,
+  rosterCache,
+  rosterDays,
+  rosterPageOf,
+  rosterPath,
+  type Sheets,
+} from '#shared/bookings/departures';
+import { type Person, seatRoleWords } from '#shared/bookings/travellers';
+import { addDays, dayWords, toIndianDay } from '#shared/dates';
+import { VisitorError } from '#shared/errors';
+import { useSite } from '../../components/page/site-context';
+import { usePhone } from '../../components/page/use-offline-state';
+import { Part } from '../components/admin-page';
+import { Button, IconButton, QuietButton } from '../components/button';
+import { useNow } from '../components/figures';
+import { ask } from '../session/api-client';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import * as styles from './departure-pages.module.css';
+import { departuresKey } from './queries';
+
+export const sheetTitles = {
+  checkpost: 'Check-post list',
+  bikes: 'Bike list',
+  rooms: 'Room list',
+  emergency: 'Emergency sheet',
+} as const;
+export type SheetName = keyof typeof sheetTitles;
+
+interface Table {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+const ridesWith = (one: Person, other: Person) =>
+  (one.role === 'rider' && other.role === 'pillion') || (one.role === 'pillion' && other.role === 'rider');
+
+/**
+ * Rooms with their people. People who name each other share a room, then a rider and a pillion of one booking whom nobody
+ * names; all others have a room alone.
+ */
+function toRooms(bookings: DeparturePage['bookings']): string[][] {
+  const left = bookings.flatMap(({ id, people }) =>
+    people.filter(({ name }) => name !== '').map((person) => ({ ...person, booking: id })),
+  );
+  const rooms: string[][] = [];
+  const isCalled = (name: string, words: string) =>
+    words !== '' &&
+    (name.toLowerCase() === words.toLowerCase() || name.toLowerCase().startsWith(`${words.toLowerCase()} `));
+  while (left.length > 0) {
+    const [first] = left.splice(0, 1);
+    if (!first) break;
+    const isFree = (one: Person) =>
+      one.sharesWith === '' && !left.some(({ sharesWith }) => isCalled(one.name, sharesWith));
+    const named = left.findIndex((one) => isCalled(one.name, first.sharesWith) || isCalled(first.name, one.sharesWith));
+    const at =
+      named >= 0 || !isFree(first)
+        ? named
+        : left.findIndex((one) => one.booking === first.booking && ridesWith(first, one) && isFree(one));
+    const [other] = at < 0 ? [] : left.splice(at, 1);
+    rooms.push([first.name, other?.name ?? (first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`)]);
+  }
+  return rooms.sort((a, b) => Number(b[1] !== '') - Number(a[1] !== ''));
+}
+
+const unnamed = (seat: number, reference: string) => `Person ${seat + 1} of ${reference}`;
+
+function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [], emergency = [] }: Sheets): Table {
+  const people = bookings.flatMap((booking) => booking.people);
+  switch (name) {
+    case 'checkpost':
+      return {
+        heads: ['Name', 'Age', 'Nationality', 'ID or passport', 'Permit', 'Vehicle', 'Licence', 'Phone'],
+        rows: checkpost.map((one) => [
+          one.name || unnamed(one.seat, one.reference),
+          one.age === null ? '' : String(one.age),
+          one.nationality,
+          one.paper,
+          one.permit,
+          one.vehicle,
+          one.licence,
+          one.phone,
+        ]),
+      };
+    case 'bikes':
+      return {
+        heads: ['Bike', 'Rider', 'Phone'],
+        rows: people
+          .filter(({ role }) => role === 'rider')
+          .map(({ bike, isOwnBike, bikeNumber, name: rider, phone }) => [
+            isOwnBike ? `Own bike ${bikeNumber}` : bike || 'Not chosen yet',
+            rider,
+            phone,
+          ])
+          .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+      };
+    case 'rooms':
+      return {
+        heads: ['Room', 'Who', 'With'],
+        rows: toRooms(bookings).map(([who = '', other = ''], at) => [String(at + 1), who, other || '(alone)']),
+      };
+    case 'emergency':
+      return {
+        heads: ['Name', 'Phone', 'Blood', 'Call', 'Their phone', 'Diet'],
+        rows: emergency.map((one) => [
+          `${one.name || unnamed(one.seat, one.reference)} (${seatRoleWords[one.role].toLowerCase()})`,
+          one.phone,
+          one.bloodGroup,
+          one.emergencyName,
+          one.emergencyPhone,
+          one.diet,
+        ]),
+      };
+  }
+}
+
+interface PrintedSheetProps {
+  name: SheetName;
+  sheets: Sheets;
+  page: DeparturePage;
+  onClose: () => void;
+}
+
+export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps) {
+  const site = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { heads, rows } = toTable(name, page, sheets);
+  const { departure } = page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is read from its top
+  useEffect(() => heading.current?.focus(), [name]);
+  const keyed = rows.map((row, at) => ({ row, key: `${at} ${row.join()}` }));
+  return (
+    <section className={`card padded ${styles.sheet}`} aria-labelledby="sheet">
+      <header className="row wraps apart gap-12 on-screen">
+        <Button onClick={() => globalThis.print?.()}>Print</Button>
+        <IconButton icon={X} label="Close the list" onClick={onClose} />
+      </header>
+      <h2 id="sheet" className="top-12 breaks" ref={heading} tabIndex={-1}>
+        {sheetTitles[name]}
+      </h2>
+      <p>
+        {departure.captain ? `Leads: ${departure.captain} · ` : ''}
+        {site.name}, {site.phone}
+      </p>
+      <div className={styles.scrolls}>
+        <table>
+          <thead>
+            <tr>
+              {['No.', ...heads].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {keyed.map(({ row, key }, at) => (
+              <tr key={key}>
+                <td>{at + 1}</td>
+                {heads.map((head, column) => (
+                  <td key={head}>{row[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 ? <p>Nobody yet.</p> : null}
+    </section>
+  );
+}
+
+async function storeRoster({ tourId, departureId }: DepartureRow): Promise<void> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  // Without a service worker the page would not open offline; a private window has none.
+  const registration = await serviceWorker?.getRegistration();
+  if (!registration?.active || !('caches' in globalThis))
+    throw new VisitorError('This browser keeps nothing for offline. A private window never does.');
+  const { html, headers } = await ask(bookingsApi.makeRoster, { params: { tour: tourId, date: departureId } });
+  const cache = await caches.open(rosterCache);
+  await cache.put(rosterPageOf(tourId, departureId), new Response(html, { headers }));
+}
+
+export function KeepRoster({ departure }: { departure: DepartureRow }) {
+  const { tourId, departureId, end } = departure;
+  const page = rosterPageOf(tourId, departureId);
+  const isStored = useQuery({
+    queryKey: [...departuresKey, 'roster', tourId, departureId],
+    queryFn: async () => 'caches' in globalThis && Boolean(await caches.match(page)),
+  }).data;
+  const { busy, run } = useDeskMutation(departuresKey);
+  const { forgets } = usePhone();
+  const lastDay = addDays(end, rosterDays);
+  if (toIndianDay(useNow()) > lastDay) return null;
+  const keep = () => run({ action: 'keep the list', call: () => storeRoster(departure), done: () => null });
+  const erase = async () => (await caches.open(rosterCache)).delete(page, { ignoreVary: true });
+  const remove = () => run({ action: 'remove the list', call: erase, done: () => null });
+  return (
+    <Part title="On the road" className="stack gap-12 on-screen" look="breaks">
+      <div className="cluster">
+        <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={keep}>
+          {isStored ? 'Refresh on this phone' : 'Keep on this phone'}
+        </Button>
+        {isStored ? (
+          <>
+            <a className="btn btn-small" href={page}>
+              Open it
+            </a>
+            <QuietButton disabled={busy} onClick={remove}>
+              Remove from this phone
+            </QuietButton>
+          </>
+        ) : null}
+      </div>
+      <p className="fine" role="status">
+        {isStored
+          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the desk. Deleted after ${dayWords(lastDay)}, and when you log out.`
+          : 'Phones, emergency contacts, blood groups, bikes and rooms, without numbers of papers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}
+        {forgets
+          ? ' This browser forgets a list after a week without a visit: put the site on the home screen first, and keep it there.'
+          : ''}
+      </p>
+    </Part>
+  );
+}

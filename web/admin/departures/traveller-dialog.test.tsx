@@ -1,0 +1,130 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { emptyPerson, type Person } from '#shared/bookings/travellers';
+import { answerWith, json, never } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { aBooking } from '../../test/records';
+import { fill, press } from '../../test/render';
+import { hasUnsaved } from '../session/drafts';
+import { BookedPeople } from './travellers-of-booking';
+
+const named = (seat: number, name: string, more: Partial<Person> = {}): Person => ({
+  ...emptyPerson(seat),
+  name,
+  ...more,
+});
+const first = [named(0, 'Asha', { kept: ['bloodGroup'] }), named(1, 'Tashi')];
+
+/** A booking whose people are read once: later readings take for ever. `meanwhile` changes it before the first save. */
+async function open(meanwhile?: Person[]) {
+  let now: Booking = aBooking({ people: first });
+  let reads = 0;
+  const sent: { version: string | null; names: string[]; phones: string[]; bloodGroups: unknown[] }[] = [];
+  answerWith(({ method, headers, body }) => {
+    if (method === 'GET') {
+      reads += 1;
+      return reads === 1 ? json({ people: first, asks: [], version: 3 }) : never();
+    }
+    const people: (Person & { bloodGroup?: string })[] = JSON.parse(body);
+    const version = headers.get('If-Match');
+    sent.push({
+      version,
+      names: people.map(({ name }) => name),
+      phones: people.map(({ phone }) => phone),
+      bloodGroups: people.map(({ bloodGroup }) => bloodGroup),
+    });
+    if (meanwhile && sent.length === 1) now = { ...now, peopleVersion: 4, people: meanwhile };
+    if (version !== `"v${now.peopleVersion}"`)
+      return json({ message: 'It has changed.', booking: now }, { status: 412 });
+    const saved = people.map((one, seat) => ({ ...emptyPerson(seat), ...one }));
+    now = { ...now, peopleVersion: now.peopleVersion + 1, people: saved };
+    return json({ booking: now });
+  });
+  const { unmount, client } = renderDesk(<BookedPeople booking={aBooking()} />);
+  await screen.findByText('Asha');
+  const edit = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
+  const save = () => press('Save');
+  const isOpen = () => screen.queryByLabelText('Name, as on the ID') !== null;
+  const close = async () => {
+    unmount();
+    await client.cancelQueries();
+    client.clear();
+  };
+  return { edit, save, isOpen, sent, close };
+}
+
+const name = 'Name, as on the ID';
+
+it('saves the next person on the version of the last save', async () => {
+  const { edit, save, isOpen, sent, close } = await open();
+  for (const person of ['Asha', 'Tashi']) {
+    edit(person);
+    fill(name, `${person} Dolma`);
+    save();
+    await vi.waitFor(() => expect(isOpen()).toBe(false));
+  }
+  expect(sent).toMatchObject([
+    { version: '"v3"', names: ['Asha Dolma', 'Tashi'] },
+    { version: '"v4"', names: ['Asha Dolma', 'Tashi Dolma'] },
+  ]);
+  await close();
+});
+
+it('deletes the data of the former traveller when somebody else has the seat', async () => {
+  const { edit, save, isOpen, sent, close } = await open();
+  const box = 'Somebody else travels now: forget what was kept';
+  edit('Tashi');
+  expect(screen.queryByLabelText(box)).toBeNull();
+  press('Close');
+  edit('Asha');
+  fill(name, 'Rinchen');
+  fireEvent.click(screen.getByLabelText(box));
+  save();
+  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  expect(sent).toMatchObject([{ names: ['Rinchen', 'Tashi'], bloodGroups: ['', undefined] }]);
+  await close();
+});
+
+it('saves a person over somebody else’s changes to other people', async () => {
+  const { edit, save, isOpen, sent, close } = await open([named(0, 'Asha Rao'), named(1, 'Tashi')]);
+  edit('Tashi');
+  fill(name, 'Tashi Dolma');
+  save();
+  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  expect(sent[1]).toMatchObject({ version: '"v4"', names: ['Asha Rao', 'Tashi Dolma'] });
+  await close();
+});
+
+it('merges somebody else’s changes to the same person with what is typed, and saves then', async () => {
+  const theirs = named(1, 'Tashi Namgyal', { phone: '98160 12345' });
+  const { edit, save, isOpen, sent, close } = await open([named(0, 'Asha'), theirs]);
+  edit('Tashi');
+  fill(name, 'Tashi Dolma');
+  save();
+  expect(await screen.findByText('Somebody else entered “Tashi Namgyal”.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('98160 12345');
+  save();
+  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  expect(sent[1]).toMatchObject({ version: '"v4"', names: ['Asha', 'Tashi Dolma'], phones: ['', '98160 12345'] });
+  await close();
+});
+
+it('asks before closing when something was typed, and only then', async () => {
+  const { edit, isOpen, close } = await open();
+  const shut = () => press('Close');
+  edit('Asha');
+  shut();
+  expect(isOpen()).toBe(false);
+  edit('Asha');
+  fill(name, 'Asha Rao');
+  expect(hasUnsaved()).toBe(true);
+  shut();
+  const question = within(screen.getByRole('alertdialog', { name: 'Close without saving?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('Asha Rao');
+  shut();
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+  expect([isOpen(), hasUnsaved()]).toEqual([false, false]);
+  await close();
+});

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as bookingsApi from '#shared/bookings/api';
+import type { Booking } from '#shared/bookings/booking';
+import type { BookingPeople } from '#shared/bookings/departures';
+import {
+  nameOf,
+  type PaperAsk,
+  type Person,
+  type PersonField,
+  PersonInput,
+  papersAsked,
+  personFields,
+  type SealedField,
+  sealedFields,
+  toPersonInput,
+} from '#shared/bookings/travellers';
+import { useAdminForm } from '../components/admin-form';
+import { Button, QuietButton } from '../components/button';
+import { applyChoice, findDifferences, isSame, proposedChoice } from '../components/conflict-dialog';
+import { LoseDialog, WorkDialog } from '../components/dialogs';
+import { Field } from '../components/field';
+import { DeskForm } from '../components/form-section';
+import { ask } from '../session/api-client';
+import { useUnsavedMark } from '../session/drafts';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { departuresKey, putPeople } from './queries';
+
+const looks = new Map(
+  Object.values(personFields).flatMap((fields) => fields.map((field: PersonField) => [field.name as string, field])),
+);
+
+const noSealed = Object.fromEntries(sealedFields.map((name) => [name, ''])) as Record<SealedField, string>;
+/** The typed fields of a person. Encrypted fields can be written here, and are never read. */
+const toTyped = ({ seat: _, kept: __, age, idKind, ...plain }: Person) => ({
+  ...noSealed,
+  ...plain,
+  age: age === null ? '' : String(age),
+  idKind: idKind ?? '',
+  isSomebodyElse: false,
+});
+type Typed = ReturnType<typeof toTyped>;
+
+const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: Typed) => toPersonInput(texts, { isOwnBike, isSomebodyElse });
+
+/** Merges a save of somebody else into the typed fields. Fields that both changed get a problem. */
+function merge(typed: Typed, before: Person, now: Person) {
+  const theirs = toTyped(now);
+  const differences = findDifferences(toTyped(before), typed, theirs);
+  const say = (name: keyof Typed) =>
+    looks.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
+  const clashes = differences
+    .filter(({ isClash }) => isClash)
+    .map(({ name }) => [name, `Somebody else entered “${say(name)}”.`]);
+  return {
+    typed: applyChoice(typed, theirs, proposedChoice(differences)),
+    clashes: Object.fromEntries(clashes) as Record<string, string>,
+  };
+}
+
+const toStay = ({ seat: _, kept: __, ...person }: Person): PersonInput => person;
+
+type Seen = Pick<BookingPeople, 'version' | 'people'>;
+
+interface PersonDialogProps {
+  booking: BookingPeople;
+  seat: number;
+  asks: readonly PaperAsk[];
+  onClose: () => void;
+}
+
+export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
+  // The people when the dialog opened, or when somebody else's save was merged.
+  const [seen, setSeen] = useState<Seen>(booking);
+  const person = seen.people[seat] as Person;
+  const { typed, set, bind, problems, submit, showProblems } = useAdminForm(
+    PersonInput,
+    () => toTyped(person),
+    toInput,
+  );
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const { busy, run } = useDeskMutation(departuresKey);
+  const isTyped = !isSame(typed, toTyped(person));
+  // The browser stores no draft: it would hold numbers of papers and data about health.
+  useUnsavedMark('person', isTyped);
+  const leave = () => (isTyped ? setAsking(true) : onClose());
+  const takeIn = (now: Seen, theirs: Person) => {
+    const merged = merge(typed, person, theirs);
+    setSeen(now);
+    set(merged.typed);
+    showProblems(merged.clashes);
+  };
+  const send = async (on: Seen, input: PersonInput): Promise<void> => {
+    const people = on.people.map((one) => (one.seat === seat ? input : toStay(one)));
+    const next: { on?: Seen } = {};
+    const saved = await run({
+      action: 'save this person',
+      call: () => ask(bookingsApi.changePeople, { params: { id: booking.id }, version: on.version, json: people }),
+      done: (answer) => {
+        putPeople(client, answer.booking);
+        return `${input.name || 'The person'} is saved.`;
+      },
+      conflict: (booked: Booking) => {
+        const now = putPeople(client, booked);
+        const theirs = now.people[seat];
+        if (!theirs) return `${nameOf(person)} is no longer on this booking.`;
+        if (!isSame(theirs, person)) {
+          takeIn(now, theirs);
+          return `Somebody else changed ${nameOf(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
+        }
+        next.on = now;
+        return null;
+      },
+    });
+    if (saved) onClose();
+    else if (next.on) await send(next.on, input);
+  };
+  const field = ({ name, label, type, options, isOpen }: PersonField) => {
+    const isKept = !typed.isSomebodyElse && person.kept.some((kept) => kept === name);
+    return (
+      <Field
+        key={name}
+        {...{ label, type }}
+        {...(options ? { options } : {})}
+        none={isOpen ? '–' : undefined}
+        {...(isKept ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
+        {...bind(name)}
+      />
+    );
+  };
+  const tick = (name: 'isOwnBike' | 'isSomebodyElse', words: string) => (
+    <label className="tap gap-8">
+      <input type="checkbox" checked={typed[name]} onChange={({ target }) => set({ [name]: target.checked })} />
+      {words}
+    </label>
+  );
+  return (
+    <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={leave}>
+      <DeskForm
+        {...{ problems, busy }}
+        className="stack gap-24 padded"
+        onSubmit={() => submit((input) => send(seen, input))}
+      >
+        <div className="stack ends fits-240 gap-16">{personFields.who.map(field)}</div>
+        {person.kept.length > 0 ? tick('isSomebodyElse', 'Somebody else travels now: forget what was kept') : null}
+        <div className="stack ends fits-240 gap-16">
+          {personFields.riding.map(field)}
+          {tick('isOwnBike', 'Brings an own bike')}
+        </div>
+        <div className="stack ends fits-240 gap-16">{[...personFields.emergency, ...personFields.room].map(field)}</div>
+        <div className="stack ends fits-240 gap-16">{papersAsked(asks).map(field)}</div>
+        <div className="cluster">
+          <Button type="submit" big disabled={busy}>
+            Save
+          </Button>
+          <QuietButton big onClick={leave}>
+            Cancel
+          </QuietButton>
+        </div>
+      </DeskForm>
+      <LoseDialog
+        open={asking}
+        title="Close without saving?"
+        confirm="Close"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </WorkDialog>
+  );
+}

@@ -1,0 +1,290 @@
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import { useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import { sources, sourceWords } from '#shared/bookings/sources';
+import { isMonth } from '#shared/dates';
+import {
+  type InboxFilter,
+  type InboxTab,
+  inboxFilters,
+  inboxTabs,
+  type ListedInquiry,
+  statusWords,
+} from '#shared/inquiries/inbox';
+import { sayCount, sayInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { sayMonth } from '#shared/reports/month';
+import { useSite } from '../../components/page/site-context';
+import { DeskPage, FailedLine, Loading } from '../components/admin-page';
+import { Button, QuietButton } from '../components/button';
+import { Pager, pageSize, useListState, useSelection, withParameters } from '../components/data-table';
+import { Choice } from '../components/field';
+import { useNow } from '../components/figures';
+import { ListTabs, SearchField, useSettled } from '../components/list-controls';
+import { toursQuery } from '../tours/queries';
+import { exportInbox, useExport } from './export';
+import { BulkBar, InboxTable } from './inbox-table';
+import { OpenedPlace } from './inquiry-panel';
+import { NewInquiry } from './new-inquiry';
+import * as opened from './opened.module.css';
+import { colleaguesQuery } from './queries';
+import { useChangeInquiry } from './use-change-inquiries';
+import { useInbox, useIsWide, useOpenedInquiry } from './use-inbox';
+
+const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
+
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    none: 'All except spam',
+    options: inboxFilters.map((one) => [one, filterWords[one]] as const),
+  },
+  {
+    name: 'source',
+    label: 'Came by',
+    none: 'Any way',
+    options: sources.map((one) => [one, sourceWords[one]] as const),
+  },
+];
+
+export function ListFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  return (
+    <div className="cluster">
+      {filters.map(({ name, label, none, options }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the choice has one
+        <label key={name} className="row small medium gap-12">
+          <span className="nowrap" aria-hidden="true">
+            {label}
+          </span>
+          <Choice
+            {...{ label, none, options }}
+            value={parameters.get(name) ?? ''}
+            onChoose={(value) =>
+              setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), { replace: true, state })
+            }
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface AskedFromProps {
+  tour: string | null;
+  page: string | null;
+  month: string | null;
+  isQuick: boolean;
+}
+
+export function AskedFrom({ tour, page, month, isQuick }: AskedFromProps) {
+  const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
+  if (tour === null && page === null && month === null) return null;
+  const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
+  const parts = [
+    page === null ? '' : `sent from “${sayInquiryPage(page)}”`,
+    tour === null ? '' : `that asked about ${heading ?? 'a deleted tour'}`,
+    month === null ? '' : `received in ${sayMonth(month)}`,
+    isQuick ? 'answered within a day' : '',
+  ];
+  return (
+    <p className="small soft foot-8">
+      Only those {parts.filter(Boolean).join(', ')}. <Link to={deskLinks.inbox({ show: 'all' })}>Show all</Link>
+    </p>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+interface FreshnessProps {
+  /** 0 before the first good answer. */
+  updatedAt: number;
+  failed: boolean;
+  fresh: number | undefined;
+}
+
+export function Freshness({ updatedAt, failed, fresh }: FreshnessProps) {
+  const first = useRef(fresh);
+  first.current ??= fresh;
+  if (updatedAt === 0) return null;
+  const words = failed
+    ? 'The server isn’t answering. We’ll keep trying, at least once a minute. Last updated at'
+    : 'Refreshes every 5 seconds. Last updated at';
+  return (
+    <p>
+      {words} <span className="num">{clock.format(updatedAt)}</span>, Indian time.
+      <span className="visually-hidden" role="status">
+        {fresh === undefined || fresh === first.current ? '' : `${fresh} new`}
+      </span>
+    </p>
+  );
+}
+
+const tabWords: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All', spam: 'Spam' };
+const emptyWords: Record<InboxTab, string> = {
+  new: 'No new inquiries.',
+  mine: 'You have no open inquiries.',
+  due: 'Nothing is due today.',
+  all: '',
+  spam: 'No spam.',
+};
+
+/** Spec §2. */
+export function Component() {
+  const [parameters, setParameters] = useSearchParams();
+  const { state: ofEntry } = useLocation();
+  const showNew = (isShown: boolean) =>
+    setParameters((before) => withParameters(before, { new: isShown ? '1' : '' }), {
+      replace: true,
+      preventScrollReset: true,
+      state: ofEntry,
+    });
+  const show = parameters.get('show') ?? 'new';
+  const tab = inboxTabs.find((one) => one === show) ?? 'new';
+  const filter = tab === 'all' ? inboxFilters.find((one) => one === parameters.get('status')) : undefined;
+  const state = useListState({ ofPeople: true });
+  const q = useSettled(state.search.trim());
+  const tour = parameters.get('tour');
+  const from = parameters.get('from');
+  const source = tab === 'all' ? sources.find((one) => one === parameters.get('source')) : undefined;
+  const month = parameters.get('month') ?? '';
+  const ofMonth = tab === 'all' && isMonth(month) ? month : null;
+  const isQuick = ofMonth !== null && parameters.get('answered') === 'day';
+  const list = {
+    tab,
+    ...(source ? { source } : {}),
+    ...(filter ? { filter } : {}),
+    ...(tour ? { tourId: tour } : {}),
+    ...(from ? { page: from } : {}),
+    ...(ofMonth ? { month: ofMonth } : {}),
+    ...(isQuick ? { isAnsweredInADay: true } : {}),
+    ...(q ? { q } : {}),
+  };
+  const { counts, found, all, rows, total, goesOn, pages, page } = useInbox(list, state.page);
+  const colleagues = useQuery(colleaguesQuery).data;
+  const { id, open, close } = useOpenedInquiry();
+  const change = useChangeInquiry();
+  const exporting = useExport();
+  const { selected, toggle, select } = useSelection();
+  const isWide = useIsWide();
+  const now = useNow();
+  const place = useRef(0);
+  const at = all.findIndex(({ _id }) => _id === id);
+  if (at >= 0) place.current = at;
+  // Once the open inquiry has left the list, the next one has taken its place.
+  const [before, after] = at < 0 ? [place.current - 1, place.current] : [at - 1, at + 1];
+  const step = (by: 1 | -1) => {
+    const to = by === 1 ? after : before;
+    const next = all[to];
+    if (next) open(next._id, Math.floor(to / pageSize));
+  };
+  const shut = () => {
+    close();
+    if (isWide) document.querySelector<HTMLElement>(`[data-inquiry="${id}"]`)?.focus();
+  };
+
+  const site = useSite();
+  const chosen = all.filter(({ _id }) => selected.has(_id));
+  const ownerName = (owner: string) => colleagues?.find((one) => one.id === owner)?.name ?? '';
+  const { error, data, hasNextPage } = found;
+  const again = () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch());
+  const why = q
+    ? `No inquiries match “${q}”.`
+    : filter || source
+      ? 'No such inquiries.'
+      : counts.data?.all === 0
+        ? ''
+        : emptyWords[tab];
+  const empty = hasNextPage ? (
+    error ? null : (
+      <p role="status">Loading…</p>
+    )
+  ) : (
+    <>
+      <p>No data available</p>
+      {why ? <p className="fine">{why}</p> : null}
+    </>
+  );
+
+  return (
+    <DeskPage
+      title="Contact Inquiries"
+      lead={<Freshness updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />}
+      acts={
+        <>
+          <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} />
+          <QuietButton
+            icon={Download}
+            disabled={rows.length === 0}
+            onClick={() => exporting(() => exportInbox(list, ownerName, site))}
+          >
+            Export CSV
+          </QuietButton>
+          <Button icon={Plus} onClick={() => showNew(true)}>
+            New inquiry
+          </Button>
+        </>
+      }
+    >
+      <ListTabs
+        label="Inquiries"
+        tabs={inboxTabs
+          .filter((one) => one !== 'spam' || tab === 'spam' || counts.data?.spam)
+          .map((one) => ({
+            show: one === 'new' ? '' : one,
+            label: tabWords[one],
+            count: counts.data && sayCount(counts.data[one]),
+          }))}
+      />
+      <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
+        <div className="stack shrinks gap-16">
+          {tab === 'all' ? <ListFilters /> : null}
+          <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
+          {data && error ? <FailedLine error={error} onRetry={again} /> : null}
+          {data ? (
+            <InboxTable
+              {...{ rows, openId: id, selected, now, ownerName, empty }}
+              onOpen={(row: ListedInquiry) => open(row._id)}
+              onToggle={toggle}
+              foot={
+                <Pager
+                  label="Contact inquiries"
+                  {...{ page, pages, pageSize, goesOn }}
+                  rows={total}
+                  onPage={state.setPage}
+                />
+              }
+            />
+          ) : (
+            <Loading error={error} refetch={found.refetch} words="Loading inquiries…" />
+          )}
+          <BulkBar chosen={chosen} onDone={() => select([])} />
+        </div>
+        <OpenedPlace
+          {...{ id, isWide, now }}
+          listed={all[at]}
+          onChange={change}
+          onOpen={(one) => open(one)}
+          onStep={step}
+          hasPrevious={before >= 0}
+          hasNext={after < all.length}
+          onClose={shut}
+        />
+      </div>
+      <NewInquiry
+        open={parameters.has('new')}
+        onClose={() => showNew(false)}
+        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true, state: ofEntry })}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,229 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { deskLinks } from '#shared/admin-routes';
+import { addDays, toIndianDay } from '#shared/dates';
+import { inquiryPages } from '#shared/inquiries/inquiry-labels';
+import { api } from '#shared/test/api';
+import { answerWith, json } from '../../test/answers';
+import { listDrafts, reload, renderDesk } from '../../test/desk';
+import { anInquiry } from '../../test/records';
+import { fill, press, typedIn } from '../../test/render';
+import { aTour } from '../../test/tours';
+import { BulkBar } from './inbox-table';
+import { LifeFields } from './inquiry-detail';
+import { OpenedPlace } from './inquiry-panel';
+import { NewInquiry } from './new-inquiry';
+import { Correct, Inquirer } from './person';
+import { AskedTour, InquiryBooking } from './requested-tour';
+import { NoteForm, sayEvent } from './timeline';
+
+function openPlace(more: { isWide?: boolean; hasNext?: boolean } = {}) {
+  answerWith(() => json({}, { status: 503 }));
+  const inquiry = { ...anInquiry(), inquiryPage: inquiryPages.contact };
+  const onStep = vi.fn();
+  renderDesk(
+    <OpenedPlace
+      {...{ id: inquiry._id, listed: inquiry, isWide: false, now: 0, hasPrevious: false, hasNext: true, ...more }}
+      {...{ onChange: vi.fn(), onOpen: vi.fn(), onClose: vi.fn(), onStep }}
+    />,
+  );
+  return onStep;
+}
+
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+
+it.each([false, true])('leads from one inquiry to the next, and not beyond the list, isWide: %s', (isWide) => {
+  const onStep = openPlace({ isWide });
+  fireEvent.click(button('Next inquiry'));
+  expect(onStep).toHaveBeenCalledWith(1);
+  expect(button('Previous inquiry').disabled).toBe(true);
+  cleanup();
+  openPlace({ isWide, hasNext: false });
+  expect(button('Next inquiry').disabled).toBe(true);
+});
+
+it('says in words where an inquiry was sent from', () => {
+  openPlace();
+  expect(screen.getByText('Sent from').nextElementSibling?.textContent).toBe('Contact page');
+});
+
+const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
+const type = (value: string) => fireEvent.change(note(), { target: { value } });
+const openNote = (id = 'asked', onChange = async () => true) =>
+  renderDesk(<NoteForm inquiry={anInquiry({ _id: id })} onChange={onChange} />);
+
+it('keeps half a note with its inquiry, over others and over a reload, until it is added', async () => {
+  const first = openNote();
+  type('Rides a 350');
+  first.unmount();
+  const other = openNote('another');
+  expect(note().value).toBe('');
+  other.unmount();
+  openNote();
+  expect(note().value).toBe('Rides a 350');
+  type('Rides a 350, wants rooms');
+  dispatchEvent(new Event('pagehide'));
+  expect(JSON.stringify({ ...localStorage })).toContain('wants rooms');
+  press('Add note');
+  await waitFor(() => expect(note().value).toBe(''));
+  await waitFor(() => expect(listDrafts()).toEqual([]));
+});
+
+it('drops a note that is saved once its form has closed, and keeps what is typed meanwhile', async () => {
+  const saves: (() => void)[] = [];
+  const onChange = () => new Promise<boolean>((resolve) => saves.push(() => resolve(true)));
+  const { unmount } = openNote('asked', onChange);
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add note' });
+  const add = () => fireEvent.click(button());
+  const saved = async () => {
+    await waitFor(() => expect(saves).toHaveLength(1));
+    await act(async () => saves.shift()?.());
+  };
+  type('Rides a 350');
+  add();
+  type('Rides a 350. Wants rooms');
+  await saved();
+  expect(note().value).toBe('Rides a 350. Wants rooms');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  add();
+  unmount();
+  expect(listDrafts()).toHaveLength(1);
+  await saved();
+  await waitFor(() => expect(listDrafts()).toEqual([]));
+});
+
+it.each([
+  ['added', { source: 'whatsapp' }, 'wrote it down: WhatsApp'],
+  ['corrected', { field: 'number', from: null, to: '2' }, 'corrected the people from nothing to 2'],
+  ['status', { from: 'new', to: 'won' }, 'changed it from new to won'],
+])('says in words that it was %s', (kind, detail, words) => {
+  expect(sayEvent({ id: 1, inquiry: 'asked', at: '', actorId: null, actorName: 'Tenzin', kind, detail })).toBe(words);
+});
+
+const inquiry = anInquiry();
+
+it('keeps half an inquiry over a reload, and sends it under one key when its button is pressed twice', async () => {
+  const calls = answerWith(({ method }) =>
+    method === 'POST' ? json({ message: 'Added.', inquiry }) : json({}, { status: 503 }),
+  );
+  const added = vi.fn();
+  const form = <NewInquiry open onClose={() => {}} onAdded={added} />;
+  const before = renderDesk(form);
+  fill('Name', 'Asha');
+  fill('What they said', 'Two bikes, in June.');
+  reload(before);
+  renderDesk(form);
+  expect(typedIn('Name')).toBe('Asha');
+  fill('Came by', 'whatsapp');
+  press('Add the inquiry');
+  await screen.findByText('Enter a phone number or an e-mail address: one is enough.');
+  fill('Phone', '9876543210');
+  const add = screen.getByRole('button', { name: 'Add the inquiry' });
+  await act(async () => {
+    fireEvent.click(add);
+    fireEvent.click(add);
+  });
+  await vi.waitFor(() => expect(added).toHaveBeenCalledWith(inquiry));
+  const posted = calls.filter(({ method }) => method === 'POST');
+  expect(JSON.parse(posted[0]?.body ?? '').message).toBe('Two bikes, in June.');
+  expect(new Set(posted.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Two bikes');
+});
+
+it('corrects who wrote, and in which month they would ride', async () => {
+  const onChange = vi.fn(async () => true);
+  renderDesk(<Correct {...{ inquiry, onChange }} />);
+  press('Correct…');
+  fill('People', '4');
+  fill('Month', 'July');
+  press('Save');
+  await vi.waitFor(() =>
+    expect(onChange).toHaveBeenCalledWith(inquiry, {
+      corrected: expect.objectContaining({ number: 4, departureMonth: 'July' }),
+    }),
+  );
+});
+
+it('leads from a won inquiry to a new booking while it has none', async () => {
+  answerWith(() => json([]));
+  renderDesk(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
+  await screen.findByText('Won: make its booking to take seats.');
+  const link = screen.getByRole('link', { name: 'Make its booking' });
+  expect(link.getAttribute('href')).toBe(deskLinks.newBooking(inquiry._id));
+});
+
+it('takes the tour that is chosen for an inquiry about none', async () => {
+  const tour = { ...aTour(), stage: 'published' };
+  answerWith(() => json([tour]));
+  const onChange = vi.fn();
+  renderDesk(<AskedTour {...{ inquiry, onChange }} />);
+  press('Choose a tour');
+  await screen.findByRole('option', { name: tour.heading });
+  fill('Tour', tour._id);
+  expect(onChange).toHaveBeenCalledWith(inquiry, { asked: { tourId: tour._id, departureId: null } });
+});
+
+it('takes the follow-up away when its day is pressed again', () => {
+  answerWith(() => json({}, { status: 503 }));
+  const onChange = vi.fn();
+  const followUpOn = addDays(toIndianDay(Date.now()), 3);
+  renderDesk(<LifeFields {...{ inquiry, onChange }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: false }));
+  expect(onChange).toHaveBeenCalledWith(inquiry, { followUpOn });
+  cleanup();
+  const followed = { ...inquiry, followUpOn };
+  renderDesk(<LifeFields {...{ inquiry: followed, onChange }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: true }));
+  expect(onChange).toHaveBeenLastCalledWith(followed, { followUpOn: null });
+});
+
+it('marks all that are selected as spam', async () => {
+  const calls = answerWith(({ method }) =>
+    method === 'POST' ? json({ message: '', changed: [inquiry], stale: [] }) : json({}, { status: 503 }),
+  );
+  const onDone = vi.fn();
+  renderDesk(<BulkBar chosen={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
+  expect(screen.getByText('2 selected')).toBeDefined();
+  fill('Set the status of those selected', 'spam');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  const { body = '' } = calls.find(({ path }) => path === api.changeInquiries.path) ?? {};
+  const { items, change } = JSON.parse(body);
+  expect([items.length, change]).toEqual([2, { status: 'spam' }]);
+});
+
+const account = { id: 'me', name: 'Tenzin', email: 't@example.in', role: 'owner' };
+const plan = { inquiries: 2, others: [], travels: [], quotes: [], otherQuotes: 0, bookings: [] };
+
+it('erases a person only after the question is confirmed', async () => {
+  const calls = answerWith(({ path, method }) => {
+    if (method === 'DELETE') return json({ message: '', erased: 2 });
+    return path === api.readAccount.path ? json(account) : json(plan);
+  });
+  const onErased = vi.fn();
+  renderDesk(<Inquirer {...{ inquiry, onErased }} theirs={[inquiry, { ...inquiry, _id: '2' }]} />);
+  expect(screen.getByText(/^We have 2 inquiries with this phone number/)).toBeDefined();
+  await screen.findByRole('button', { name: 'Erase…' });
+  const erased = () => calls.filter(({ method }) => method === 'DELETE').length;
+  press('Erase…');
+  press('Cancel');
+  expect(erased()).toBe(0);
+  press('Erase…');
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Erase for good' }).disabled).toBe(false),
+  );
+  press('Erase for good');
+  expect(await screen.findByText('Erased 2 inquiries from Asha.')).toBeDefined();
+  expect([erased(), onErased.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('names the accepted quotes and paid bookings of a person when Erase is pressed', async () => {
+  const quotes = [{ number: 'Q-7', title: 'Spiti', rupees: 149_700 }];
+  const booked = { reference: 'HP-B-2097-0001', tour: 'Spiti', seats: 3, state: 'waiting', isKept: true };
+  const bookings = [{ ...booked, paidPaise: 1_500_000 }];
+  answerWith(({ path }) => json(path === api.readAccount.path ? account : { ...plan, quotes, bookings }));
+  renderDesk(<Inquirer {...{ inquiry, onErased: vi.fn() }} theirs={[inquiry]} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
+  expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();
+  const kept = screen.getByText(/^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its papers, .* stay/);
+  expect(kept.textContent).toContain('with the name on them');
+});

@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Trash2 from 'lucide-react/icons/trash';
+import { useId, useState } from 'react';
+import { sourceWords } from '#shared/bookings/sources';
+import { addDays, formatMoment, toIndianDay } from '#shared/dates';
+import { formatPhone } from '#shared/inquiries/contact-details';
+import { type Inquiry, inquiryStatuses, statusWords } from '#shared/inquiries/inbox';
+import { toReference } from '#shared/inquiries/inquiry';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { sayAsked } from '#shared/inquiries/reply-templates';
+import { FailedLine } from '../components/admin-page';
+import { Button, QuietButton } from '../components/button';
+import { Field } from '../components/field';
+import { Facts } from '../components/figures';
+import { accountQuery } from '../staff/queries';
+import { StatusMark } from './inbox-table';
+import * as styles from './opened.module.css';
+import { Correct, Inquirer } from './person';
+import { colleaguesQuery, openedQuery } from './queries';
+import { AnswerActs, AnsweredQuestion } from './reply';
+import { AskedTour, InquiryBooking } from './requested-tour';
+import { NoteForm, Timeline } from './timeline';
+import type { ChangeInquiry, OfInquiry } from './use-change-inquiries';
+
+const picks = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'Next week', days: 7 },
+] as const;
+
+export function LifeFields({ inquiry, onChange }: OfInquiry) {
+  const me = useQuery(accountQuery).data?.id;
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const today = toIndianDay(Date.now());
+  const owners = colleagues.filter((one) => !one.away || one.id === inquiry.ownerId);
+  const change = (what: Parameters<ChangeInquiry>[1]) => {
+    setProblem('');
+    void onChange(inquiry, what);
+  };
+  return (
+    <div className="stack two ruled gap-12 head-16">
+      <Field
+        label="Status"
+        options={inquiryStatuses.map((status) => [status, statusWords[status]])}
+        value={inquiry.status}
+        onType={(text) => {
+          const status = inquiryStatuses.find((one) => one === text);
+          if (status) change({ status });
+        }}
+      />
+      <Field
+        label="Owner"
+        none="Nobody"
+        options={owners.map((one) => [one.id, one.id === me ? `${one.name} (you)` : one.name])}
+        value={inquiry.ownerId ?? ''}
+        onType={(text) => change({ ownerId: text || null })}
+      />
+      <fieldset className={`wraps whole gap-8 flex ${styles.followUp}`}>
+        <legend>Follow-up</legend>
+        <input
+          type="date"
+          aria-label="Follow up on"
+          id={`${id}-day`}
+          key={inquiry.followUpOn}
+          defaultValue={inquiry.followUpOn ?? ''}
+          min={today}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onBlur={({ currentTarget: { value, validity } }) => {
+            const isSame = value === (inquiry.followUpOn ?? '') && !validity.badInput;
+            if (isSame) setProblem('');
+            else if (validity.valid) change({ followUpOn: value || null });
+            else setProblem(validity.badInput ? 'Enter the whole date.' : 'This day has passed.');
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur();
+          }}
+        />
+        {picks.map(({ label, days }) => {
+          const day = addDays(today, days);
+          return (
+            <button
+              key={label}
+              type="button"
+              className={`finger pill on-card small medium ${styles.pick}`}
+              aria-pressed={inquiry.followUpOn === day}
+              onClick={() => change({ followUpOn: inquiry.followUpOn === day ? null : day })}
+            >
+              {label}
+            </button>
+          );
+        })}
+        {inquiry.followUpOn ? (
+          <button
+            type="button"
+            className={`finger pill on-card small medium ${styles.pick}`}
+            onClick={() => change({ followUpOn: null })}
+          >
+            None
+          </button>
+        ) : null}
+        {problem ? (
+          <p className="problem full" id={`${id}-problem`} role="alert">
+            {problem} It isn’t saved.
+          </p>
+        ) : null}
+      </fieldset>
+    </div>
+  );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Null if unknown or under three minutes. */
+function waitedFor(writtenAt: string | null, receivedAt: string): string | null {
+  const waited = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
+  if (!(waited >= 3 * minute)) return null;
+  const [count, unit] =
+    waited >= 2 * day
+      ? [Math.round(waited / day), 'days']
+      : waited >= 2 * hour
+        ? [Math.round(waited / hour), 'hours']
+        : [Math.round(waited / minute), 'minutes'];
+  return `${count} ${unit}`;
+}
+
+/** What an inquiry with the same number or address gives that is another's: name, address, number. */
+function sayOther(inquiry: Inquiry, one: Inquiry): string {
+  return [
+    one.name === inquiry.name ? '' : one.name,
+    one.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : one.email,
+    formatPhone(one) === formatPhone(inquiry) ? '' : formatPhone(one),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface OpenedInquiryProps extends OfInquiry {
+  now: number;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: OpenedInquiryProps) {
+  const { data, error, refetch } = useQuery(openedQuery(inquiry._id));
+  const { writtenAt, receivedAt, status, deletedAt } = inquiry;
+  const waited = waitedFor(writtenAt, receivedAt);
+  const theirs = data?.theirs ?? [inquiry];
+  const lines: [string, string][] = [
+    ['Phone', formatPhone(inquiry)],
+    ['Email', inquiry.email],
+    ['Destination', inquiry.subject],
+    ['No. of People', inquiry.number > 0 ? String(inquiry.number) : ''],
+    ['Month of Departure', inquiry.departureMonth],
+    inquiry.source === 'site'
+      ? ['Sent from', sayInquiryPage(inquiry.inquiryPage)]
+      : ['Came by', sourceWords[inquiry.source]],
+    ['Received', formatMoment(receivedAt)],
+    ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
+    ['Reference', toReference(inquiry._id)],
+  ];
+  return (
+    <div className={`stack shrinks gap-16 ${styles.whole}`} data-opened>
+      <p className="row wraps gap-8">
+        <StatusMark inquiry={inquiry} now={now} />
+        {inquiry.answeredAt ? <span className="fine">First answered {formatMoment(inquiry.answeredAt)}</span> : null}
+      </p>
+      {deletedAt ? (
+        <div className="notice stack starts on-amber gap-12" role="status">
+          <p>
+            This inquiry was deleted. After 30 days it is erased for good, with its notes and quotes. What was paid
+            stays for the accounts, and who is still to ride until the ride is over.
+          </p>
+          <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
+        </div>
+      ) : null}
+      <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
+      {deletedAt ? null : <AnswerActs inquiry={inquiry} />}
+      <AskedTour {...{ inquiry, onChange }} />
+      <InquiryBooking inquiry={inquiry} />
+      <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
+      {deletedAt ? null : (
+        <div className="cluster">
+          <Correct {...{ inquiry, onChange }} />
+        </div>
+      )}
+      {inquiry.message ? (
+        <section className={styles.plan}>
+          <h3>What they said</h3>
+          <p className={`round-control on-paper ${styles.note}`}>{inquiry.message}</p>
+        </section>
+      ) : null}
+      {inquiry.ride ? (
+        <section className={styles.plan}>
+          <h3>Their plan</h3>
+          <ul>
+            {[...new Set(inquiry.ride.split('\n'))].map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {waited ? (
+        <p className="notice on-amber">
+          Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s
+          clock.
+        </p>
+      ) : null}
+      {deletedAt ? null : <LifeFields key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
+      {theirs.length > 1 ? (
+        <section>
+          <h3>{theirs.length} inquiries with this number or address</h3>
+          <ul className="lines">
+            {theirs
+              .filter(({ _id }) => _id !== inquiry._id)
+              .map((one) => (
+                <li key={one._id} className="wraps">
+                  <button type="button" className="btn-text grow finger left" onClick={() => onOpen(one._id)}>
+                    {sayAsked(one)}
+                  </button>
+                  {sayOther(inquiry, one) ? <span className="fine breaks">{sayOther(inquiry, one)}</span> : null}
+                  <span className="fine">{formatMoment(one.receivedAt)}</span>
+                  <StatusMark inquiry={one} now={now} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ) : null}
+      <section>
+        <h3>What happened</h3>
+        {deletedAt ? null : <NoteForm key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
+        {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+        <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
+      </section>
+      <div className="cluster ruled head-16">
+        {status === 'spam' || deletedAt ? null : (
+          <QuietButton icon={ShieldAlert} onClick={() => void onChange(inquiry, { status: 'spam' })}>
+            Spam
+          </QuietButton>
+        )}
+        {deletedAt ? null : (
+          <QuietButton
+            icon={Trash2}
+            onClick={() => {
+              void onChange(inquiry, { deleted: true });
+              onClose();
+            }}
+          >
+            Delete
+          </QuietButton>
+        )}
+      </div>
+      <Inquirer inquiry={inquiry} theirs={theirs} onErased={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Inquiry } from '#shared/inquiries/inbox';
+import { sayWhole } from '#shared/inquiries/reply-templates';
+import { ApiError } from '../../api/client';
+import { Modal } from '../../components/dialog/modal';
+import { Loading } from '../components/admin-page';
+import { OpenedInquiry } from './inquiry-detail';
+import * as styles from './opened.module.css';
+import { openedQuery } from './queries';
+import type { ChangeInquiry } from './use-change-inquiries';
+
+interface OpenedPlaceProps {
+  id: string | null;
+  listed: Inquiry | undefined;
+  isWide: boolean;
+  now: number;
+  onChange: ChangeInquiry;
+  onOpen: (id: string) => void;
+  onStep: (by: 1 | -1) => void;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onClose: () => void;
+}
+
+/** Beside the list where there is room, else over it, on a phone from below. */
+export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
+  const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: id !== null });
+  const isGone = error instanceof ApiError && error.status === 404;
+  // What was fetched before it was erased is shown no longer.
+  const inquiry = isGone ? undefined : (data?.inquiry ?? listed);
+  const content: ReactNode = inquiry ? (
+    <OpenedInquiry key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
+  ) : isGone ? (
+    <p>This inquiry isn’t here any more: it was erased.</p>
+  ) : (
+    <Loading {...{ error, refetch }} words="Loading the inquiry…" />
+  );
+  const title = inquiry?.name ?? 'Inquiry';
+  const lead = inquiry ? sayWhole(inquiry) : undefined;
+  if (!isWide) {
+    return (
+      <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>
+        <Steps {...steps} isWide={false} />
+        {content}
+      </Modal>
+    );
+  }
+  if (id === null) return null;
+  return (
+    <Pane key={id} {...{ title, lead, steps, onClose }}>
+      {content}
+    </Pane>
+  );
+}
+
+type StepsProps = Pick<OpenedPlaceProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
+
+function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: boolean }) {
+  const ways = [
+    { by: -1, name: 'Previous', icon: ChevronUp, can: hasPrevious },
+    { by: 1, name: 'Next', icon: ChevronDown, can: hasNext },
+  ] as const;
+  const buttons = ways.map(({ by, name, icon: Icon, can }) => (
+    <button
+      key={name}
+      type="button"
+      className={isWide ? 'square' : 'btn btn-quiet btn-small'}
+      aria-label={`${name} inquiry`}
+      disabled={!can}
+      onClick={() => onStep(by)}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      {isWide ? null : name}
+    </button>
+  ));
+  return isWide ? buttons : <div className="stack two gap-8 foot-12">{buttons}</div>;
+}
+
+interface PaneProps {
+  title: string;
+  lead: string | undefined;
+  steps: StepsProps;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Pane({ title, lead, steps, onClose, children }: PaneProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      className={`card ${styles.pane}`}
+      aria-label={title}
+      ref={ref}
+      tabIndex={-1}
+      onKeyDown={({ key, target }) => {
+        // A dialog above it closes by itself.
+        if (key === 'Escape' && !(target as Element).closest('dialog')) onClose();
+      }}
+    >
+      <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>
+        <div>
+          <h2>{title}</h2>
+          {lead ? <p className="soft top-4">{lead}</p> : null}
+        </div>
+        <div className={`flex firm ${styles.steps}`}>
+          <Steps {...steps} isWide />
+          <button type="button" className="square" aria-label="Close" title="Close (Escape)" onClick={onClose}>
+            <X className="icon" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

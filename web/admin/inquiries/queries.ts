@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, type QueryClient, type QueryState, queryOptions } from '@tanstack/react-query';
+import * as inquiriesApi from '#shared/inquiries/api';
+import type { InboxSearch } from '#shared/inquiries/inbox';
+import type { Proved } from '#shared/inquiries/inquirer';
+import { listColleagues } from '#shared/staff/api';
+import type { TourCard } from '#shared/tours/tour';
+import { ask } from '../session/api-client';
+import { readChanges, reading, readingList } from '../session/api-query';
+
+export const inboxKey = ['inbox'];
+const listKey = [...inboxKey, 'list'];
+const oneKey = [...inboxKey, 'one'];
+
+/** Polled while the page is visible; the server sends them only if something changed. */
+export const countsQuery = queryOptions({
+  queryKey: [...inboxKey, 'counts'],
+  queryFn: (context) => readChanges(context, inquiriesApi.countInbox),
+  refetchInterval: ({ state }) => pollDelay(state),
+  refetchIntervalInBackground: false,
+});
+
+export type InboxList = Omit<InboxSearch, 'cursor' | 'limit'>;
+
+/** Fetched anew when the counts say that something changed. */
+export function listQuery(list: InboxList) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, list],
+    queryFn: ({ pageParam, signal }) =>
+      ask(inquiriesApi.searchInbox, { json: { ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export const openedQuery = (id: string) =>
+  reading([...oneKey, id], inquiriesApi.readInquiry, { params: { id }, refetchOnWindowFocus: false });
+
+export const colleaguesQuery = readingList(['colleagues'], listColleagues, { staleTime: 60_000 });
+
+/** The detail of a person that was proved, for the address of a call. */
+export const toQuery = ({ by, proof, also }: Proved) =>
+  new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
+
+/** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
+export const erasureQuery = (id: string, proved: Proved) =>
+  reading(['erasure', id, String(toQuery(proved))], inquiriesApi.planErasure, {
+    params: { id },
+    query: toQuery(proved),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export function refreshInbox(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: inboxKey });
+}
+
+/** Without the counts, which told of the change. */
+export function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: listKey });
+  void client.invalidateQueries({ queryKey: oneKey });
+}
+
+/** Spec §9; the longest while polling fails. */
+const everyFiveSecondsMs = 5_000;
+const atWorstMs = 60_000;
+
+type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
+
+/** Milliseconds to the next poll: while the server is silent, twice as long as it has been, in steps of 5 s. */
+export function pollDelay({ error, dataUpdatedAt, errorUpdatedAt }: PollState): number {
+  if (error === null) return everyFiveSecondsMs;
+  const steps = Math.max(1, Math.floor((errorUpdatedAt - dataUpdatedAt) / everyFiveSecondsMs));
+  return Math.min(2 * steps * everyFiveSecondsMs, atWorstMs);
+}
+
+const combining = /[\u0300-\u036f]/g;
+const quotes = /['’‘`´"“”„«»]/g;
+
+function foldText(text: string): string {
+  return text.normalize('NFKD').replace(combining, '').replace(quotes, '').toLowerCase().replaceAll('ς', 'σ');
+}
+
+export function hasWords(texts: readonly string[], search: string): boolean {
+  const text = foldText(texts.join('\n'));
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Words in any order (spec §5). */
+export function matchesTour({ heading, place, country, type, facts }: TourCard, search: string): boolean {
+  return hasWords([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import { type AnswerWay, type Inquiry, wayWords } from '#shared/inquiries/inbox';
+import { isReminder } from '#shared/inquiries/reply-templates';
+import { quoteStateWords } from '#shared/quotes/quote';
+import { pages } from '#shared/routes';
+import { createState } from '../../components/page/hooks';
+import { useSite } from '../../components/page/site-context';
+import { offerNotifications } from '../account/notifications-section';
+import { Button, DialogButton, LinkButton, QuietButton } from '../components/button';
+import { quotesQuery } from '../quotes/queries';
+import { factsOf } from '../reply-templates/answer-values';
+import { toMailSubject, toReplyLinks, WayLinks } from '../reply-templates/send-ways';
+import { TemplateMessage } from '../reply-templates/template-message';
+import { toursQuery } from '../tours/queries';
+import * as styles from './opened.module.css';
+import type { OfInquiry } from './use-change-inquiries';
+
+export function AnswerActs({ inquiry }: { inquiry: Inquiry }) {
+  const last = useQuery(quotesQuery(inquiry._id)).data?.[0];
+  const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
+  return (
+    <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
+      <WayLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => leaveToAnswer(inquiry._id, way)} />
+      <DialogButton icon={MessageSquareText} words="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
+        {(close) => <Message {...{ inquiry }} onClose={close} />}
+      </DialogButton>
+      <LinkButton quiet icon={ReceiptIndianRupee} to={deskLinks.quotesOf(inquiry._id)}>
+        {last ? `Quote: ${quoteStateWords[last.state].toLowerCase()}` : 'Quote'}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  return (
+    <TemplateMessage
+      // A reminder is for a booking, and sent from there.
+      isOffered={({ text }) => !isReminder(text)}
+      facts={factsOf(inquiry, tours, location.origin)}
+      to={inquiry}
+      subject={toMailSubject(inquiry, useSite())}
+      none={
+        <p>
+          There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
+        </p>
+      }
+      onSend={(way, { title }) => {
+        leaveToAnswer(inquiry._id, way, title);
+        if (way !== 'copy') onClose();
+      }}
+    />
+  );
+}
+
+// Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
+// ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
+// own text, nothing of the writer's.
+
+interface LeftToAnswer {
+  id: string;
+  /** What was copied goes out where we don't see it. */
+  way: AnswerWay | 'copy';
+  template: string;
+  isBack: boolean;
+}
+
+const key = 'left-to-answer';
+/** The press itself is no return. */
+const aMomentMs = 1_200;
+
+const left = createState<LeftToAnswer | null>(read());
+
+function read(): LeftToAnswer | null {
+  const [id, way, ...title] = (sessionStorage.getItem(key) ?? '').split(' ');
+  const isWay = way === 'whatsapp' || way === 'mail' || way === 'call' || way === 'copy';
+  return id && isWay ? { id, way, template: title.join(' '), isBack: true } : null;
+}
+
+function set(next: LeftToAnswer | null): void {
+  if (next) sessionStorage.setItem(key, `${next.id} ${next.way} ${next.template}`.trim());
+  else sessionStorage.removeItem(key);
+  left.set(next);
+}
+
+let leftAt = 0;
+
+function leaveToAnswer(id: string, way: LeftToAnswer['way'], template = ''): void {
+  leftAt = performance.now();
+  set({ id, way, template, isBack: false });
+}
+
+const forgetLeft = () => set(null);
+
+function comeBack(): void {
+  const now = left.get();
+  if (now && !now.isBack && performance.now() - leftAt > aMomentMs) set({ ...now, isBack: true });
+}
+
+/** Somebody is back once the page is seen again, or used. */
+function useLeftToAnswer(): LeftToAnswer | null {
+  const now = left.useNow();
+  useEffect(() => {
+    const see = () => {
+      if (document.visibilityState === 'visible') comeBack();
+    };
+    const events = ['focus', 'pageshow', 'pointermove', 'pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, see, { passive: true });
+    document.addEventListener('visibilitychange', see);
+    return () => {
+      for (const event of events) removeEventListener(event, see);
+      document.removeEventListener('visibilitychange', see);
+    };
+  }, []);
+  return now?.isBack ? now : null;
+}
+
+/** One answer is to all inquiries of a person. */
+export function AnsweredQuestion({ inquiry, theirs, onChange }: OfInquiry & { theirs: readonly Inquiry[] }) {
+  const left = useLeftToAnswer();
+  if (left?.id !== inquiry._id) return null;
+  const waiting = theirs.filter(
+    ({ _id, status, deletedAt }) => _id !== inquiry._id && status === 'new' && deletedAt === null,
+  );
+  const say = (answeredBy: AnswerWay) => {
+    forgetLeft();
+    const answered = onChange(inquiry, {
+      answeredBy,
+      ...(left.template ? { template: left.template } : {}),
+    });
+    void answered.then((worked) => worked && offerNotifications());
+  };
+  return (
+    <div className="notice stack starts on-amber gap-12" role="alert">
+      <p>
+        <strong>Answered?</strong>{' '}
+        {left.way === 'copy'
+          ? `You copied an answer to ${inquiry.name}.`
+          : `You left to answer ${inquiry.name} by ${wayWords[left.way]}.`}
+        {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}
+      </p>
+      <div className="cluster">
+        {left.way === 'copy' ? (
+          (['whatsapp', 'mail'] as const).map((way) => (
+            <Button key={way} onClick={() => say(way)}>
+              Yes, by {wayWords[way]}
+            </Button>
+          ))
+        ) : (
+          <Button onClick={() => say(left.way as AnswerWay)}>Yes, answered</Button>
+        )}
+        <QuietButton onClick={forgetLeft}>Not yet</QuietButton>
+      </div>
+    </div>
+  );
+}

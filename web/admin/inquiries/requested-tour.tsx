@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { deskLinks } from '#shared/admin-routes';
+import type { BookingRow } from '#shared/bookings/booking';
+import { formatDay, toIndianDay } from '#shared/dates';
+import { type Inquiry, isOpen } from '#shared/inquiries/inbox';
+import { formatPaise, formatRupees } from '#shared/money';
+import { pages } from '#shared/routes';
+import { requiredLine } from '#shared/text';
+import type { Departure } from '#shared/tours/departure-schema';
+import { seatsLeft, seatsWords, standingOf, upcoming } from '#shared/tours/departures';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { bookingsOfQuery, lastingOf } from '../bookings/queries';
+import { useAdminForm } from '../components/admin-form';
+import { Button, LinkButton } from '../components/button';
+import { Field } from '../components/field';
+import { DeskForm } from '../components/form-section';
+import { priceFor } from '../reply-templates/answer-values';
+import { toursQuery } from '../tours/queries';
+import * as styles from './opened.module.css';
+import type { OfInquiry } from './use-change-inquiries';
+
+function sayRoom(departure: Departure): string {
+  const standing = standingOf(departure);
+  if (standing === 'full' || standing === 'cancelled') return standing;
+  return `${seatsLeft(departure)} of ${departure.seats} seats free`;
+}
+
+export function AskedTour({ inquiry, onChange }: OfInquiry) {
+  const { tourId, departureId, number } = inquiry;
+  const [isChanging, setChanging] = useState(false);
+  const { data } = useQuery({ ...toursQuery, enabled: tourId !== null || isChanging });
+  const tour = data?.tours.find(({ _id }) => _id === tourId);
+  const departure = tour?.departures?.find(({ id }) => id === departureId);
+  if (tourId !== null && !data) return null;
+  const price = tour ? priceFor(inquiry, tour) : null;
+  const isShort = departure !== undefined && (standingOf(departure) === 'full' || seatsLeft(departure) < number);
+  const isAhead = departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpen(inquiry.status);
+  return (
+    <div className={`row wraps tight round-control lined ${styles.tour}`}>
+      {tour ? (
+        <>
+          <Link className="tap strong" to={pages.tour(tour._id)} target="_blank">
+            {tour.heading || untitledTour}
+          </Link>
+          {price === null ? null : <span className="num">{formatRupees(price)} a person</span>}
+          {departure ? (
+            <span className={isShort ? 'danger strong' : undefined}>
+              starts {formatDay(departure.startsOn)}, {sayRoom(departure)}
+            </span>
+          ) : null}
+          {departure && isAhead ? <WaitingList {...{ inquiry, onChange, isShort }} /> : null}
+        </>
+      ) : (
+        <span>{tourId ? 'Asked about a tour that is no longer on the site.' : 'About no tour of ours yet.'}</span>
+      )}
+      {inquiry.deletedAt === null ? (
+        <button
+          type="button"
+          className="btn-text tap"
+          aria-expanded={isChanging}
+          onClick={() => setChanging(!isChanging)}
+        >
+          {isChanging ? 'Done' : tour ? 'Change' : 'Choose a tour'}
+        </button>
+      ) : null}
+      {isChanging ? (
+        <div className={`stack tops fits-140 gap-12 ${styles.asked}`}>
+          <TourFields
+            {...{ tourId, departureId }}
+            onChange={(to, date) => void onChange(inquiry, { asked: { tourId: to, departureId: date } })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface TourFieldsProps {
+  tourId: string | null;
+  departureId: string | null;
+  problem?: string | undefined;
+  onChange: (tourId: string | null, departureId: string | null) => void;
+}
+
+/** The tour and the date that an inquiry is about. */
+export function TourFields({ tourId, departureId, problem, onChange }: TourFieldsProps) {
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const tour = tours.find(({ _id }) => _id === tourId);
+  const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
+  const chosen = tour?.departures?.find(({ id }) => id === departureId);
+  return (
+    <>
+      <Field
+        label="Tour"
+        problem={problem}
+        none="No tour yet"
+        options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
+        value={tour?._id ?? ''}
+        onType={(text) => onChange(text || null, null)}
+      />
+      {tour ? (
+        <Field
+          label="Date"
+          hint={dates.length === 0 ? 'This tour has no dates to come.' : null}
+          none="Not agreed yet"
+          options={[...(chosen && !dates.includes(chosen) ? [chosen] : []), ...dates].map((one) => [
+            one.id,
+            dates.includes(one) ? `${formatDay(one.startsOn)} · ${sayRoom(one)}` : formatDay(one.startsOn),
+          ])}
+          value={chosen?.id ?? ''}
+          onType={(text) => onChange(tour._id, text || null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The inquiry's booking, or how to make one: seats are taken by bookings alone. */
+export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquiry: Inquiry }) {
+  const bookings = useQuery(bookingsOfQuery(_id)).data;
+  const booking = bookings && lastingOf(bookings);
+  if (!bookings || (!booking && deletedAt)) return null;
+  const words = booking
+    ? sayBooking(booking, status === 'lost')
+    : status === 'won'
+      ? 'Won: make its booking to take seats.'
+      : null;
+  return (
+    <>
+      {words && !deletedAt ? <p className="notice on-amber">{words}</p> : null}
+      <LinkButton
+        quiet
+        icon={CalendarCheck}
+        className="at-start"
+        to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(_id)}
+      >
+        {booking ? `Booking ${booking.reference}` : 'Make its booking'}
+      </LinkButton>
+    </>
+  );
+}
+
+function sayBooking({ reference, state, start, seats, paidPaise }: BookingRow, isLost: boolean): string | null {
+  if (state === 'cancelled') return null;
+  if (!isLost)
+    return `Booked: ${reference}, ${seatsWords(seats)}${start ? ` from ${formatDay(start)}` : ', no date yet'}.`;
+  const paid = paidPaise > 0 ? `, with ${formatPaise(paidPaise)} paid` : '';
+  return `Lost: its booking ${reference} stays as it is${paid}, and ${seatsWords(seats)} taken. Cancel it there if nobody comes.`;
+}
+
+const Leaving = v.object({ reason: requiredLine(200, 'Say why.') });
+
+function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: boolean }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { bind, problems, submit, set } = useAdminForm(Leaving, { reason: '' });
+  if (inquiry.deletedAt !== null || !(inquiry.waits || isShort)) return null;
+  if (!inquiry.waits) {
+    return (
+      <button type="button" className="btn-text tap" onClick={() => void onChange(inquiry, { waits: true })}>
+        Put on the waiting list
+      </button>
+    );
+  }
+  const leave = ({ reason }: v.InferOutput<typeof Leaving>) => {
+    setLeaving(false);
+    set({ reason: '' });
+    void onChange(inquiry, { stopsWaiting: reason });
+  };
+  return (
+    <>
+      <span className="strong">On the waiting list</span>
+      <button type="button" className="btn-text tap" aria-expanded={isLeaving} onClick={() => setLeaving(!isLeaving)}>
+        {isLeaving ? 'Keep on it' : 'Take off it…'}
+      </button>
+      {isLeaving ? (
+        <DeskForm {...{ problems }} busy={false} className={styles.asked ?? ''} onSubmit={() => submit(leave)}>
+          <Field {...bind('reason')} label="Why" hint="Your colleagues read it in the timeline." maxLength={200} />
+          <Button type="submit" className="at-start">
+            Take off the waiting list
+          </Button>
+        </DeskForm>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pages } from '#shared/routes';
+import { api } from '#shared/test/api';
+import { showToast, useToasts } from '../../components/toasts/toasts';
+import { answerWith, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { claimDrafts, readDraft, storeDraft } from '../session/drafts';
+import { dropToken, storeToken } from '../session/token';
+import { accountQuery } from '../staff/queries';
+import { DeskFrame, OwnDrafts, openedIn, usePassingToasts, usePresence } from './admin-layout';
+import { screens } from './screens';
+
+function Desk() {
+  usePresence();
+  return null;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('tells the server that somebody is at the desk, once in five minutes and never by itself', async () => {
+  storeToken('token');
+  const calls = answerWith(() => json({ message: 'Noted.' }));
+  render(<Desk />);
+  await after(60 * 60_000);
+  expect(calls).toHaveLength(0);
+  fireEvent.keyDown(document.body);
+  fireEvent.pointerDown(document.body);
+  await after(60_000);
+  fireEvent.pointerDown(document.body);
+  await after(60_000);
+  expect(calls.map(({ path }) => path)).toEqual([api.noteSeen.path]);
+  await after(5 * 60_000);
+  fireEvent.pointerDown(document.body);
+  await after(2000);
+  expect(calls).toHaveLength(2);
+});
+
+it('says nothing after a click on Logout', async () => {
+  storeToken('token');
+  const calls = answerWith(() => json({ message: 'Noted.' }));
+  render(<Desk />);
+  fireEvent.pointerDown(document.body);
+  dropToken('logout');
+  await after(10_000);
+  expect(calls).toHaveLength(0);
+});
+
+it('opens no form before it has deleted the drafts of another person', async () => {
+  claimDrafts('asha');
+  storeDraft('form', 'half a tour');
+  answerWith(() => new Promise<Response>(() => undefined));
+  const ShownDraft = () => <p>draft: {readDraft('form', v.string()) ?? 'none'}</p>;
+  const { client } = renderDesk(
+    <OwnDrafts>
+      <ShownDraft />
+    </OwnDrafts>,
+  );
+  expect(screen.queryByText(/^draft/)).toBe(null);
+  const account = { id: 'tenzin', name: 'Tenzin', email: 't@example.com', role: 'staff' as const };
+  client.setQueryData(accountQuery.queryKey, account);
+  await after(100);
+  expect(screen.getByText('draft: none')).toBeTruthy();
+});
+
+const undo = { label: 'Undo', run: () => {} };
+
+function openDesk() {
+  const desk = renderHook(
+    ({ place }) => {
+      usePassingToasts(place);
+      return useToasts().map(({ message }) => message);
+    },
+    { initialProps: { place: '/quotes' } },
+  );
+  return {
+    said: () => desk.result.current,
+    goTo: (place: string) => desk.rerender({ place }),
+    waitFor: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
+  };
+}
+
+it('closes messages when another screen is opened, but no Undo', () => {
+  const desk = openDesk();
+  act(() => {
+    showToast({ kind: 'failure', message: 'We couldn’t send it.', action: undo });
+    showToast({ kind: 'success', message: 'Draft deleted.', action: undo });
+    showToast({ kind: 'success', message: 'Saved.' });
+  });
+  desk.waitFor(1500);
+  expect(desk.said()).toHaveLength(3);
+  desk.goTo('/inquiries');
+  expect(desk.said()).toEqual(['Draft deleted.']);
+});
+
+it('keeps a message that is shown on the way to a screen', () => {
+  const desk = openDesk();
+  act(() => void showToast({ kind: 'success', message: 'Tour added successfully!' }));
+  desk.goTo('/tours');
+  expect(desk.said()).toContain('Tour added successfully!');
+});
+
+it('takes another record for another screen, and a search for the same', () => {
+  const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(openedIn);
+  expect(screens.map((screen) => screens.indexOf(screen))).toEqual([0, 0, 2, 2]);
+});
+
+it.each([
+  ['staff', '', 'Staff', 'Owners look after who may use the desk. Ask one of them.'],
+  ['activity', '/', 'Activity', 'Owners see what was done at the desk. Ask one of them.'],
+  ['settings', '', 'Agency', 'Owners change the agency’s name, contacts and terms. Ask one of them.'],
+] as const)(
+  'says to staff who open %s%s whom to ask, and asks the server for nothing of it',
+  async (name, ending, title, said) => {
+    vi.useRealTimers();
+    const calls = answerWith(({ path }) =>
+      path === api.readAccount.path
+        ? json({ id: 'me', email: 'asha@example.com', name: 'Asha', role: 'staff' })
+        : json({ message: 'Not now.' }, { status: 503 }),
+    );
+    const { Component } = screens[name];
+    const frame = <DeskFrame leaving={false} onLogout={async () => {}} />;
+    renderDesk(frame, { at: pages[name] + ending, within: <Component /> });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    const owners: readonly string[] = [api.listPeople.path, api.listActivity.path, api.readSettings.path];
+    expect(calls.map(({ path }) => path).filter((path) => owners.includes(path))).toEqual([]);
+  },
+);

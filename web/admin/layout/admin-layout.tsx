@@ -1,0 +1,283 @@
+import { useQuery } from '@tanstack/react-query';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import LogOut from 'lucide-react/icons/log-out';
+import MenuIcon from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, type Location, Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import * as staffApi from '#shared/staff/api';
+import { noteStay } from '../components/data-table';
+import { ConfirmDialog, LoseDialog } from '../components/dialogs';
+import { ask } from '../session/api-client';
+import { claimDrafts, hasDrafts, hasUnsaved, useHasUnsaved } from '../session/drafts';
+import { readToken } from '../session/token';
+import './parts.css';
+import './use.css';
+import { pages } from '#shared/routes';
+import { onContact } from '../../api/client';
+import { Brand, Flags } from '../../components/drawings/icons';
+import { useReady } from '../../components/page/hooks';
+import { useSite } from '../../components/page/site-context';
+import { Toasts } from '../../components/toasts/toast-list';
+import { closeToasts, type ShownToast, useToasts } from '../../components/toasts/toasts';
+import { useOpened } from '../account/notifications-section';
+import { PasskeyOffer } from '../account/passkeys-section';
+import { DeskPage, Loading } from '../components/admin-page';
+import { accountQuery } from '../staff/queries';
+import * as styles from './admin.module.css';
+import { DeskMenu, findOwnersScreen, ScreenTabs } from './menu';
+
+export function UnsavedGuard() {
+  const unsaved = useHasUnsaved();
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<Location | null>(null);
+  const isDecided = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const asks =
+      hasUnsaved() &&
+      !isDecided.current &&
+      // Never block the login screen: the work is kept for later.
+      readToken() !== null &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
+    // Noted here and not from the blocker's state: the router forgets a blocked navigation when its data reload, which
+    // can come before an effect sees it.
+    if (asks) setWanted(nextLocation);
+    return asks;
+  });
+
+  useEffect(() => {
+    if (!unsaved) return;
+    isDecided.current = false;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+
+  const leave = () => {
+    setWanted(null);
+    if (blocker.state === 'blocked') return blocker.proceed();
+    isDecided.current = true;
+    if (wanted) void navigate(wanted);
+  };
+  const stay = () => {
+    setWanted(null);
+    noteStay();
+    blocker.reset?.();
+  };
+  return (
+    <LoseDialog
+      open={wanted !== null}
+      title="Leave without saving?"
+      confirm="Leave"
+      onConfirm={leave}
+      onCancel={stay}
+    />
+  );
+}
+
+export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const unsaved = useHasUnsaved();
+  const main = useRef<HTMLElement>(null);
+  // The edit modal has its own address but isn't another screen.
+  const place = pathname === pages.editTourModal ? pages.editTours : pathname;
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    setOpen(false);
+    main.current?.focus({ preventScroll: true });
+  }, [place]);
+  useReady();
+  usePresence();
+  usePassingToasts(`${place} ${openedIn(search)}`);
+  useOpened();
+
+  return (
+    <div id="app" className={styles.desk}>
+      <title>{`Admin Panel | ${site.name}`}</title>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className={`on-dark on-screen white ${styles.top}`}>
+        <div className={`row ${styles.bar}`}>
+          <button
+            type="button"
+            className={`stack narrow-only round-control white ${styles.fold}`}
+            aria-expanded={open}
+            aria-controls="desk-menu"
+            aria-label="Menu"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
+          </button>
+          <Link className={`row bare finger gap-8 white ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
+            <Brand />
+          </Link>
+          <Link className={`tap ${styles.site}`} to={pages.home}>
+            See the site
+          </Link>
+          <button
+            type="button"
+            className={`tap ${styles.logout}`}
+            disabled={leaving}
+            onClick={() => (unsaved ? setAsking(true) : void onLogout())}
+          >
+            <LogOut className="icon" aria-hidden="true" />
+            Logout
+          </button>
+        </div>
+        <Flags />
+      </header>
+      <DeskMenu open={open} />
+      <main id="main" ref={main} tabIndex={-1} className={`shrinks ${styles.main}`}>
+        <SilenceBar />
+        <PasskeyOffer />
+        {leaving ? <p role="status">Logging out…</p> : <Screens />}
+      </main>
+      <UnsavedGuard />
+      <ConfirmDialog
+        open={asking}
+        title="Log out without saving?"
+        confirm="Log out"
+        cancel="Stay here"
+        onConfirm={() => {
+          setAsking(false);
+          void onLogout();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>At your next login, most forms in this browser still have what you typed, but no pictures.</p>
+      </ConfirmDialog>
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Drafts are shown only to the person who wrote them: if this browser has any, the screens wait for the account. */
+export function OwnDrafts({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery(accountQuery);
+  const [isReady, setReady] = useState(() => !hasDrafts());
+  const id = data?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    claimDrafts(id);
+    setReady(true);
+  }, [id]);
+  return isReady ? children : <Loading {...{ error, refetch }} words="Loading…" />;
+}
+
+function Screens() {
+  return (
+    <OwnDrafts>
+      <ScreenTabs />
+      <Screen />
+    </OwnDrafts>
+  );
+}
+
+function Screen() {
+  const { pathname } = useLocation();
+  const { data, error, refetch } = useQuery(accountQuery);
+  const item = findOwnersScreen(pathname);
+  if (!item || data?.role === 'owner') return <Outlet />;
+  const { label, owners } = item;
+  return (
+    <DeskPage title={label}>
+      {data ? (
+        <p>{owners} Ask one of them.</p>
+      ) : (
+        <Loading {...{ error, refetch }} words={`Loading ${label.toLowerCase()}…`} />
+      )}
+    </DeskPage>
+  );
+}
+
+function SilenceBar() {
+  const [silent, setSilent] = useState(false);
+  useEffect(() => {
+    setSilent(!navigator.onLine);
+    const gone = () => setSilent(true);
+    addEventListener('offline', gone);
+    const leave = onContact((contact) => setSilent(contact === 'silent'));
+    return () => {
+      removeEventListener('offline', gone);
+      leave();
+    };
+  }, []);
+  return (
+    <div role="status">
+      {silent ? (
+        <p className="notice on-amber foot-24">
+          <CloudOff className="icon" aria-hidden="true" />
+          <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The server notes it no more often. */
+const oftenMs = 5 * 60 * 1000;
+/** The click may have been on Logout. */
+const pauseMs = 1000;
+
+/** Calls that the desk makes by itself keep no session alive, so one left open ends. */
+export function usePresence(): void {
+  useEffect(() => {
+    let told = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout>;
+    const send = () => {
+      if (readToken() === null) return;
+      ask(staffApi.noteSeen).catch(() => {
+        // Nothing is lost: the next click after a while tells again.
+      });
+    };
+    const tell = () => {
+      if (performance.now() < told + oftenMs) return;
+      told = performance.now();
+      timer = setTimeout(send, pauseMs);
+    };
+    addEventListener('pointerdown', tell);
+    addEventListener('keydown', tell);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', tell);
+      removeEventListener('keydown', tell);
+    };
+  }, []);
+}
+
+/** Words said so shortly before belong to the way to the next screen. */
+const justSaidMs = 1000;
+/** Undo is still wanted on the next screen; that something failed on the last one isn't. */
+const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
+
+/** Which of a screen's things is open: another booking, inquiry or date is another screen to whoever reads. */
+export function openedIn(search: string): string {
+  const address = new URLSearchParams(search);
+  return ['open', 'inquiry', 'tour', 'date', 'month'].map((name) => address.get(name) ?? '').join(' ');
+}
+
+/** Unless it offers Undo. */
+export function usePassingToasts(place: string): void {
+  const toasts = useToasts();
+  const said = useRef<readonly ShownToast[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      said.current = toasts.filter((toast) => !stays(toast));
+    }, justSaidMs);
+    return () => clearTimeout(timer);
+  }, [toasts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when this screen is left
+  useEffect(
+    () => () => {
+      closeToasts((toast) => said.current.includes(toast));
+    },
+    [place],
+  );
+}

@@ -1,0 +1,126 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import { logout } from '#shared/staff/api';
+import { sessionMessages } from '#shared/staff/staff';
+import { useReady } from '../../components/page/hooks';
+import { useSite } from '../../components/page/site-context';
+import { Toasts } from '../../components/toasts/toast-list';
+import { showToast } from '../../components/toasts/toasts';
+import { removeRosters } from '../../offline/db/caches';
+import { AdminCard } from '../account/account-form';
+import { IdentityDialog } from '../account/add-passkey';
+import { askOpenly } from '../account/calls';
+import { ChangePasswordForm } from '../account/passwords';
+import { type LoginState, rememberPlace } from '../session/return-to';
+import { dropToken, readToken, sessionEnd, usePasswordFirst, useToken } from '../session/token';
+import { DeskFrame } from './admin-layout';
+
+/** Wraps every protected page (spec §2). Fetched data lives in this component's memory only. */
+export function Desk() {
+  const token = useToken();
+  const passwordFirst = usePasswordFirst();
+  const { pathname, search, hash } = useLocation();
+  const { leaving, logOut } = useLogout();
+  const [client] = useState(createQueryClient);
+  useEffect(
+    () => () => {
+      client.clear();
+    },
+    [client],
+  );
+
+  const isOut = token === null && !leaving;
+  useEffect(() => {
+    if (isOut) rememberPlace({ pathname, search, hash });
+  }, [isOut, pathname, search, hash]);
+
+  if (isOut) {
+    const state: LoginState = { from: { pathname, search, hash }, why: sessionEnd() };
+    return (
+      <div id="app">
+        <Navigate to={pages.login} replace state={state} />
+      </div>
+    );
+  }
+  if (passwordFirst) return <PasswordFirst leaving={leaving} onLogout={logOut} />;
+  return (
+    <QueryClientProvider client={client}>
+      <DeskFrame leaving={leaving} onLogout={logOut} />
+      <IdentityDialog />
+    </QueryClientProvider>
+  );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: 0,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** Nothing else works until then. */
+function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+  const site = useSite();
+  useReady();
+  return (
+    <div id="app">
+      <title>{`Choose a password | ${site.name}`}</title>
+      <main id="main">
+        <AdminCard
+          title="Choose a password"
+          lead="You logged in with a password that was made for you. Choose one that only you know; then the Admin Panel opens."
+          foot={
+            <button type="button" className="btn-text tap" disabled={leaving} onClick={() => void onLogout()}>
+              Logout
+            </button>
+          }
+        >
+          <ChangePasswordForm current="Password that you logged in with" />
+        </AdminCard>
+      </main>
+      <Toasts />
+    </div>
+  );
+}
+
+/** If that fails the session is still valid there, so the admin is told and can retry. */
+async function tellServer(token: string): Promise<void> {
+  const success = await askOpenly(logout, undefined, token).then(
+    (answer) => answer.success,
+    () => false,
+  );
+  if (success) return;
+  showToast({
+    kind: 'failure',
+    message: sessionMessages.logoutFailed,
+    action: { label: 'Try again', run: () => void tellServer(token) },
+  });
+}
+
+/** In the spec's order (§4). The next login returns here. */
+function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const logOut = useCallback(async () => {
+    const token = readToken();
+    setLeaving(true);
+    dropToken('logout');
+    await removeRosters();
+    if (token !== null) await tellServer(token);
+    const from = { pathname, search, hash };
+    rememberPlace(from);
+    await navigate(pages.login, { replace: true, state: { from, why: 'logout' } satisfies LoginState });
+  }, [navigate, pathname, search, hash]);
+  return { leaving, logOut };
+}

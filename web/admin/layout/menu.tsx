@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Inbox from 'lucide-react/icons/inbox';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Settings from 'lucide-react/icons/settings';
+import SquarePen from 'lucide-react/icons/square-pen';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { sayCount } from '#shared/inquiries/inquiry-labels';
+import { pages } from '#shared/routes';
+import { SchemeSwitch } from '../../components/page/scheme-switch';
+import * as tabStyles from '../components/list-controls.module.css';
+import { countsQuery } from '../inquiries/queries';
+import { accountQuery } from '../staff/queries';
+import * as styles from './admin.module.css';
+
+interface DeskScreen {
+  label: string;
+  to: string;
+  /** Why only owners open it; shown to others. */
+  owners?: string;
+}
+
+interface DeskMenuItem extends DeskScreen {
+  icon: LucideIcon;
+  /** Another address of the same screen. */
+  alias?: string;
+  /** Screens behind this item, shown as tabs above each of them. */
+  screens?: readonly DeskScreen[];
+}
+
+const deskMenu: readonly DeskMenuItem[] = [
+  { label: 'Dashboard', to: pages.dashboard, icon: LayoutDashboard },
+  { label: 'Add Tour', to: pages.addTour, icon: SquarePlus },
+  { label: 'Edit Tour', to: pages.editTours, icon: SquarePen, alias: pages.editTourModal },
+  {
+    label: 'Contact Inquiries',
+    to: pages.inquiries,
+    icon: Inbox,
+    screens: [
+      { label: 'Inquiries', to: pages.inquiries },
+      { label: 'Quotes', to: pages.quotes },
+      { label: 'Answers', to: pages.answers },
+    ],
+  },
+];
+
+const moreMenu: readonly DeskMenuItem[] = [
+  { label: 'Bookings', to: pages.bookings, icon: CalendarCheck },
+  { label: 'Departures', to: pages.departures, icon: CalendarDays },
+  { label: 'Reports', to: pages.months, icon: ChartColumn },
+  {
+    label: 'Settings',
+    to: pages.settings,
+    icon: Settings,
+    screens: [
+      { label: 'Agency', to: pages.settings, owners: 'Owners change the agency’s name, contacts and terms.' },
+      { label: 'Staff', to: pages.staff, owners: 'Owners look after who may use the desk.' },
+      { label: 'Activity', to: pages.activity, owners: 'Owners see what was done at the desk.' },
+      { label: 'Your account', to: pages.account },
+    ],
+  },
+];
+
+const findItem = (pathname: string) =>
+  [...deskMenu, ...moreMenu].find(
+    ({ to, alias, screens = [] }) =>
+      [to, alias].includes(pathname) || screens.some((screen) => matchPath(screen.to, pathname)),
+  );
+
+/** The screen at this address that only owners open; undefined if everybody does. */
+export const findOwnersScreen = (pathname: string) =>
+  findItem(pathname)?.screens?.find(({ to, owners }) => owners && matchPath(to, pathname));
+
+/** Tabs between the screens of one menu item. */
+export function ScreenTabs() {
+  const { pathname } = useLocation();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const item = findItem(pathname);
+  const shown = item?.screens?.filter(({ owners }) => !owners || isOwner) ?? [];
+  if (!item || shown.length < 2) return null;
+  return (
+    <nav className="on-screen foot-24" aria-label={item.label}>
+      <ul className={`flex ${tabStyles.tabs}`}>
+        {shown.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              className={`row nowrap bare finger ${tabStyles.tab}`}
+              to={to}
+              aria-current={matchPath(to, pathname) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The count only needs a rough refresh outside the inquiries screen. */
+const glanceMs = 60_000;
+
+/** On a phone it folds away under the top bar (spec §2). */
+export function DeskMenu({ open }: { open: boolean }) {
+  const { pathname } = useLocation();
+  const fresh = useNewInquiries();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const line = ({ label, to, icon: Icon, screens }: DeskMenuItem) => (
+    <li key={to}>
+      <Link
+        className={`row gap-12 finger round-control bare ${styles.item}`}
+        // The first screen that this person may open.
+        to={screens?.find(({ owners }) => !owners || isOwner)?.to ?? to}
+        aria-current={findItem(pathname)?.to === to ? 'page' : undefined}
+      >
+        <Icon className="icon" aria-hidden="true" />
+        {label}
+        {to === pages.inquiries && fresh > 0 ? (
+          <span className={`firm tiny centred pill ${styles.count} num`}>
+            {sayCount(fresh)}
+            <span className="visually-hidden"> new</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+  return (
+    <nav id="desk-menu" className={`on-screen ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
+      <h2 className={`small strong soft ${styles.menuTitle}`} id="desk-menu-title">
+        Admin Panel
+      </h2>
+      <ul className={styles.items}>{deskMenu.map(line)}</ul>
+      <ul className={`ruled top-16 head-16 ${styles.notes}`}>{moreMenu.map(line)}</ul>
+      <div className={styles.scheme}>
+        <SchemeSwitch />
+      </div>
+    </nav>
+  );
+}
+
+function useNewInquiries(): number {
+  const { data } = useQuery({ ...countsQuery, refetchInterval: glanceMs });
+  return data?.new ?? 0;
+}

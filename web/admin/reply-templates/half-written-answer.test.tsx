@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { deskLinks } from '#shared/admin-routes';
+import { toPath } from '#shared/api';
+import type { AnswerTemplate } from '#shared/inquiries/reply-templates';
+import { api } from '#shared/test/api';
+import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
+import { fill, press } from '../../test/render';
+import { hasUnsaved } from '../session/drafts';
+import { answersQuery } from './queries';
+import { Component } from './reply-templates-page';
+
+const updatedAt = '2027-01-01T00:00:00.000Z';
+const dates: AnswerTemplate = {
+  id: 'dates',
+  title: 'Dates',
+  language: 'en',
+  text: 'Hello {name}',
+  version: 1,
+  updatedAt,
+};
+
+function open(template = dates, address = deskLinks.answer(template.id)) {
+  const server = { now: template };
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
+    if (path === toPath(api.changeTemplate, { id: template.id }) && method === 'PUT') {
+      if (new Headers(headers).get('If-Match') !== `"v${server.now.version}"`) {
+        return Response.json({ message: 'Changed.', template: server.now }, { status: 412 });
+      }
+      server.now = { ...server.now, ...JSON.parse(String(body)), version: server.now.version + 1 };
+      return Response.json({ message: 'Answer saved.', template: server.now });
+    }
+    if (path === api.addTemplate.path && method === 'POST') {
+      server.now = { ...template, ...JSON.parse(String(body)), id: 'added' };
+      return Response.json({ message: 'Answer added.', template: server.now }, { status: 201 });
+    }
+    return Response.json(path === api.listTemplates.path ? { data: [server.now] } : { data: [] });
+  });
+  const client = makeClient(60_000);
+  client.setQueryData(answersQuery.queryKey, [template]);
+  const { unmount } = renderDesk(<Component />, { at: address, client });
+  const change = (text: string) => {
+    server.now = { ...server.now, text, version: server.now.version + 1 };
+    return act(() => client.refetchQueries({ queryKey: answersQuery.queryKey }));
+  };
+  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change };
+}
+
+const type = (words: string) => fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: words } });
+
+it('comes back after a reload, until it is saved', async () => {
+  const before = open();
+  type('Hello {name}, the road is');
+  reload(before);
+  expect(open().text.value).toBe('Hello {name}, the road is');
+  expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
+  press('Save');
+  await waitFor(() => expect(screen.queryByText(/We’ve restored/)).toBeNull());
+  expect(listDrafts()).toEqual([]);
+});
+
+it('keeps what is typed while a new answer is added', async () => {
+  const { server } = open(dates, deskLinks.answer('new'));
+  fill(/^Title/, 'Fuel');
+  type('Petrol');
+  press('Add');
+  type('Petrol, and oil');
+  await screen.findByRole('button', { name: 'Delete' });
+  expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', 'Petrol, and oil');
+  expect([server.now.text, hasUnsaved()]).toEqual(['Petrol', true]);
+});
+
+it('says that a colleague has changed the answer since', () => {
+  const before = open();
+  type('Hello {name}, the road is');
+  reload(before);
+  open({ ...dates, text: 'Namaste {name}', version: 2 });
+  expect(screen.getByText(/The answer has changed since: saving replaces that\./)).toBeTruthy();
+  press('Discard changes');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Namaste {name}');
+});
+
+it('takes in a colleague’s change while nothing is typed, and overwrites none without a word', async () => {
+  const { text, server, change } = open();
+  await change('Namaste {name}');
+  await waitFor(() => expect(text.value).toBe('Namaste {name}'));
+  expect(hasUnsaved()).toBe(false);
+  type('Mine');
+  await change('Theirs');
+  press('Save');
+  await screen.findByText(/Someone else changed this answer/);
+  expect([server.now.text, text.value]).toEqual(['Theirs', 'Mine']);
+  press('Use theirs');
+  expect(text.value).toBe('Theirs');
+  type('Mine');
+  await change('Theirs again');
+  press('Save');
+  await screen.findByText(/Someone else changed this answer/);
+  press('Save');
+  await waitFor(() => expect(server.now.text).toBe('Mine'));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});

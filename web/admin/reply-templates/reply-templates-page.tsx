@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import * as inquiriesApi from '#shared/inquiries/api';
+import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/reply-templates';
+import { ApiError } from '../../api/client';
+import { DeskPage, Loading } from '../components/admin-page';
+import { LinkButton } from '../components/button';
+import { withParameters } from '../components/data-table';
+import { ask, atVersion } from '../session/api-client';
+import { undoBy, useDeskMutation } from '../session/use-admin-mutation';
+import * as styles from './answers.module.css';
+import { answersQuery, dropTemplate, putTemplate } from './queries';
+import { TemplateEditor } from './template-editor';
+
+const isNew = 'new';
+
+export function Component() {
+  const { data, error, refetch } = useQuery(answersQuery);
+  const [parameters, setParameters] = useSearchParams();
+  const open = parameters.get('open');
+  const remove = useDeleteTemplate();
+  /** Id of an answer that was added here. Its form stays the one in which it was written, with what is typed meanwhile. */
+  const [added, setAdded] = useState('');
+  const toAddress = (id: string) => withParameters(parameters, { open: id });
+  const go = (id: string) => setParameters(toAddress(id), { replace: true, preventScrollReset: true });
+  const chosen = data?.find(({ id }) => id === open) ?? null;
+  const shown = chosen ?? (open === null ? (data?.[0] ?? null) : null);
+  const isGone = data !== undefined && open !== null && open !== isNew && !chosen;
+
+  return (
+    <DeskPage
+      title="Answers"
+      lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
+      acts={
+        <LinkButton icon={Plus} to={{ search: `?${toAddress(isNew)}` }} onClick={() => setAdded('')}>
+          New answer
+        </LinkButton>
+      }
+    >
+      {data ? (
+        <div className={`stack tops ${styles.panes}`} data-open={open === null ? undefined : ''}>
+          <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress(id)}`} />
+          <div className={`shrinks ${styles.opened}`}>
+            <Link className="tap gap-8 foot-8 narrow-only" to={{ search: `?${toAddress('')}` }}>
+              <ArrowLeft className="icon" aria-hidden="true" /> All answers
+            </Link>
+            {isGone ? <p role="status">This answer is no longer there.</p> : null}
+            {shown || open === isNew ? (
+              <TemplateEditor
+                key={open === isNew || shown?.id === added ? isNew : shown?.id}
+                template={open === isNew ? null : shown}
+                onSaved={({ id }) => {
+                  if (open === isNew) setAdded(id);
+                  go(id);
+                }}
+                onDelete={async (template) => {
+                  if (await remove(template)) go('');
+                }}
+              />
+            ) : null}
+            {data.length === 0 && open === null ? <p>No answers yet. Write the first with “New answer”.</p> : null}
+          </div>
+        </div>
+      ) : (
+        <Loading {...{ error, refetch }} words="Loading answers…" />
+      )}
+    </DeskPage>
+  );
+}
+
+/** Resolves to false if it failed, which was shown. */
+function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
+  const client = useQueryClient();
+  const { run } = useDeskMutation();
+  const again = (error: unknown) => !(error instanceof ApiError);
+  const restore = ({ id }: AnswerTemplate) =>
+    run({
+      action: `restore ${id}`,
+      call: () => ask(inquiriesApi.restoreTemplate, { params: { id } }),
+      done: ({ template }) => {
+        putTemplate(client, template);
+        return null;
+      },
+      again,
+    });
+  return async (template) => {
+    const deleted = await run({
+      action: `delete ${template.id}`,
+      call: () => ask(inquiriesApi.deleteTemplate, atVersion(template)),
+      done: () => {
+        dropTemplate(client, template.id);
+        return { message: `“${template.title}” is deleted.`, ...undoBy(() => restore(template)) };
+      },
+      conflict: (now: AnswerTemplate, words) => {
+        putTemplate(client, now);
+        return words;
+      },
+      again,
+    });
+    return deleted !== null;
+  };
+}
+
+interface TemplateListProps {
+  list: readonly AnswerTemplate[];
+  shown: AnswerTemplate | null;
+  hrefOf: (id: string) => string;
+}
+
+function TemplateList({ list, shown, hrefOf }: TemplateListProps) {
+  return (
+    <nav className={`stack gap-20 ${styles.list}`} aria-label="Answers">
+      {answerLanguages.map((language) => {
+        const theirs = list.filter((one) => one.language === language);
+        if (theirs.length === 0) return null;
+        return (
+          <section key={language} aria-label={languageWords[language]}>
+            <h2 className="subhead">{languageWords[language]}</h2>
+            <ul className={`stack gap-4 ${styles.links}`}>
+              {theirs.map(({ id, title, text }) => (
+                <li key={id}>
+                  <Link
+                    className="stack small tight bare round-control"
+                    to={{ search: hrefOf(id) }}
+                    lang={language}
+                    preventScrollReset
+                    aria-current={shown?.id === id ? 'page' : undefined}
+                  >
+                    <strong className="strong breaks">{title}</strong>
+                    <span className="fine clips nowrap">{text.split('\n').filter(Boolean)[1] ?? text}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useId, useRef } from 'react';
+import * as v from 'valibot';
+import * as inquiriesApi from '#shared/inquiries/api';
+import {
+  type AnswerLanguage,
+  type AnswerTemplate,
+  AnswerTemplateInput,
+  answerLanguages,
+  checkTemplate,
+  fillAnswer,
+  languageWords,
+  placeholders,
+  placeholderWords,
+} from '#shared/inquiries/reply-templates';
+import { useSite } from '../../components/page/site-context';
+import { QuietButton, SaveButton } from '../components/button';
+import { Field } from '../components/field';
+import { DeskForm, FormField } from '../components/form-section';
+import { useRecordForm } from '../components/record-form';
+import { ask, atVersion } from '../session/api-client';
+import { sampleFacts, toAnswerValues } from './answer-values';
+import * as styles from './answers.module.css';
+import { putTemplate } from './queries';
+import { FilledText } from './template-message';
+
+interface TemplateEditorProps {
+  template: AnswerTemplate | null;
+  onSaved: (template: AnswerTemplate) => void;
+  onDelete: (template: AnswerTemplate) => void;
+}
+
+const Typed = v.object({ title: v.string(), language: v.picklist(answerLanguages), text: v.string() });
+
+function toForm(template: AnswerTemplate | null): AnswerTemplateInput {
+  const { title, language, text } = template ?? { title: '', language: 'en', text: '' };
+  return { title, language, text };
+}
+
+export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorProps) {
+  const client = useQueryClient();
+  const { typed, set, problems, bind, submit, save, busy, isUnsaved, notice } = useRecordForm({
+    draftName: `answer ${template?.id ?? ''}`,
+    thing: 'answer',
+    stored: template,
+    schema: AnswerTemplateInput,
+    typed: Typed,
+    toForm,
+    create: (json, key) => ask(inquiriesApi.addTemplate, { json, key }),
+    update: (seen, json) => ask(inquiriesApi.changeTemplate, { ...atVersion(seen), json }),
+    storedOf: (answer) => answer.template,
+    put: (stored) => putTemplate(client, stored),
+  });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const store = async (input: AnswerTemplateInput) => {
+    const stored = await save(input);
+    if (stored) onSaved(stored);
+  };
+
+  return (
+    <div className={`stack tops ${styles.work}`}>
+      <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => submit(store)}>
+        {notice}
+        <div className={`stack gap-12 ${styles.line}`}>
+          <Field {...bind('title')} label="Title" required maxLength={80} />
+          <Field
+            {...bind('language')}
+            label="Language"
+            options={answerLanguages.map((each) => [each, languageWords[each]])}
+          />
+        </div>
+        <FormField label="Text" required problem={problems.text ?? checkTemplate(typed.text)[0]}>
+          {(wires) => (
+            <textarea
+              {...wires}
+              ref={area}
+              className={`${wires.className} ${styles.text}`}
+              lang={typed.language}
+              value={typed.text}
+              maxLength={2000}
+              required
+              onChange={(event) => set({ text: event.currentTarget.value })}
+            />
+          )}
+        </FormField>
+        <PlaceholderButtons text={area} onChange={(words) => set({ text: words })} />
+        <div className="wraps apart flex gap-8">
+          <SaveButton busy={busy} disabled={busy || (!isUnsaved && template !== null)}>
+            {template ? 'Save' : 'Add'}
+          </SaveButton>
+          {template ? <QuietButton onClick={() => onDelete(template)}>Delete</QuietButton> : null}
+        </div>
+      </DeskForm>
+      <Preview text={typed.text} language={typed.language} />
+    </div>
+  );
+}
+
+interface PlaceholderButtonsProps {
+  text: RefObject<HTMLTextAreaElement | null>;
+  onChange: (text: string) => void;
+}
+
+function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
+  const insert = (name: string) => {
+    const area = text.current;
+    if (!area) return;
+    area.focus();
+    // Keeps the browser's own undo; where it can't, the value is set.
+    if (!document.execCommand('insertText', false, `{${name}}`)) area.setRangeText(`{${name}}`);
+    onChange(area.value);
+  };
+  return (
+    <fieldset>
+      <legend>Insert</legend>
+      <div className="cluster">
+        {placeholders.map((name) => (
+          <button key={name} type="button" className={`tag tap gap-8 ${styles.chip}`} onClick={() => insert(name)}>
+            <code>{`{${name}}`}</code>
+            <span className="soft">{placeholderWords[name]}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  text: string;
+  language: AnswerLanguage;
+}
+
+/** The text as it would be filled in for a made-up inquiry. */
+function Preview({ text, language }: PreviewProps) {
+  const id = useId();
+  return (
+    <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={id}>
+      <h2 id={id} className="subhead">
+        Preview
+      </h2>
+      <FilledText filled={fillAnswer(text, toAnswerValues(sampleFacts, language, useSite()))} lang={language} />
+      <p className="fine">
+        Underlined words come from the inquiry and its tour; here they are made up. You fill in the empty ones when you
+        send.
+      </p>
+    </section>
+  );
+}

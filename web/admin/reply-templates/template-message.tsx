@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import {
+  type AnswerTemplate,
+  type AnswerValues,
+  type FilledAnswer,
+  fillAnswer,
+  listPlaceholders,
+  type Placeholder,
+  placeholderWords,
+} from '#shared/inquiries/reply-templates';
+import { useSite } from '../../components/page/site-context';
+import { Loading } from '../components/admin-page';
+import { Field } from '../components/field';
+import { FormField } from '../components/form-section';
+import { type AnswerFacts, toAnswerValues } from './answer-values';
+import * as filledText from './filled-text.module.css';
+import { answersQuery } from './queries';
+import { type Recipient, SendWays, type Way } from './send-ways';
+import * as styles from './template-fields.module.css';
+
+interface TemplateMessageProps {
+  isOffered: (template: AnswerTemplate) => boolean;
+  facts: AnswerFacts;
+  fixed?: readonly Placeholder[];
+  to: Recipient;
+  subject: string;
+  none: ReactNode;
+  news?: ReactNode;
+  onSend: (way: Way, template: AnswerTemplate) => void;
+}
+
+export function TemplateMessage({ isOffered, none, ...message }: TemplateMessageProps) {
+  const { data, error, refetch } = useQuery(answersQuery);
+  const [id, setId] = useState('');
+  const templates = data?.filter(isOffered);
+  const template = templates?.find((one) => one.id === id) ?? templates?.[0];
+  if (!templates) return <Loading {...{ error, refetch }} words="Loading answers…" />;
+  if (!template) return none;
+  return (
+    <div className="stack gap-16">
+      <Field
+        label="Text"
+        options={templates.map(({ id: value, title }) => [value, title])}
+        value={template.id}
+        onType={setId}
+      />
+      {/* In another language the values are other words. */}
+      <Filling key={template.language} {...{ ...message, template }} />
+    </div>
+  );
+}
+
+interface FillingProps extends Omit<TemplateMessageProps, 'isOffered' | 'none'> {
+  template: AnswerTemplate;
+}
+
+function Filling({ template, facts, fixed = [], to, subject, news, onSend }: FillingProps) {
+  const id = useId();
+  const { language, text } = template;
+  const [typed, setTyped] = useState<Partial<AnswerValues>>({});
+  const values = { ...toAnswerValues(facts, language, useSite()), ...typed };
+  const filled = fillAnswer(text, values);
+  return (
+    <>
+      <div className={`stack gap-12 ${styles.values}`}>
+        {listPlaceholders(text)
+          .filter((name) => !fixed.includes(name))
+          .map((name) => (
+            <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
+              {(wires) => (
+                <input
+                  {...wires}
+                  lang={language}
+                  value={values[name]}
+                  aria-invalid={values[name].trim() === '' || undefined}
+                  onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+                />
+              )}
+            </FormField>
+          ))}
+      </div>
+      <div id={`${id}-text`}>
+        <FilledText filled={filled} lang={language} />
+      </div>
+      {news}
+      <div className="spread small at-foot on-card">
+        <SendWays
+          inquiry={to}
+          subject={subject}
+          text={filled.problems.length === 0 ? filled.text : null}
+          describedBy={`${id}-text`}
+          onSend={(way) => onSend(way, template)}
+        />
+        <Link className="small tap" to={deskLinks.answer(template.id)}>
+          Change this text
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The obstacles to sending it are said below. */
+export function FilledText({ filled, lang }: { filled: FilledAnswer; lang: string }) {
+  const { parts, problems } = filled;
+  // A part has no id; the same words at the same place are the same part.
+  const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.words}` }));
+  return (
+    <>
+      <p className={`small breaks measure on-pine ${filledText.text}`} lang={lang}>
+        {keyed.map(({ key, words, of }) =>
+          of === null ? <span key={key}>{words}</span> : <mark key={key}>{words}</mark>,
+        )}
+      </p>
+      {problems.length > 0 ? (
+        <ul className="stack tight gap-8 top-8">
+          {problems.map((problem) => (
+            <li className="problem" key={problem}>
+              {problem}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

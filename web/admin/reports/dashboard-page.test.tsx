@@ -1,0 +1,51 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { demoFigures } from '#shared/settings/site';
+import { api } from '#shared/test/api';
+import { answerWith, cutLine, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { Component as Dashboard, DemoFigures } from './dashboard-page';
+
+it('says since when mail is stuck, until it works again', async () => {
+  let stuckSince: string | null = '2027-11-12T13:10:00.000Z';
+  answerWith(({ path }) => (path === api.readMailQueue.path ? json({ stuckSince, reachesRiders: true }) : cutLine()));
+  renderDesk(<Dashboard />);
+  const alert = await screen.findByText(/^E-mail from the site has been waiting since 12 Nov 2027, 18:40/);
+  stuckSince = null;
+  fireEvent.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => screen.queryByText(/^E-mail from the site/)).toBeNull();
+});
+
+it('says once that there is no connection, shows no empty lists, and asks again for all that is missing', async () => {
+  const seen = answerWith(cutLine);
+  renderDesk(<Dashboard />);
+  const alert = await screen.findByRole('alert');
+  await expect.poll(() => screen.queryByText('Loading today…')).toBeNull();
+  expect(screen.getAllByRole('alert')).toEqual([alert]);
+  expect(alert.textContent).toContain('There’s no connection right now.');
+  expect(screen.queryByRole('heading', { name: /Newest inquiries/ })).toBeNull();
+
+  const asked = seen.map(({ path }) => path).filter((path) => /today|tours|inquiries/.test(path));
+  seen.length = 0;
+  within(alert).getByRole('button', { name: 'Try again' }).click();
+  const missing = () => asked.filter((path) => !seen.some((again) => again.path === path));
+  await expect.poll(missing).toEqual([]);
+});
+
+afterEach(() => {
+  Object.assign(demoFigures, { shown: true });
+});
+
+it('says that the three fixed figures are examples', () => {
+  const markup = renderToStaticMarkup(<DemoFigures />);
+  for (const words of ['Demo figures', 'Total Bookings', '120', 'Active Users', '75', 'Travel Packages', '25']) {
+    expect(markup).toContain(words);
+  }
+  expect(markup).not.toContain('site.ts');
+});
+
+it('leaves nothing of them where they are switched off', () => {
+  Object.assign(demoFigures, { shown: false });
+  expect(renderToStaticMarkup(<DemoFigures />)).toBe('');
+});

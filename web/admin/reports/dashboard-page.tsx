@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import { formatMoment, sayHowLong } from '#shared/dates';
+import { type InboxCounts, type Inquiry, lateAfter } from '#shared/inquiries/inbox';
+import { sayCount } from '#shared/inquiries/inquiry-labels';
+import { sayAsked } from '#shared/inquiries/reply-templates';
+import { formatPaise } from '#shared/money';
+import { pages } from '#shared/routes';
+import { demoFigures } from '#shared/settings/site';
+import { bookingsQuery } from '../bookings/queries';
+import { DeskPage, FailedLine, Part } from '../components/admin-page';
+import { LinkButton } from '../components/button';
+import { Figure, Figures, Moment, Named } from '../components/figures';
+import { countsQuery } from '../inquiries/queries';
+import { useInbox } from '../inquiries/use-inbox';
+import { accountQuery } from '../staff/queries';
+import { toursQuery } from '../tours/queries';
+import * as styles from './dashboard.module.css';
+import { healthQuery, mailQueueQuery, todayQuery } from './queries';
+import { Panel, Today } from './today';
+
+const shown = 5;
+
+export function Component() {
+  const tours = useQuery(toursQuery);
+  const { counts, found, rows } = useInbox({ tab: 'all' }, 0);
+  const failed = [counts, found, tours, useQuery(todayQuery)].filter(({ error }) => error);
+  return (
+    <DeskPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
+      {failed[0] ? (
+        <FailedLine
+          error={failed[0].error}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      ) : null}
+      <DemoFigures />
+      <StuckMail />
+      <SaidPaid />
+      <RightNow />
+      <Today />
+      {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
+      <SiteHealth />
+    </DeskPage>
+  );
+}
+
+/** Shown once mail has not gone out for an hour. */
+function StuckMail() {
+  const { data, refetch } = useQuery(mailQueueQuery);
+  if (!data?.stuckSince) return null;
+  const since = formatMoment(data.stuckSince);
+  return (
+    <FailedLine
+      message={`E-mail from the site has been waiting since ${since}. Inquiries are stored all the same: read them here until it works again.`}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** What `/healthz` tells owners: database, regular work, mail and the last backup. */
+function SiteHealth() {
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const { data } = useQuery({ ...healthQuery, enabled: isOwner });
+  if (!data) return null;
+  const since = (moment: string | null) => (moment ? formatMoment(moment) : 'never');
+  return (
+    <Part title="The site itself">
+      <Figures>
+        <Figure term="Database" value={data.database === 'up' ? 'Works' : 'Fails'} />
+        <Figure term="Regular work" value={since(data.lastCron)} />
+        <Figure
+          term="E-mail"
+          value={data.mailStuckSince ? `Stuck since ${formatMoment(data.mailStuckSince)}` : 'Goes out'}
+        />
+        <Figure term="Last backup" value={since(data.lastBackup)} />
+      </Figures>
+    </Part>
+  );
+}
+
+function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
+  return (
+    <Panel
+      title="Newest inquiries"
+      all={{ to: pages.inquiries, words: 'All inquiries' }}
+      none="No data available"
+      isPart
+    >
+      {inquiries?.slice(0, shown).map((inquiry) => (
+        <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
+          <Named
+            name={
+              <>
+                <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
+                {inquiry.status === 'new' ? <span className="visually-hidden"> (new)</span> : null}
+              </>
+            }
+          >
+            <span className="fine">{sayAsked(inquiry)}</span>
+          </Named>
+          <Moment iso={inquiry.receivedAt} />
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function RightNow() {
+  const { data: counts } = useQuery(countsQuery);
+  const tours = useQuery(toursQuery).data?.tours;
+  return (
+    <Part title="Right now">
+      <Figures>
+        <Figure term="New inquiries" value={sayKnown(counts?.new)} to={deskLinks.inbox()}>
+          {counts ? <Oldest counts={counts} /> : null}
+        </Figure>
+        <Figure term="Mine" value={sayKnown(counts?.mine)} to={deskLinks.inbox({ show: 'mine' })} />
+        <Figure term="Tours" value={sayKnown(tours?.length)} to={pages.editTours} />
+      </Figures>
+    </Part>
+  );
+}
+
+function Oldest({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) {
+  if (count === 0 || oldestNew === null) return <span>All are answered.</span>;
+  const waited = Date.now() - Date.parse(oldestNew);
+  const words = `The oldest has waited ${sayHowLong(waited)}.`;
+  return waited > lateAfter ? <strong className="late">{words}</strong> : <span>{words}</span>;
+}
+
+const sayKnown = (count: number | undefined) => (count === undefined ? '–' : sayCount(count));
+
+function SaidPaid() {
+  const { data } = useQuery(bookingsQuery({ isSaid: true }));
+  const said = (data ?? [])
+    .flatMap((booking) => booking.said.map((one) => ({ ...one, booking })))
+    .sort((a, b) => a.saidAt.localeCompare(b.saidAt));
+  if (said.length === 0) return null;
+  return (
+    <Panel
+      title={
+        <>
+          Said to be paid <span className="num soft">{said.length}</span>
+        </>
+      }
+      lead="Each counts once you have found it at the bank."
+      isPart
+    >
+      {said.map(({ id, utr, amountPaise, saidAt, booking }) => (
+        <li key={id} className={styles.waiting}>
+          <Named name={<Link to={deskLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
+            <span className="fine">
+              <span className="num">{formatPaise(amountPaise)}</span>, UTR <span className="num">{utr}</span> ·{' '}
+              {booking.reference}
+            </span>
+          </Named>
+          <Moment iso={saidAt} />
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+const cards = [
+  { title: 'Total Bookings', figure: 120 },
+  { title: 'Active Users', figure: 75 },
+  { title: 'Travel Packages', figure: 25 },
+];
+
+/** The three fixed cards of the specification (§2). Nothing backs them, and they say so. */
+export function DemoFigures() {
+  if (!demoFigures.shown) return null;
+  return (
+    <Part title="Demo figures">
+      <p className="soft">Examples, not counted.</p>
+      <Figures>
+        {cards.map(({ title, figure }) => (
+          <Figure key={title} term={title} value={figure} />
+        ))}
+      </Figures>
+    </Part>
+  );
+}

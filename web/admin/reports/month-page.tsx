@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import { saySource } from '#shared/bookings/sources';
+import { isMonth, toIndianDay } from '#shared/dates';
+import { formatPaise } from '#shared/money';
+import { addMonths, type Compared, type Month, type MonthFigure, sayMonth } from '#shared/reports/month';
+import { formatNumber } from '#shared/tours/elevation';
+import { accountFiles, useAccounts } from '../bookings/invoices';
+import { DeskPage, Loaded, Part } from '../components/admin-page';
+import { LinkButton, QuietButton } from '../components/button';
+import { columnsOf, DataTable } from '../components/data-table';
+import { Figure as FigureFromIndexPage, Figures, useNow } from '../components/figures';
+import * as styles from './month.module.css';
+import { MonthPaymentList } from './month-payments';
+import { monthQuery } from './queries';
+
+function sayShortMonth(month: string): string {
+  const [name = '', year] = sayMonth(month).split(' ');
+  return `${name.slice(0, 3)} ${year}`;
+}
+
+export const sayFigure = (name: MonthFigure, value: number): string =>
+  name.endsWith('Paise') ? formatPaise(value) : formatNumber(value);
+
+interface EarlierProps {
+  month: string;
+  figures: Compared;
+  name: MonthFigure;
+}
+
+/** The figure of the month before, and of the same month a year ago. */
+export function Earlier({ month, figures: { before, yearAgo }, name }: EarlierProps) {
+  const lines = [
+    [sayShortMonth(addMonths(month, -1)), before],
+    [sayShortMonth(addMonths(month, -12)), yearAgo],
+  ] as const;
+  return lines.map(([when, then]) => (
+    <span key={when} className={`flex wraps fine ${styles.then}`}>
+      <span>{when}</span> <span className="num">{sayFigure(name, then[name])}</span>
+    </span>
+  ));
+}
+
+const figures = [
+  ['inquiries', 'Inquiries'],
+  ['bookings', 'Bookings'],
+  ['bookedPaise', 'Booked'],
+  ['receivedPaise', 'Received'],
+] as const satisfies readonly (readonly [MonthFigure, string])[];
+type Column = (typeof figures)[number][0];
+
+interface Row extends Compared {
+  name: string;
+  /** Selects the same rows in the lists of inquiries, bookings and payments. */
+  of: { tour: string } | { source: string };
+}
+
+const noTour = '-';
+
+/** Null where no list has them by themselves. */
+function toLink(column: Column, month: string, of: Row['of']): string | null {
+  if (column === 'receivedPaise') return deskLinks.monthPayments({ month, ...of });
+  if (column !== 'inquiries') return deskLinks.bookingsMade({ made: month, ...of });
+  return 'tour' in of && of.tour === noTour ? null : deskLinks.inbox({ show: 'all', month, ...of });
+}
+
+export function Shares({ month, byTour, bySource }: Month) {
+  const tours = byTour.map(({ tourId, name, ...counts }) => ({
+    ...counts,
+    name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
+    of: { tour: tourId ?? noTour },
+  }));
+  const sources = bySource.map(({ source, ...counts }) => ({ ...counts, name: saySource(source), of: { source } }));
+  return (
+    <>
+      <ShareTable title="By tour" first="Tour" {...{ month }} rows={tours} />
+      <ShareTable title="By source" first="Source" {...{ month }} rows={sources} />
+    </>
+  );
+}
+
+interface ShareTableProps {
+  title: string;
+  first: string;
+  month: string;
+  rows: Row[];
+}
+
+const column = columnsOf<Row>();
+
+function ShareTable({ title, first, month, rows }: ShareTableProps) {
+  return (
+    <Part title={title} className="" look="foot-8 subhead">
+      {rows.length === 0 ? (
+        <p className="small soft">Nothing in these months.</p>
+      ) : (
+        <DataTable
+          label={title}
+          rows={rows}
+          rowId={({ of }) => Object.values(of).join()}
+          columns={[
+            column.display({
+              id: 'name',
+              header: first,
+              meta: { cell: 'strong breaks', bare: true },
+              cell: ({ row: { original } }) => original.name,
+            }),
+            ...figures.map(([name, words]) =>
+              column.display({
+                id: name,
+                header: words,
+                cell: ({ row: { original } }) => <ShareCell {...{ month, name }} row={original} />,
+              }),
+            ),
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+function ShareCell({ month, name, row }: { month: string; name: Column; row: Row }) {
+  return (
+    <span className="stack">
+      <Figure to={toLink(name, month, row.of)} value={row.now[name]}>
+        {sayFigure(name, row.now[name])}
+      </Figure>
+      <Earlier {...{ month, name }} figures={row} />
+    </span>
+  );
+}
+
+function Figure({ to, value, children }: { to: string | null; value: number; children: ReactNode }) {
+  if (to === null || value === 0) return <span className="num strong tap at-start">{children}</span>;
+  return (
+    <Link className="num strong tap at-start" to={to}>
+      {children}
+    </Link>
+  );
+}
+
+export function Component() {
+  const [parameters] = useSearchParams();
+  const thisMonth = toIndianDay(useNow()).slice(0, 7);
+  const asked = parameters.get('month') ?? '';
+  const month = isMonth(asked) ? asked : thisMonth;
+  if (parameters.get('show') === 'payments') return <MonthPaymentList key={month} month={month} />;
+  return <WholeMonth key={month} {...{ month, thisMonth }} />;
+}
+
+function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) {
+  const query = useQuery(monthQuery(month));
+  const next = addMonths(month, 1);
+  return (
+    <DeskPage
+      title={sayMonth(month)}
+      lead={month === thisMonth ? <p>So far: this month isn’t over.</p> : null}
+      acts={<Accounts month={month} />}
+    >
+      <nav aria-label="Months" className="row gap-8 wraps">
+        <LinkButton quiet icon={ChevronLeft} to={deskLinks.month(addMonths(month, -1))}>
+          {sayMonth(addMonths(month, -1))}
+        </LinkButton>
+        {month < thisMonth ? (
+          <LinkButton quiet to={deskLinks.month(next)}>
+            {sayMonth(next)}
+            <ChevronRight className="icon" aria-hidden="true" />
+          </LinkButton>
+        ) : null}
+      </nav>
+      <Loaded {...{ query }} words="Adding up…">
+        {(data) => (
+          <>
+            <MonthFigures {...data} />
+            <Shares {...data} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Accounts({ month }: { month: string }) {
+  const { busy, save } = useAccounts(month, () => null);
+  return accountFiles.map(({ kind, label }) => (
+    <QuietButton key={kind} icon={Download} disabled={busy} onClick={() => save(kind)}>
+      {label} CSV
+    </QuietButton>
+  ));
+}
+
+function MonthFigures({ month, all }: Month) {
+  const lines: [term: string, name: MonthFigure, to: string][] = [
+    ['Inquiries', 'inquiries', deskLinks.inbox({ show: 'all', month })],
+    ['Answered within a day', 'answeredInADay', deskLinks.inbox({ show: 'all', month, answered: 'day' })],
+    ['Quotes sent', 'quotes', deskLinks.quotesIn({ sent: month })],
+    ['Quotes accepted', 'accepted', deskLinks.quotesIn({ accepted: month })],
+    ['Bookings made', 'bookings', deskLinks.bookingsMade({ made: month })],
+    ['Booked', 'bookedPaise', deskLinks.bookingsMade({ made: month })],
+    ['Received', 'receivedPaise', deskLinks.monthPayments({ month })],
+  ];
+  return (
+    <Figures>
+      {lines.map(([term, name, to], at) => (
+        <FigureFromIndexPage key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={at > 2}>
+          <Earlier {...{ month, name }} figures={all} />
+        </FigureFromIndexPage>
+      ))}
+    </Figures>
+  );
+}

@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import { daysBetween, formatDay, weekdayWords } from '#shared/dates';
+import { formatPaise } from '#shared/money';
+import { daysAhead, type TodaysDeparture, type Today as TodaysWork } from '#shared/reports/today';
+import { pages } from '#shared/routes';
+import { seatsWords } from '#shared/tours/departures';
+import { useSite } from '../../components/page/site-context';
+import { sayGiveBack } from '../bookings/money';
+import { Part } from '../components/admin-page';
+import { DueWords, Moment, Named } from '../components/figures';
+import { WaitingLines } from '../components/waiting-lines';
+import * as styles from './dashboard.module.css';
+import { todayQuery } from './queries';
+
+interface PanelProps {
+  title: ReactNode;
+  all?: { to: string; words: string };
+  lead?: string;
+  total?: number | undefined;
+  none?: string;
+  isPart?: boolean;
+  children: ReactNode[] | undefined;
+}
+
+export function Panel({ title, all, lead, total, none, isPart, children }: PanelProps) {
+  const id = useId();
+  const Heading = isPart ? 'h2' : 'h3';
+  const more = (total ?? 0) - (children?.length ?? 0);
+  return (
+    <section className="card clips" aria-labelledby={id}>
+      <header className={`row apart gap-12 ${styles.head}`}>
+        <Heading id={id} className="subhead">
+          {title}
+        </Heading>
+        {all ? (
+          <Link className="tap small" to={all.to}>
+            {all.words}
+          </Link>
+        ) : null}
+      </header>
+      {lead ? <p className={`fine ${styles.said}`}>{lead}</p> : null}
+      {children?.length === 0 ? <p className={`small soft ${styles.none}`}>{none}</p> : null}
+      <ul className={`lines ${styles.lines}`}>{children}</ul>
+      {more > 0 ? <p className={`fine ${styles.said}`}>And {more} more.</p> : null}
+    </section>
+  );
+}
+
+export function Today() {
+  const { data, error } = useQuery(todayQuery);
+  // The dashboard says so, once for all of its parts.
+  if (error && !data) return null;
+  return (
+    <Part title={`Today${data ? `, ${weekdayWords(data.day)}` : ''}`}>
+      {data ? (
+        <>
+          <FreedSeats {...data} />
+          <div className="stack tops fits-340 gap-20 top-8">
+            <AwaitingSeats {...data} />
+            <Payments {...data} />
+            <GiveBacks {...data} />
+            <Departures {...data} />
+            <Accepted {...data} />
+            <FollowUps {...data} />
+          </div>
+        </>
+      ) : (
+        <p role="status">Loading today…</p>
+      )}
+    </Part>
+  );
+}
+
+/** A person answers those who wait, the site tells nobody. */
+function FreedSeats({ freed }: TodaysWork) {
+  if (freed.total === 0) return null;
+  return (
+    <Panel title="Seats for who waits" total={freed.total}>
+      {freed.rows.map(({ tourId, departureId, tour, start, free, waiting }) => (
+        <li key={`${tourId} ${departureId}`}>
+          <div className="stack grow gap-4">
+            <p>
+              <Link className="tap strong" to={deskLinks.departure(tourId, departureId)}>
+                {weekdayWords(start)}, {tour}
+              </Link>{' '}
+              has {seatsWords(free)} free
+            </p>
+            <WaitingLines {...{ waiting, free }} />
+          </div>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+const allBookings = { to: pages.bookings, words: 'All bookings' };
+
+function Payments({ payments, day }: TodaysWork) {
+  return (
+    <Panel
+      title="Payments due"
+      all={allBookings}
+      total={payments.total}
+      none={`No payment is late, or due in ${daysAhead} days.`}
+    >
+      {payments.rows.map(({ id, payer, reference, tour, start, next, remindedAt }) => (
+        <li key={id}>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+            <span className="fine">
+              {reference} · {tour}
+              {start ? `, ${formatDay(start)}` : ''}
+            </span>
+            {remindedAt ? <span className="fine">Reminded on {formatDay(remindedAt)}</span> : null}
+          </Named>
+          <span className={`stack firm smaller ${styles.due}`}>
+            {next ? <DueWords {...{ next }} today={day} /> : null}
+            <Link className="tap" to={deskLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
+              Remind
+            </Link>
+          </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function AwaitingSeats({ awaitingSeats }: TodaysWork) {
+  if (awaitingSeats.total === 0) return null;
+  return (
+    <Panel title="Waits for seats" all={allBookings} total={awaitingSeats.total}>
+      {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
+        <li key={id}>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+            <span className="fine">
+              {reference} · {tour}
+              {start ? `, ${formatDay(start)}` : ''} · {seatsWords(seats)}
+            </span>
+          </Named>
+          <strong className="smaller late">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function GiveBacks({ giveBacks }: TodaysWork) {
+  const site = useSite();
+  if (giveBacks.total === 0) return null;
+  return (
+    <Panel title="To give back" all={allBookings} total={giveBacks.total}>
+      {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
+        <li key={id}>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+            <span className="fine">
+              {reference} · {tour}
+            </span>
+          </Named>
+          <strong className="smaller">{giveBack ? sayGiveBack(giveBack, site) : ''}</strong>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function sayMissing({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDeparture): string {
+  const money =
+    balancePaise > 0
+      ? `${formatPaise(balancePaise)} to be paid by ${unpaid === 1 ? 'one booking' : `${unpaid} bookings`}`
+      : taken > 0
+        ? 'all paid'
+        : '';
+  return [
+    seats === null ? `${seatsWords(taken)}, not one of the tour’s dates` : `${taken} of ${seatsWords(seats)} taken`,
+    money,
+    incomplete ? `${incomplete} ${incomplete === 1 ? 'person’s' : 'people’s'} data is incomplete` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function sayWhen(start: string, day: string): string {
+  const days = daysBetween(day, start);
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+function Departures({ departures, day }: TodaysWork) {
+  return (
+    <Panel
+      title="Next departures"
+      all={{ to: pages.departures, words: 'All departures' }}
+      total={departures.total}
+      none={`Nobody leaves in the next ${daysAhead} days.`}
+    >
+      {departures.rows.map((one) => (
+        <li key={`${one.tourId} ${one.tour} ${one.start}`}>
+          <Named
+            name={
+              <Link
+                to={
+                  one.tourId && one.departureId
+                    ? deskLinks.departure(one.tourId, one.departureId)
+                    : deskLinks.bookingsOn(one.tourId ?? one.tour, one.start)
+                }
+              >
+                {weekdayWords(one.start)}, {one.tour}
+              </Link>
+            }
+          >
+            <span className="fine">{sayMissing(one)}</span>
+          </Named>
+          <span className={`stack firm smaller ${styles.due}`}>{sayWhen(one.start, day)}</span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function Accepted({ accepted }: TodaysWork) {
+  return (
+    <Panel
+      title="Accepted since yesterday"
+      all={allBookings}
+      total={accepted.total}
+      none="No new booking since yesterday."
+    >
+      {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at }) => (
+        <li key={id}>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer}</Link>}>
+            <span className="fine">
+              {reference} · {tour}
+              {start ? `, ${formatDay(start)}` : ''} · <span className="num">{formatPaise(totalPaise)}</span>
+              {isByQuote ? ' · accepted a quote' : ' · made at the desk'}
+            </span>
+          </Named>
+          <Moment iso={at} />
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function FollowUps({ followUps, day }: TodaysWork) {
+  return (
+    <Panel
+      title="Follow-ups due"
+      all={{ to: deskLinks.inbox({ show: 'due' }), words: 'All due' }}
+      total={followUps.total}
+      none="Nobody is waiting to hear from you again."
+    >
+      {followUps.rows.map(({ id, name, subject, followUpOn }) => (
+        <li key={id}>
+          <Named name={<Link to={deskLinks.inquiry(id)}>{name}</Link>}>
+            <span className="fine">{subject}</span>
+          </Named>
+          <span className={`stack firm smaller ${styles.due} ${followUpOn < day ? 'late' : ''}`}>
+            {followUpOn < day ? `late since ${formatDay(followUpOn)}` : 'today'}
+          </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import type * as v from 'valibot';
+import type { ApiCall } from '#shared/api';
+import { ask, askIfChanged, type OptionalArgs, type Place, type Sent, SessionEndedError } from './api-client';
+
+type More<T> = Pick<
+  UseQueryOptions<NoInfer<T>>,
+  'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
+>;
+
+interface Reading<Path extends string, T> {
+  method: 'GET';
+  path: Path;
+  answer: v.GenericSchema<unknown, T>;
+}
+
+type Options<Path extends string, T> = OptionalArgs<Place<Path> & More<T>>;
+
+const read = <T>(call: Reading<string, T>, { params = {}, query }: Sent, signal: AbortSignal) =>
+  ask<ApiCall>(call, { params, query, signal }) as Promise<T>;
+
+export function reading<Path extends string, T>(
+  queryKey: QueryKey,
+  call: Reading<Path, T>,
+  ...[options]: Options<Path, T>
+) {
+  const { params, query, ...more }: Sent & More<T> = options ?? {};
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read(call, { params, query }, signal), ...more });
+}
+
+export function readingList<Path extends string, T>(
+  queryKey: QueryKey,
+  call: Reading<Path, { data: T[] }>,
+  ...[options]: Options<Path, T[]>
+) {
+  const { params, query, ...more }: Sent & More<T[]> = options ?? {};
+  const queryFn = async ({ signal }: QueryFunctionContext) => (await read(call, { params, query }, signal)).data;
+  return queryOptions({ queryKey, queryFn, ...more });
+}
+
+/** Known data are the answer where the server says that nothing changed. */
+export async function readChanges<T extends object>(
+  { client, queryKey, signal }: QueryFunctionContext,
+  call: Reading<string, T>,
+): Promise<T & { etag: string | null }> {
+  const known = client.getQueryData<T & { etag: string | null }>(queryKey);
+  const answer = await askIfChanged(call, { etag: known?.etag ?? undefined, signal });
+  if (answer) return { ...answer.body, etag: answer.etag };
+  if (known) return known;
+  throw new SessionEndedError();
+}
+
+/** A fetch under way would bring the old list back. */
+function changeList<T>(client: QueryClient, queryKey: QueryKey, to: (list: T[]) => T[]): void {
+  void client.cancelQueries({ queryKey }, { revert: false });
+  client.setQueryData<T[]>(queryKey, (list) => list && to(list));
+}
+
+export function putInList<T extends { id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  one: T,
+  at: 'first' | 'last',
+) {
+  changeList<T>(client, queryKey, (list) => {
+    if (list.some(({ id }) => id === one.id)) return list.map((each) => (each.id === one.id ? one : each));
+    return at === 'first' ? [one, ...list] : [...list, one];
+  });
+}
+
+export function dropFromList(client: QueryClient, queryKey: QueryKey, id: string): void {
+  changeList<{ id: string }>(client, queryKey, (list) => list.filter((each) => each.id !== id));
+}

@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aCatalogue, openTours } from '../../test/catalogue';
+import { fakeCaches } from '../../test/stores';
+import { aTour } from '../../test/tours';
+import { hasWords, pollDelay } from '../inquiries/queries';
+
+const texts = ['Rider’s Côte: “Manali to Leh”', 'Leh Ladakh', 'Adventure', 'June, July'];
+
+it.each(['manali leh', 'LEH  manali', "rider's cote", 'riders', 'june adventure ladakh', '  ', 'Leh”'])(
+  'finds “%s” whatever the order, accents, quotes and case',
+  (search) => expect(hasWords(texts, search)).toBe(true),
+);
+
+it('takes the signs of patterns as they are', () => {
+  expect(['.*', 'man.li', '(', '[a-z]', '\\w+', '“Manali.'].map((search) => hasWords(texts, search))).not.toContain(
+    true,
+  );
+  expect(hasWords(['(a+)+$ [x] \\d'], '(a+)+$ \\d [x]')).toBe(true);
+});
+
+it('wants every word', () => expect(hasWords(texts, 'manali goa')).toBe(false));
+
+it('finds every part of a heading', () => {
+  for (const heading of ['Öland & “Zürich” by bike', 'लेह से मनाली, 10 दिन', 'ΟΔΟΣ ΟΔΟΣ', 'İstanbul ﬁrst']) {
+    for (let from = 0; from < heading.length; from += 1)
+      for (let to = from + 1; to <= heading.length; to += 1)
+        expect([heading.slice(from, to), hasWords([heading], heading.slice(from, to))]).toEqual([
+          heading.slice(from, to),
+          true,
+        ]);
+  }
+});
+
+it('asks every five seconds, and waits twice as long as the server has been silent, at most a minute', () => {
+  const error = new Error('no answer');
+  const after = (silentMs: number) => pollDelay({ error, dataUpdatedAt: 7_000, errorUpdatedAt: 7_000 + silentMs });
+  expect(pollDelay({ error: null, dataUpdatedAt: 90_000, errorUpdatedAt: 7_000 })).toBe(5_000);
+  expect([100, 5_100, 15_200, 45_000, 3_600_000].map(after)).toEqual([10_000, 10_000, 30_000, 60_000, 60_000]);
+});
+
+beforeEach(fakeCaches);
+
+it('refreshes the catalogue of the same browser when a booking changes', async () => {
+  const { seen } = aCatalogue([aTour()]);
+  const { refreshCatalogue } = await openTours();
+  const { refreshBookings } = await import('../bookings/queries');
+  await refreshCatalogue();
+  const asked = seen.length;
+  await refreshCatalogue();
+  expect(seen.length).toBe(asked);
+  await refreshBookings(new QueryClient());
+  await vi.waitFor(async () => {
+    await refreshCatalogue();
+    expect(seen.length).toBeGreaterThan(asked);
+  });
+});

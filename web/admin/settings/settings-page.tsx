@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import * as siteApi from '#shared/settings/api';
+import { Settings, type SettingsAnswer, toFacts } from '#shared/settings/settings';
+import { useSetFacts } from '../../components/page/site-context';
+import { DeskPage, Loading } from '../components/admin-page';
+import { SaveButton } from '../components/button';
+import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
+import { ConfirmButton } from '../components/dialogs';
+import { DeskForm, FormSection, SectionJumps } from '../components/form-section';
+import { useVersionedDraft } from '../components/versioned-draft';
+import { ask, isOwnChange } from '../session/api-client';
+import { reading } from '../session/api-query';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { showInk } from './brand-field';
+import { sayTyped, Typed, toInput, toKnown, toTyped } from './draft';
+import { labelOf, sections } from './layout';
+import { SettingField } from './setting-field';
+import * as styles from './settings.module.css';
+
+interface SaveBarProps {
+  wrong: number;
+  changes: number;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
+
+export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
+  return (
+    <div className="spread at-foot">
+      <p role="status">
+        {wrong > 0 ? (
+          <span className="problem">{count(wrong, 'One field is wrong.', 'fields are wrong.')}</span>
+        ) : changes > 0 ? (
+          `${count(changes, 'One change', 'changes')}, not saved yet.`
+        ) : (
+          'Everything is saved.'
+        )}
+      </p>
+      <div className="cluster">
+        {changes > 0 ? (
+          <ConfirmButton
+            words="Discard"
+            title="Discard what you changed?"
+            confirm="Discard"
+            cancel="Keep"
+            onConfirm={onDiscard}
+          >
+            <p>{count(changes, 'One change goes', 'changes go')}. The site stays as it is.</p>
+          </ConfirmButton>
+        ) : null}
+        <SaveButton busy={busy} disabled={busy || changes === 0}>
+          Save
+        </SaveButton>
+      </div>
+    </div>
+  );
+}
+
+export const settingsQuery = reading(['settings'], siteApi.readSettings);
+
+export function SettingsForm({ known }: { known: SettingsAnswer }) {
+  const client = useQueryClient();
+  const parts = useRef<HTMLDivElement>(null);
+  const { busy, run } = useDeskMutation();
+  const setFacts = useSetFacts();
+  const { draft, changed, differences, problems, ...form } = useVersionedDraft(
+    'settings',
+    Typed,
+    toKnown(known),
+    Settings,
+    { toInput, stays: true, keepsProblems: true },
+  );
+  const save = (version = draft.version) =>
+    form.submit((settings) => {
+      const typed = form.readTyped();
+      return run({
+        action: 'save the settings',
+        call: () => ask(siteApi.saveSettings, { json: settings, version }),
+        done: ({ message, ...saved }) => {
+          form.saved(toKnown(saved), typed);
+          // The admin panel shows the agency's facts, too.
+          setFacts(toFacts(saved.settings));
+          showInk(saved.settings.ink);
+          client.setQueryData(settingsQuery.queryKey, saved);
+          return message;
+        },
+        conflict: (now: SettingsAnswer) => {
+          client.setQueryData(settingsQuery.queryKey, now);
+          form.setRefused(true);
+          return null;
+        },
+        refused: form.showProblems,
+      });
+    });
+
+  return (
+    <DeskForm {...{ problems, busy }} className={styles.form} onSubmit={() => save()}>
+      <SectionJumps form={parts} />
+      <div ref={parts}>
+        {sections.map(({ title, lead, fields }) => (
+          <FormSection key={title} title={title} lead={lead}>
+            <div className={`stack two ends ${styles.fields}`}>
+              {fields.map((look) => (
+                <SettingField key={look.name} {...{ look, problems }} typed={draft.typed} onChange={form.set} />
+              ))}
+            </div>
+          </FormSection>
+        ))}
+      </div>
+      <ConflictDialog
+        what="the settings"
+        isOwn={isOwnChange(known)}
+        {...{ differences, labelOf, busy }}
+        show={(name, side) => (
+          <TextPreview text={sayTyped(name, side === 'mine' ? draft.typed : toTyped(known.settings))} />
+        )}
+        onSettle={(choice) => save(form.settle(choice))}
+        onClose={() => form.setRefused(false)}
+      />
+      <SaveBar wrong={Object.keys(problems).length} changes={changed.length} busy={busy} onDiscard={form.discard} />
+    </DeskForm>
+  );
+}
+
+export function Component() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  return (
+    <DeskPage
+      title="Settings"
+      lead={<p>Pages, e-mails and quotes show a change within a minute; phones when they are next online.</p>}
+    >
+      {data ? <SettingsForm known={data} /> : <Loading {...{ error, refetch }} words="Loading settings…" />}
+    </DeskPage>
+  );
+}

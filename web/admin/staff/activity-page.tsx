@@ -1,0 +1,118 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { type ActivityLine, type ActivityPage, activityKinds, kindWords, sayAction } from '#shared/staff/activity';
+import { DeskPage, FailedLine, Loading } from '../components/admin-page';
+import { QuietButton } from '../components/button';
+import { withParameters } from '../components/data-table';
+import { Field } from '../components/field';
+import { Moment } from '../components/figures';
+import * as styles from './activity.module.css';
+import { type ActivityFilter, activityQuery } from './queries';
+
+export function Component() {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = toFilter(parameters);
+  const list = useInfiniteQuery({
+    ...activityQuery(filter),
+    placeholderData: keepPreviousData,
+  });
+  const pages = list.data?.pages;
+  const lines = pages?.flatMap(({ data }) => data) ?? [];
+  const latest = pages?.[0];
+  const choose = (change: Record<string, string>) =>
+    setParameters(withParameters(parameters, change), { replace: true, preventScrollReset: true });
+
+  return (
+    <DeskPage
+      title="Activity"
+      lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
+      acts={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
+    >
+      {latest ? null : <Loading error={list.error} refetch={list.refetch} words="Loading activity…" />}
+      {latest ? (
+        <>
+          <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
+            {lines.length > 0 ? (
+              <ol className="lines">
+                {lines.map((line) => (
+                  <Line key={line.id} line={line} />
+                ))}
+              </ol>
+            ) : (
+              <p className="soft top-8 foot-8">
+                {filter.person || filter.kind ? 'No such activity in the last twelve months.' : 'Nothing yet.'}
+              </p>
+            )}
+            {list.hasNextPage ? (
+              <div className="ruled centred head-16 foot-8">
+                <QuietButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  {list.isFetchingNextPage ? 'Loading…' : 'Show older'}
+                </QuietButton>
+              </div>
+            ) : null}
+          </section>
+          {list.isFetchNextPageError ? (
+            <FailedLine message="The older ones couldn’t be loaded." onRetry={() => void list.fetchNextPage()} />
+          ) : null}
+        </>
+      ) : null}
+    </DeskPage>
+  );
+}
+
+function toFilter(parameters: URLSearchParams): ActivityFilter {
+  const person = parameters.get('person');
+  const kind = activityKinds.find((one) => one === parameters.get('kind'));
+  return { ...(person ? { person } : {}), ...(kind ? { kind } : {}) };
+}
+
+function Line({ line }: { line: ActivityLine }) {
+  const { at, actorName, actorEmail, action, label, requestId } = line;
+  return (
+    <li className="wraps apart gap-4">
+      <div className="fills shrinks breaks">
+        <p>
+          <strong className="strong">{actorName || actorEmail}</strong> {sayAction(action)}
+          {label ? (
+            <>
+              : <span className="medium">{label}</span>
+            </>
+          ) : null}
+        </p>
+        {actorName && actorEmail ? <p className="fine">{actorEmail}</p> : null}
+      </div>
+      <p className="fine" title={requestId ? `Request ${requestId}` : undefined}>
+        <Moment iso={at} />
+      </p>
+    </li>
+  );
+}
+
+interface FiltersProps {
+  filter: ActivityFilter;
+  people: ActivityPage['people'];
+  onChoose: (change: Record<string, string>) => void;
+}
+
+function Filters({ filter, people, onChoose }: FiltersProps) {
+  return (
+    <>
+      <Field
+        label="Person"
+        className={styles.filter}
+        none="Everybody"
+        options={people.map(({ id, name }) => [id, name])}
+        value={filter.person ?? ''}
+        onType={(person) => onChoose({ person })}
+      />
+      <Field
+        label="What"
+        className={styles.filter}
+        none="Everything"
+        options={activityKinds.map((kind) => [kind, kindWords[kind]])}
+        value={filter.kind ?? ''}
+        onType={(kind) => onChoose({ kind })}
+      />
+    </>
+  );
+}

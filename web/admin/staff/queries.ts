@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { ActivityKind } from '#shared/staff/activity';
+import * as staffApi from '#shared/staff/api';
+import type { Passkey } from '#shared/staff/passkeys';
+import { askPage } from '../session/api-client';
+import { putInList, reading, readingList } from '../session/api-query';
+
+const soonMs = 5000;
+
+/** Again soon while an invitation's mail is on its way. For owners. */
+export const peopleQuery = reading(['people'], staffApi.listPeople, {
+  refetchInterval: ({ state }) => (state.data?.invitations.some((one) => one.state === 'sending') ? soonMs : false),
+});
+
+export const accountQuery = reading(['account'], staffApi.readAccount);
+
+export const ownSessionsQuery = readingList(['account', 'sessions'], staffApi.listOwnSessions);
+
+const passkeysKey = ['passkeys'];
+
+export const passkeysQuery = readingList(passkeysKey, staffApi.listPasskeys);
+
+export const useHasPasskey = () => (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+
+export const putPasskey = (client: QueryClient, passkey: Passkey) => putInList(client, passkeysKey, passkey, 'last');
+
+export const devicesQuery = reading(['devices'], staffApi.listDevices);
+
+export interface ActivityFilter {
+  person?: string;
+  kind?: ActivityKind;
+}
+
+export const activityQuery = (filter: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const { body, next } = await askPage(staffApi.listActivity, { query, signal });
+      return { ...body, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });

@@ -1,0 +1,119 @@
+import * as staffApi from '#shared/staff/api';
+import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
+import { Modal } from '../../components/dialog/modal';
+import { ConfirmButton } from '../components/dialogs';
+import { Facts } from '../components/figures';
+import { ask } from '../session/api-client';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { accountQuery, peopleQuery } from './queries';
+
+export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
+
+interface PersonDialogProps {
+  person: Person | null;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+export function PersonDialog({ person, isSelf, onClose }: PersonDialogProps) {
+  return (
+    <Modal
+      title={person ? nameOf(person) : ''}
+      lead={person?.name ? person.email : undefined}
+      open={person !== null}
+      onClose={onClose}
+    >
+      {person ? <Acts person={person} isSelf={isSelf} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  call: () => Promise<{ message: string }>;
+}
+
+function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person }) {
+  const { busy, run } = useDeskMutation(peopleQuery.queryKey, accountQuery.queryKey);
+  const name = isSelf ? 'you' : nameOf(person);
+  const params = { id: person.id };
+  const change = (json: PersonChange) => () => ask(staffApi.changePerson, { params, json });
+  const isOwner = person.role === 'owner';
+
+  const role: Question = isOwner
+    ? {
+        title: isSelf ? 'Stop being an owner?' : `Make ${name} staff?`,
+        text: isSelf
+          ? 'You can’t open this page any more then. Only another owner can make you one again.'
+          : `${name} can’t look after people any more then, nor erase what visitors wrote.`,
+        confirm: 'Make staff',
+        call: change({ role: 'staff' }),
+      }
+    : {
+        title: `Make ${name} an owner?`,
+        text: `${name} can then invite and disable people, you too, and erase what visitors wrote.`,
+        confirm: 'Make owner',
+        call: change({ role: 'owner' }),
+      };
+  const state: Question = person.disabled
+    ? {
+        title: `Enable ${name}?`,
+        text: `${name} can log in again with the old password, or ask for a new one.`,
+        confirm: 'Enable',
+        call: change({ disabled: false }),
+      }
+    : {
+        title: `Disable ${name}?`,
+        text: `${name} is logged out everywhere at once, can’t log in, and can’t ask for a new password. Nothing they did is lost.`,
+        confirm: 'Disable',
+        call: change({ disabled: true }),
+      };
+  const everything: Question = {
+    title: `End everything of ${name}?`,
+    text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
+    confirm: 'End everything',
+    call: () => ask(staffApi.endSessionsOf, { params }),
+  };
+  const passkeys: Question = {
+    title: `Remove all passkeys of ${name}?`,
+    text: `The password of ${name} is enough to log in then, until there is a new passkey. Do it when you know that it was ${name} who asked you. We’ll tell ${name} by e-mail.`,
+    confirm: 'Remove passkeys',
+    call: () => ask(staffApi.removePasskeysOf, { params }),
+  };
+
+  const drawQuestion = ({ title, text, confirm, call }: Question) => (
+    <ConfirmButton
+      words={`${confirm}…`}
+      {...{ title, confirm, busy }}
+      onConfirm={async () => {
+        await run({ action: `${confirm} ${person.id}`, call });
+        // After a failure too: what is said of it stands behind the dialog.
+        onClose();
+      }}
+    >
+      <p>{text}</p>
+    </ConfirmButton>
+  );
+  return (
+    <>
+      <Facts
+        lines={[
+          ['Role', roleWords[person.role]],
+          ['State', person.disabled ? 'Disabled' : 'Active'],
+          ['Passkeys', person.passkeys === 0 ? 'None' : person.passkeys],
+        ]}
+      />
+      <div className="cluster">
+        {drawQuestion(role)}
+        {isSelf ? null : drawQuestion(state)}
+        {isSelf ? null : drawQuestion(everything)}
+        {person.passkeys > 0 && !isSelf ? drawQuestion(passkeys) : null}
+      </div>
+      {isSelf ? (
+        <p className="fine top-12">Your name, password, passkeys and sessions: “Your account” in the menu.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { formatMoment } from '#shared/dates';
+import * as staffApi from '#shared/staff/api';
+import { type Invitation, InvitationInput, type Person, roles, roleWords } from '#shared/staff/staff';
+import { useAdminForm } from '../components/admin-form';
+import { DeskPage, Loading } from '../components/admin-page';
+import { Button, DialogButton, IconButton } from '../components/button';
+import { columnsOf, DataTable, useListState } from '../components/data-table';
+import { Field } from '../components/field';
+import { Moment, Named } from '../components/figures';
+import { DeskForm } from '../components/form-section';
+import { ask } from '../session/api-client';
+import { useDeskMutation } from '../session/use-admin-mutation';
+import { accountQuery, peopleQuery } from './queries';
+import * as styles from './staff.module.css';
+import { nameOf, PersonDialog } from './staff-dialog';
+
+const stateWords = {
+  sending: 'The e-mail is on its way',
+  unsent: 'The e-mail couldn’t be sent: send it again',
+  open: 'E-mail sent, not accepted yet',
+  expired: 'The link has expired',
+} as const;
+const looks = { sending: 'on-amber', unsent: 'on-rust danger', open: 'on-amber', expired: 'on-rust danger' } as const;
+
+export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const { busy, run } = useDeskMutation(peopleQuery.queryKey);
+  if (invitations.length === 0) return null;
+  return (
+    <section className={`card ${styles.invited}`} aria-labelledby="invited">
+      <h2 id="invited">Invited</h2>
+      <ul className="lines">
+        {invitations.map(({ id, email, role, invitedAt, state }) => (
+          <li key={id} className="wraps">
+            <Named name={email}>
+              <span className="fine num">
+                {roleWords[role]}, invited {formatMoment(invitedAt)}
+              </span>
+            </Named>
+            <span className={`mark ${looks[state]}`}>{stateWords[state]}</span>
+            <div className="cluster">
+              <IconButton
+                icon={RotateCw}
+                label={`Send again: ${email}`}
+                word="Send again"
+                disabled={busy}
+                onClick={() =>
+                  void run({ action: `invite ${id}`, call: () => ask(staffApi.sendInvitation, { params: { id } }) })
+                }
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Take back: ${email}`}
+                word="Take back"
+                grave
+                disabled={busy}
+                onClick={() =>
+                  void run({
+                    action: `take back ${id}`,
+                    call: () => ask(staffApi.removeInvitation, { params: { id } }),
+                  })
+                }
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const nothing: InvitationInput = { email: '', role: 'staff' };
+
+export function InviteForm({ onDone }: { onDone: () => void }) {
+  const { problems, bind, submit, showProblems } = useAdminForm(InvitationInput, nothing);
+  const { busy, run } = useDeskMutation(peopleQuery.queryKey);
+  const send = async (json: InvitationInput) => {
+    const call = () => ask(staffApi.invite, { json });
+    const isDone = await run({ action: 'invite', call, refused: showProblems });
+    if (isDone) onDone();
+  };
+  return (
+    <DeskForm {...{ problems, busy }} className="stack gap-16 top-16" onSubmit={() => submit(send)}>
+      <Field {...bind('email')} label="Email" type="email" maxLength={254} />
+      <Field
+        {...bind('role')}
+        label="Role"
+        options={[...roles].reverse().map((each) => [each, roleWords[each]] as const)}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Inviting...' : 'Invite'}
+      </Button>
+    </DeskForm>
+  );
+}
+
+export function Component() {
+  const { data, error, refetch } = useQuery(peopleQuery);
+  const list = useListState();
+  const [openedId, setOpened] = useState<string | null>(null);
+  const ownId = useQuery(accountQuery).data?.id;
+  const opened = data?.people.find(({ id }) => id === openedId) ?? null;
+
+  return (
+    <DeskPage
+      title="Staff"
+      lead={
+        <p>
+          Staff work with tours, departures, the waiting list, inquiries, quotes and bookings, note money in and out,
+          and take the accounts along. Owners get a mail when staff give money back or cancel. Who leads a date with an
+          account reads its people’s papers until a week after it. Owners also change settings, look after people,
+          export and erase what visitors wrote, and see the activity.
+        </p>
+      }
+      acts={
+        <DialogButton
+          isLoud
+          icon={UserPlus}
+          words="Invite"
+          disabled={!data}
+          title="Invite"
+          lead="We’ll mail a link that works once, for three days. They choose their own name and password."
+        >
+          {(close) => <InviteForm onDone={close} />}
+        </DialogButton>
+      }
+    >
+      {data ? null : <Loading {...{ error, refetch }} words="Loading staff…" />}
+      {data ? (
+        <>
+          <DataTable
+            label="People"
+            rows={data.people}
+            columns={createPersonColumns(ownId, ({ id }) => setOpened(id))}
+            rowId={({ id }) => id}
+            onOpen={({ id }) => setOpened(id)}
+            state={list}
+            empty="Nobody yet."
+          />
+          <Invitations invitations={data.invitations} />
+        </>
+      ) : null}
+      <PersonDialog person={opened} isSelf={opened?.id === ownId} onClose={() => setOpened(null)} />
+    </DeskPage>
+  );
+}
+
+function createPersonColumns(ownId: string | undefined, onOpen: (person: Person) => void) {
+  const column = columnsOf<Person>();
+  return column.columns([
+    column.accessor((person) => nameOf(person), {
+      id: 'name',
+      header: 'Name',
+      sortFn: 'text',
+      meta: { cell: 'first', bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <button
+            type="button"
+            className={`btn-text breaks finger left ${styles.open}`}
+            onClick={() => onOpen(original)}
+          >
+            {nameOf(original)}
+          </button>
+          {original.id === ownId ? <span className={`mark ${styles.own}`}>You</span> : null}
+          {original.name ? <span className={`fine block ${styles.email}`}>{original.email}</span> : null}
+        </>
+      ),
+    }),
+    column.accessor('role', { header: 'Role', sortFn: 'text', cell: ({ getValue }) => roleWords[getValue()] }),
+    column.accessor(({ disabled }) => (disabled ? 'Disabled' : 'Active'), {
+      id: 'state',
+      header: 'State',
+      sortFn: 'text',
+      cell: ({ getValue }) => (
+        <span className={getValue() === 'Disabled' ? 'mark on-rust danger' : undefined}>{getValue()}</span>
+      ),
+    }),
+    column.accessor(({ seenAt }) => seenAt ?? '', {
+      id: 'seen',
+      header: 'Last seen',
+      sortFn: 'basic',
+      sortDescFirst: true,
+      cell: ({ getValue }) => (getValue() ? <Moment iso={getValue()} /> : 'Not yet'),
+    }),
+    column.accessor('sessions', {
+      header: 'Logged in',
+      sortFn: 'basic',
+      cell: ({ getValue }) => toBrowsers(getValue()),
+    }),
+  ]);
+}
+
+function toBrowsers(sessions: number): string {
+  if (sessions === 0) return 'No';
+  return sessions === 1 ? 'In one browser' : `In ${sessions} browsers`;
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { deskLinks } from '#shared/admin-routes';
+import { wordsFor } from '#shared/errors';
+import { pages } from '#shared/routes';
+import type { SavedTour } from '#shared/tours/api';
+import type { Tour } from '#shared/tours/tour';
+import { OfflineError } from '../../api/client';
+import { showToast } from '../../components/toasts/toasts';
+import { DeskPage } from '../components/admin-page';
+import { Button, QuietButton } from '../components/button';
+import { Field } from '../components/field';
+import { SectionJumps } from '../components/form-section';
+import { useUndoToast } from './form/inputs';
+import { TourForm } from './form/tour-form';
+import { type TourValues, toTourValues } from './form/tour-values';
+import { useTourDraft } from './form/use-tour-draft';
+import { type SavePhase, useTourSave } from './form/use-tour-save';
+import { toursQuery } from './queries';
+
+/** Texts, days, pictures, route, dates and prices are each tour's own. */
+const commonFields = [
+  ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
+];
+type Common = Pick<TourValues, (typeof commonFields)[number]>;
+
+const isBlank = (value: TourValues[keyof Common]) =>
+  typeof value === 'string'
+    ? value.trim() === ''
+    : value.every((row) => Object.values(row).every((text) => text.trim() === ''));
+
+/** Only empty fields, and a place only where the type is the other's. */
+export function fillFrom(values: TourValues, tour: Tour): Partial<Common> {
+  const other = toTourValues(tour);
+  const isItsType = isBlank(values.type) || values.type === other.type;
+  const names = commonFields.filter(
+    (name) => isBlank(values[name]) && !isBlank(other[name]) && (name !== 'place' || isItsType),
+  );
+  return Object.fromEntries(names.map((name) => [name, other[name]]));
+}
+
+function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<TourValues>): void {
+  for (const name of commonFields) {
+    const value = values[name];
+    if (value !== undefined) setValue(name, value, { shouldDirty: true });
+  }
+}
+
+/** Typed text stays, also when it is undone. */
+export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const showUndo = useUndoToast();
+  // The places on offer are the type's: the select takes one only when they are there.
+  const [next, setNext] = useState<Partial<TourValues>>({});
+  const { setValue } = form;
+  useEffect(() => put(setValue, next), [setValue, next]);
+  if (tours.length === 0) return null;
+  const start = (id: string) => {
+    const tour = tours.find(({ _id }) => _id === id);
+    if (!tour) return;
+    const before = structuredClone(form.getValues());
+    const found = fillFrom(before, tour);
+    const names = Object.keys(found) as (keyof typeof found)[];
+    if (found.type !== undefined) put(setValue, { type: found.type });
+    setNext(found);
+    form.clearErrors(names);
+    const isStill = (name: keyof typeof found) => JSON.stringify(form.getValues(name)) === JSON.stringify(found[name]);
+    const undo = () => put(setValue, Object.fromEntries(names.filter(isStill).map((name) => [name, before[name]])));
+    const from = `from “${tour.heading || tour.place}”.`;
+    if (names.length === 0) showToast({ kind: 'info', message: `Nothing was left to fill in ${from}` });
+    else showUndo(`Filled in ${from}`, undo);
+  };
+  return (
+    <div className="measure">
+      <Field
+        label="Start from another tour"
+        hint="Fills in what is still empty of type, country, place, group size, language, what’s included and not, and questions. The rest is this tour’s own."
+        none="Choose a tour"
+        options={tours.map(({ _id, heading, place }) => [_id, heading || place])}
+        value=""
+        onType={start}
+      />
+    </div>
+  );
+}
+
+/** The spec's (§8), and one for drafts. */
+const addMessages = {
+  drafted: 'Saved as a draft.',
+  added: 'Tour added successfully!',
+  failed: 'Failed to add the tour. Please try again.',
+} as const;
+
+const adding = 'add a tour';
+
+const buttonWords: Record<SavePhase, string> = {
+  idle: 'Add Tour',
+  preparing: 'Preparing pictures…',
+  saving: 'Saving...',
+};
+
+export function Component() {
+  const draft = useTourDraft('add-tour', null);
+  const announce = useAnnounce();
+  const form = useRef<HTMLFormElement>(null);
+  const save = useTourSave(draft, {
+    onSaved: (saved) => {
+      draft.discard();
+      scrollTo({ top: 0 });
+      announce(saved);
+    },
+    onFailure: (error) => {
+      const message = error instanceof OfflineError ? addMessages.failed : wordsFor(error, addMessages.failed);
+      showToast({ kind: 'failure', task: adding, message });
+      return message;
+    },
+  });
+  const { phase, failure } = save;
+
+  const submit = (stage: 'draft' | 'published') => {
+    draft.isDraft.current = stage === 'draft';
+    return save.save();
+  };
+
+  return (
+    <DeskPage
+      title="Add Tour"
+      lead="It goes live as soon as you add it; a draft stays at the desk, and may be unfinished. Fields with a star are required."
+    >
+      <StartFromField key={draft.discards} form={draft.form} />
+      <SectionJumps form={form} />
+      <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
+        <QuietButton big disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
+          Save as draft
+        </QuietButton>
+        <Button big type="submit" disabled={phase !== 'idle'}>
+          {failure && phase === 'idle' ? 'Try again' : buttonWords[phase]}
+        </Button>
+      </TourForm>
+    </DeskPage>
+  );
+}
+
+function useAnnounce(): (saved: SavedTour) => void {
+  const navigate = useNavigate();
+  return ({ tour, message }) => {
+    const isDraft = tour?.stage === 'draft';
+    const path = tour && (isDraft ? deskLinks.editTour(tour._id) : pages.tour(tour._id));
+    showToast({
+      kind: 'success',
+      task: adding,
+      message: isDraft ? addMessages.drafted : message || addMessages.added,
+      ...(path ? { action: { label: isDraft ? 'Open it' : 'See it', run: () => void navigate(path) } } : {}),
+    });
+  };
+}

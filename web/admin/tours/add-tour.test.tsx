@@ -1,0 +1,74 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Tour } from '#shared/tours/tour';
+import { answerWith, json } from '../../test/answers';
+import { renderDesk } from '../../test/desk';
+import { Component, fillFrom } from './add-tour-page';
+import { emptyTourValues } from './form/tour-values';
+
+function open() {
+  answerWith(() => json({ data: [], tours: [] }));
+  renderDesk(<Component />);
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+const choose = (name: string, value: string) =>
+  act(async () => void fireEvent.change(field(name), { target: { value } }));
+
+it('clears the place when a type is chosen that doesn’t have it', async () => {
+  open();
+  await choose('type', 'Domestic');
+  await choose('place', 'Goa');
+  await choose('type', 'International');
+  expect(field('place').value).toBe('');
+});
+
+it('takes pasted days in place of the empty one until Undo, and never removes the first', async () => {
+  open();
+  const removes = () =>
+    screen.queryAllByRole('button', { name: /^Remove entry/ }).map((button) => button.getAttribute('aria-label'));
+  const title = field('itinerary.0.title');
+  const clipboardData = { getData: () => 'Day 1: Manali\nArrive.\nDay 2: Jispa\nOver the pass.' };
+  await act(async () => void fireEvent.paste(title, { clipboardData }));
+  expect([field('itinerary.0.title').value, field('itinerary.1.title').value]).toEqual(['Manali', 'Jispa']);
+  expect(removes()).toEqual(['Remove entry 2']);
+  await press('Undo');
+  expect([field('itinerary.0.title').value, field('itinerary.1.title')]).toEqual(['', null]);
+});
+
+const tour = {
+  heading: 'Spiti',
+  type: 'Adventure',
+  country: 'India',
+  place: 'Spiti Valley',
+  price: 34_500,
+  groupSize: '6-12',
+  language: 'Hindi',
+  inclusions: ['Tents', 'Fuel'],
+  exclusions: [],
+  itinerary: [],
+  description: 'Cold.',
+  faq: [{ question: 'Is it cold?', answer: 'At night.' }],
+} as unknown as Tour;
+
+it('fills in what tours have in common, and nothing that is the other tour’s own', () => {
+  expect(fillFrom(emptyTourValues, tour)).toEqual({
+    type: 'Adventure',
+    country: 'India',
+    place: 'Spiti Valley',
+    groupSize: '6-12',
+    language: 'Hindi',
+    inclusions: 'Tents\nFuel',
+    faq: tour.faq,
+  });
+});
+
+it('leaves what is typed, and takes no place that the chosen type doesn’t have', () => {
+  const faq = [{ question: 'Wet?', answer: '' }];
+  expect(fillFrom({ ...emptyTourValues, type: 'International', groupSize: '2', faq }, tour)).toEqual({
+    country: 'India',
+    language: 'Hindi',
+    inclusions: 'Tents\nFuel',
+  });
+});

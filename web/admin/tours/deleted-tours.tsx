@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useMemo, useState } from 'react';
+import { formatMoment } from '#shared/dates';
+import { priceText } from '#shared/money';
+import type { DeletedTour, DeskTour } from '#shared/tours/admin-tour';
+import * as toursApi from '#shared/tours/api';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { ApiError } from '../../api/client';
+import { Loading } from '../components/admin-page';
+import { QuietButton } from '../components/button';
+import { columnsOf, DataTable, type ListState } from '../components/data-table';
+import { ConfirmDialog } from '../components/dialogs';
+import { Moment } from '../components/figures';
+import { matchesTour } from '../inquiries/queries';
+import { ask, isOwnChange } from '../session/api-client';
+import { undoBy, undoForMs, useDeskMutation } from '../session/use-admin-mutation';
+import * as styles from './edit-tours.module.css';
+import { deletedToursQuery, dropTour, putTour } from './queries';
+import { useRestoreTour } from './tour-actions';
+import { TourCell } from './tour-columns';
+
+const none: DeletedTour[] = [];
+
+export function DeletedTours({ state }: { state: ListState }) {
+  const { data, error, refetch } = useQuery(deletedToursQuery);
+  const { search } = state;
+  const rows = useMemo(() => (data ?? none).filter((tour) => matchesTour(tour, search)), [data, search]);
+  const restore = useRestoreTour();
+  if (!data) return <Loading {...{ error, refetch }} words="Loading deleted tours…" />;
+  return (
+    <DataTable
+      label="Deleted tours"
+      rows={rows}
+      columns={createDeletedColumns((id) => void restore(id))}
+      rowId={({ _id }) => _id}
+      state={state}
+      empty={
+        search ? `No deleted tours match “${search}”.` : 'No deleted tours. Tours you delete stay here for 30 days.'
+      }
+    />
+  );
+}
+
+function createDeletedColumns(onRestore: (id: string) => void) {
+  const column = columnsOf<DeletedTour>();
+  return column.columns([
+    column.accessor('heading', {
+      header: 'Tour',
+      sortFn: 'text',
+      meta: { cell: styles.tour, bare: true },
+      cell: ({ row: { original } }) => (
+        <TourCell tour={original}>
+          <strong className="strong">{original.heading || untitledTour}</strong>
+        </TourCell>
+      ),
+    }),
+    column.accessor('price', {
+      header: 'Price',
+      sortFn: 'basic',
+      meta: { cell: 'nowrap' },
+      cell: ({ getValue }) => <span className="num">{priceText(getValue())}</span>,
+    }),
+    column.accessor('deletedAt', {
+      header: 'Deleted',
+      sortFn: 'basic',
+      sortDescFirst: true,
+      cell: ({ getValue }) => <Moment iso={getValue()} />,
+    }),
+    column.accessor('restorableUntil', {
+      header: 'Kept for',
+      enableSorting: false,
+      meta: { cell: 'nowrap' },
+      cell: ({ getValue }) => <span className="num">{daysLeft(getValue(), Date.now())}</span>,
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Actions',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <QuietButton icon={Undo2} onClick={() => onRestore(original._id)}>
+          Restore
+          <span className="visually-hidden"> {original.heading}</span>
+        </QuietButton>
+      ),
+    }),
+  ]);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+function daysLeft(restorableUntil: string, now: number): string {
+  const days = Math.ceil((Date.parse(restorableUntil) - now) / day);
+  if (days <= 1) return 'Less than a day';
+  return `${days} days`;
+}
+
+interface DeleteDialogProps {
+  tour: DeskTour | null;
+  onClose: () => void;
+}
+
+/** Its words are the spec's (§8). The row goes once the server agrees. */
+export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const restore = useRestoreTour();
+  const { busy, run } = useDeskMutation();
+  const [newer, setNewer] = useState<DeskTour | null>(null);
+  const [booked, setBooked] = useState('');
+  const close = () => {
+    setNewer(null);
+    setBooked('');
+    onClose();
+  };
+
+  const confirm = (tour: DeskTour) =>
+    run({
+      action: `delete ${tour._id}`,
+      call: () => removeTour(newer ?? tour),
+      done: () => {
+        dropTour(client, tour._id);
+        void client.invalidateQueries(deletedToursQuery);
+        close();
+        return { message: 'Tour deleted successfully!', ...undoBy(() => restore(tour._id), undoForMs) };
+      },
+      conflict: (now: DeskTour) => {
+        putTour(client, now);
+        setNewer(now);
+        return null;
+      },
+      refused: ({ departures = '' }) => setBooked(departures),
+      failed: () => {
+        close();
+        return 'Failed to delete the tour. Please try again.';
+      },
+    });
+
+  return (
+    <ConfirmDialog
+      open={tour !== null}
+      title="Are you sure you want to delete this tour?"
+      confirm={newer ? 'Delete it anyway' : 'Delete'}
+      busy={busy}
+      onConfirm={() => tour && void confirm(tour)}
+      onCancel={close}
+    >
+      <p>{tour?.heading || tour?.place}</p>
+      <p>You can restore it for 30 days, from the Deleted tab.</p>
+      {booked ? <p role="alert">{booked}</p> : null}
+      {newer ? (
+        <p role="alert">
+          {isOwnChange(newer)
+            ? 'You changed it in another tab, after this list was loaded.'
+            : `Someone else changed it on ${formatMoment(newer.updatedAt)}, after this list was loaded.`}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+/** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
+async function removeTour({ _id, version }: DeskTour): Promise<void> {
+  try {
+    await ask(toursApi.deleteTour, { params: { id: _id }, version });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}

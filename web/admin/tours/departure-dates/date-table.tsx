@@ -1,0 +1,119 @@
+import Trash2 from 'lucide-react/icons/trash';
+import type { KeyboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { isDay, toIndianDay, weekdayWords } from '#shared/dates';
+import { formatRupees } from '#shared/money';
+import { Departure } from '#shared/tours/departure-schema';
+import { saidStates } from '#shared/tours/departures';
+import { standingWords } from '../../../components/departures/departure-labels';
+import { IconButton } from '../../components/button';
+import { EntryTable, useCells } from '../form/inputs';
+import { type DepartureValues, readPrice, toDeparture } from '../form/read-values';
+import type { TourValues } from '../form/tour-values';
+import * as styles from './departures.module.css';
+
+const heads = ['Starts on', 'Seats', 'Sold elsewhere', 'Price, if different', 'State', 'Riders see'];
+
+interface DateTableProps {
+  label: string;
+  rows: readonly { key: string; index: number; isPast: boolean }[];
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+}
+
+/** Arrow keys and Enter move to the same field of the row above or below; Enter would otherwise send the form. */
+export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement)) return;
+    const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
+    // The arrow keys change the date in a date field.
+    if (step === undefined || (field.type === 'date' && event.key !== 'Enter')) return;
+    event.preventDefault();
+    const column = field.closest('td')?.cellIndex ?? 0;
+    const row = field.closest('tr');
+    const next = step < 0 ? row?.previousElementSibling : row?.nextElementSibling;
+    const there = (next as HTMLTableRowElement | null)?.cells[column]?.querySelector('input');
+    if (there) there.focus();
+    else if (event.key === 'Enter') onAdd();
+  };
+  return (
+    <EntryTable {...{ label, heads }} className={styles.table} onKeyDown={move}>
+      {rows.map(({ key, index, isPast }, at) => (
+        <DateRow key={key} index={index} isPast={isPast} which={at + 1} onRemove={() => onRemove(index)} />
+      ))}
+    </EntryTable>
+  );
+}
+
+const stateWords: Record<(typeof saidStates)[number], string> = {
+  open: 'Open',
+  guaranteed: 'Guaranteed',
+  full: 'Full',
+  cancelled: 'Cancelled',
+};
+
+type Column = Exclude<keyof DepartureValues, 'id' | 'booked'>;
+
+interface DateRowProps {
+  index: number;
+  isPast: boolean;
+  which: number;
+  onRemove: () => void;
+}
+
+function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
+  const { control } = useFormContext<TourValues>();
+  const values = useWatch({ control, name: `departures.${index}` });
+  const price = readPrice(useWatch({ control, name: 'price' }));
+  const read = v.safeParse(Departure, toDeparture(values));
+  const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
+
+  const { cell } = useCells<Column>(`departures.${index}`, name);
+  // Dates that were past when the form opened are in a folded list of their own, so they need no hint.
+  const isTypedPast = !isPast && isDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
+  const pastHint = isTypedPast ? (
+    <p role="status" className="top-4 tiny danger">
+      In the past: nobody can book it.
+    </p>
+  ) : null;
+  const figure = { look: styles.figure, inputMode: 'numeric', maxLength: 12 } as const;
+  return (
+    <tr>
+      {cell('startsOn', 'Starts on', {
+        look: styles.day,
+        type: 'date',
+        min: '2000-01-01',
+        max: '2099-12-31',
+        hint: pastHint,
+      })}
+      {cell('seats', 'Seats', figure)}
+      {cell('takenElsewhere', 'Sold elsewhere', { ...figure, placeholder: '0' })}
+      {cell('price', 'Price, if different', {
+        ...figure,
+        look: styles.price,
+        placeholder: price ? formatRupees(price) : '',
+      })}
+      {cell('state', 'State', { look: styles.said, options: saidStates.map((state) => [state, stateWords[state]]) })}
+      <td className={styles.seen} data-label="Riders see">
+        {read.success ? <Seen departure={read.output} booked={Number(values.booked)} /> : '–'}
+      </td>
+      <td className={styles.act}>
+        <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}
+
+/** The state of a date as riders read it; the desk also reads how many are booked, and how many too many. */
+function Seen({ departure, booked }: { departure: Departure; booked: number }) {
+  const over = departure.taken - departure.seats;
+  return (
+    <>
+      {weekdayWords(departure.startsOn).slice(0, 3)} · {standingWords(departure)}
+      {booked > 0 ? <span className="block tiny soft">{booked} booked on this site</span> : null}
+      {over > 0 ? <span className="block danger tiny medium">{over} more taken than there are</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '#shared/dates';
+import { addMonths } from '#shared/reports/month';
+import { listDays, propose, weekdays } from './repeat-tool';
+
+const month = fc
+  .tuple(fc.integer({ min: 2026, max: 2032 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, at]) => `${year}-${String(at).padStart(2, '0')}`);
+const repeat = fc.record({
+  weekday: fc.integer({ min: 0, max: 6 }),
+  weeks: fc.constantFrom(1, 2, 4),
+  from: month,
+  to: month,
+});
+const saturdays = { weekday: weekdays.indexOf('Saturday'), weeks: 1, from: '2027-06', to: '2027-09' };
+
+describe('every Saturday, June to September', () => {
+  it('lists the first Saturday of June to the last of September', () => {
+    const days = listDays(saturdays);
+    expect([days[0], days.at(-1), days.length]).toEqual(['2027-06-05', '2027-09-25', 17]);
+  });
+
+  it('adds no existing and no past date', () => {
+    const dates = [{ startsOn: '2027-09-11' }, { startsOn: '2027-09-12' }];
+    expect(propose(saturdays, dates, '2027-09-04')).toEqual({
+      added: ['2027-09-04', '2027-09-18', '2027-09-25'],
+      there: ['2027-09-11'],
+    });
+  });
+});
+
+it('lists the weekday in all months at the chosen distance', () => {
+  fc.assert(
+    fc.property(repeat, (wished) => {
+      const days = listDays(wished);
+      const between: string[] = [];
+      for (let day = `${wished.from}-01`; day.slice(0, 7) <= wished.to; day = addDays(day, 1)) {
+        if (new Date(day).getUTCDay() === wished.weekday) between.push(day);
+      }
+      expect(days).toEqual(between.filter((_, at) => at % wished.weeks === 0));
+      for (const [at, day] of days.slice(1).entries()) expect(daysBetween(days[at] ?? '', day)).toBe(7 * wished.weeks);
+    }),
+  );
+});
+
+it('adds no day twice, however often the tool is used', () => {
+  fc.assert(
+    fc.property(repeat, repeat, (one, other) => {
+      const first = propose(one, [], '2026-01-01').added.map((startsOn) => ({ startsOn }));
+      const { added, there } = propose(other, first, '2026-01-01');
+      const all = [...first.map(({ startsOn }) => startsOn), ...added];
+      expect(new Set(all).size).toBe(all.length);
+      expect([...added, ...there].sort()).toEqual(listDays(other));
+      expect(propose(other, [...first, ...added.map((startsOn) => ({ startsOn }))], '2026-01-01').added).toEqual([]);
+    }),
+  );
+});
+
+it('counts months into the next year', () => {
+  expect([0, 1, 2].map((at) => addMonths('2026-11', at))).toEqual(['2026-11', '2026-12', '2027-01']);
+});

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { addDays, dayWords } from '#shared/dates';
+import { readNumber } from '#shared/money';
+import { addMonths } from '#shared/reports/month';
+import { maxDepartures, maxSeats } from '#shared/tours/departures';
+import { monthOf } from '../../../components/departures/departure-labels';
+import { Button, QuietButton } from '../../components/button';
+import { Field } from '../../components/field';
+import type { TourValues } from '../form/tour-values';
+import * as styles from './departures.module.css';
+
+const monthsAhead = 24;
+const rhythms: readonly [weeks: number, words: string][] = [
+  [1, 'Every'],
+  [2, 'Every second'],
+  [4, 'Every fourth'],
+];
+const monthWords = (month: string) => `${monthOf(month).slice(0, 3)} ${month.slice(0, 4)}`;
+
+interface RepeatToolProps {
+  today: string;
+  onAdd: (days: string[], seats: string) => void;
+  onClose: () => void;
+}
+
+export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
+  const { getValues } = useFormContext<TourValues>();
+  const dates = getValues('departures');
+  const months = Array.from({ length: monthsAhead }, (_, at) => addMonths(today.slice(0, 7), at));
+  const [repeat, setRepeat] = useState({ weekday: 6, weeks: 1, from: months[0] ?? '', to: months[3] ?? '' });
+  const [seats, setSeats] = useState(dates.at(-1)?.seats ?? '');
+  const [tried, setTried] = useState(false);
+
+  const { added, there } = propose(repeat, dates, today);
+  const count = readNumber(seats) ?? Number.NaN;
+  const seatsProblem =
+    Number.isInteger(count) && count >= 1 && count <= maxSeats ? undefined : `Enter 1 to ${maxSeats}.`;
+  const problem =
+    repeat.to < repeat.from
+      ? 'The last month is before the first.'
+      : dates.length + added.length > maxDepartures
+        ? `A tour has at most ${maxDepartures} dates: this would make ${dates.length + added.length}.`
+        : added.length === 0
+          ? 'This adds no date.'
+          : undefined;
+  const add = () => {
+    setTried(true);
+    if (!problem && !seatsProblem) onAdd(added, seats);
+  };
+  const choose = (change: Partial<typeof repeat>) => setRepeat({ ...repeat, ...change });
+  const chooseMonth = (key: 'from' | 'to', label: string) => (
+    <Field
+      label={label}
+      options={months.map((month) => [month, monthWords(month)])}
+      value={repeat[key]}
+      onType={(text) => choose({ [key]: text })}
+    />
+  );
+  return (
+    <fieldset className="card stack gap-16 padded">
+      <legend className="visually-hidden">Add dates that repeat</legend>
+      <div className="stack tops fits-140 gap-12">
+        <Field
+          label="How often"
+          options={rhythms.map(([weeks, words]) => [weeks, words])}
+          value={repeat.weeks}
+          onType={(text) => choose({ weeks: Number(text) })}
+        />
+        <Field
+          label="Weekday"
+          options={weekdays.map((weekday, at) => [at, weekday])}
+          value={repeat.weekday}
+          onType={(text) => choose({ weekday: Number(text) })}
+        />
+        {chooseMonth('from', 'From')}
+        {chooseMonth('to', 'To the end of')}
+        <Field
+          label="Seats each"
+          required
+          problem={tried ? seatsProblem : undefined}
+          inputMode="numeric"
+          maxLength={4}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+          value={seats}
+          onType={setSeats}
+        />
+      </div>
+      {problem ? (
+        <p className="problem" role="status">
+          {problem}
+        </p>
+      ) : (
+        <div role="status">
+          <p>
+            <b className="num">{added.length}</b> new {added.length === 1 ? 'date' : 'dates'}
+            {there.length > 0 ? `, ${there.length} ${there.length === 1 ? 'is' : 'are'} there already` : ''}:
+          </p>
+          <ul className={`cluster num top-8 ${styles.days}`}>
+            {added.map((day) => (
+              <li key={day} className="tag">
+                <time dateTime={day}>{dayWords(day)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="cluster">
+        <Button disabled={problem !== undefined} onClick={add}>
+          {added.length === 0 ? 'Add dates' : added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
+        </Button>
+        <QuietButton onClick={onClose}>Close</QuietButton>
+      </div>
+    </fieldset>
+  );
+}
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+interface Repeat {
+  /** 0 is Sunday. */
+  weekday: number;
+  weeks: number;
+  /** `YYYY-MM`. */
+  from: string;
+  to: string;
+}
+
+export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
+  const first = `${from}-01`;
+  const days: string[] = [];
+  const wait = (weekday - new Date(first).getUTCDay() + 7) % 7;
+  for (let day = addDays(first, wait); day.slice(0, 7) <= to; day = addDays(day, 7 * weeks)) days.push(day);
+  return days;
+}
+
+export function propose(repeat: Repeat, dates: readonly { startsOn: string }[], today: string) {
+  const known = new Set(dates.map(({ startsOn }) => startsOn));
+  const days = listDays(repeat).filter((day) => day >= today);
+  return { added: days.filter((day) => !known.has(day)), there: days.filter((day) => known.has(day)) };
+}

@@ -1,0 +1,223 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { formatMoment } from '#shared/dates';
+import { wordsFor } from '#shared/errors';
+import type { DeskTour } from '#shared/tours/admin-tour';
+import * as toursApi from '#shared/tours/api';
+import { isTourId, tourMessages } from '#shared/tours/tour-messages';
+import { ApiError } from '../../api/client';
+import { showToast } from '../../components/toasts/toasts';
+import { Loading } from '../components/admin-page';
+import { Button, QuietButton } from '../components/button';
+import { type Choice, ConflictDialog, type Difference, TextPreview } from '../components/conflict-dialog';
+import * as styles from '../components/conflict-dialog.module.css';
+import { WorkDialog } from '../components/dialogs';
+import { SectionJumps } from '../components/form-section';
+import { ask, isOwnChange } from '../session/api-client';
+import { markSaved } from '../session/drafts';
+import { TourForm } from './form/tour-form';
+import { useTourDraft } from './form/use-tour-draft';
+import { useTourSave, type Version } from './form/use-tour-save';
+import { type ComparedField, comparedFields, compareVersions, mergeVersions, toVersion } from './merge';
+import { PicturePreview } from './pictures/gallery';
+import { fetchDeskTour, putTour } from './queries';
+
+function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
+  switch (field) {
+    case 'itinerary':
+      return values.itinerary.map(({ day, title, description }) => `Day ${day}: ${title}\n${description}`);
+    case 'faq':
+      return values.faq.map(({ question, answer }) => `${question}\n${answer}`);
+    case 'route':
+      return values.route.map(
+        ({ day, name, altitudeM, kmFromPrevious }) => `${day} · ${name}, ${altitudeM} m, ${kmFromPrevious} km`,
+      );
+    case 'departures':
+      return values.departures.map(({ startsOn, seats, takenElsewhere, price, state }) =>
+        [startsOn, `${seats} seats, ${takenElsewhere || 0} sold elsewhere`, price && `₹${price}`, state]
+          .filter(Boolean)
+          .join(' · '),
+      );
+    case 'facts':
+      return Object.entries(values.facts)
+        .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.map(toWord).join(', ')] as const)
+        .filter(([, text]) => text !== '')
+        .map(([fact, text]) => `${fact}: ${text}`);
+    default:
+      return values[field].split('\n');
+  }
+}
+
+const toWord = (item: string | { day: string; km: string }) =>
+  typeof item === 'string' ? item : `day ${item.day} ${item.km} km`;
+
+function FieldPreview({ version, field }: { version: Version; field: ComparedField }) {
+  if (field === 'cover' || field === 'gallery') {
+    const { cover, gallery } = version.pictures;
+    const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
+    if (shown.length === 0) return <em className="soft small">None</em>;
+    return (
+      <span className={`stack gap-8 ${styles.pictures}`}>
+        {shown.map((picture, index) => (
+          <span key={picture.key} className="pic">
+            <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
+          </span>
+        ))}
+      </span>
+    );
+  }
+  return <TextPreview text={toLines(version, field).join('\n')} />;
+}
+
+interface TourConflictProps {
+  base: Version;
+  mine: Version;
+  theirs: Version;
+  savedAt: string;
+  isOwn: boolean;
+  busy: boolean;
+  onSettle: (choice: Choice<ComparedField>) => void;
+  onClose: () => void;
+}
+
+export function TourConflict({ base, mine, theirs, savedAt, isOwn, busy, onSettle, onClose }: TourConflictProps) {
+  const [differences, setDifferences] = useState<Difference<ComparedField>[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void compareVersions(base, mine, theirs).then((found) => {
+      if (isCurrent) setDifferences(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [base, mine, theirs]);
+  return (
+    <ConflictDialog
+      what="this tour"
+      isOwn={isOwn}
+      lead={`${isOwn ? 'That version' : 'Theirs'} was saved on ${formatMoment(savedAt)}.`}
+      {...{ differences, busy, onSettle, onClose }}
+      labelOf={(field) => comparedFields.get(field) ?? field}
+      show={(field, side) => <FieldPreview version={side === 'mine' ? mine : theirs} field={field} />}
+    />
+  );
+}
+
+interface EditDialogProps {
+  id: string | null;
+  onClose: () => void;
+}
+
+/** Also at /editTourModal?id= (spec §2). */
+export function EditDialog({ id, onClose }: EditDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isValid = id !== null && isTourId(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tour', id],
+    queryFn: () => fetchDeskTour(id ?? ''),
+    enabled: isValid,
+    // Never refetch under the admin's hands; a newer version turns up on save.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+  const title = data ? data.heading || data.place : 'Edit Tour';
+  return (
+    <WorkDialog title={title} tools={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
+      {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
+      {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
+      {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
+      {data && data.stage !== 'published' ? (
+        <p className="notice on-amber foot-20">A draft: only the desk sees it, and it may be unfinished.</p>
+      ) : null}
+      {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
+    </WorkDialog>
+  );
+}
+
+function toEditFailure(error: unknown): string {
+  if (error instanceof ApiError) return `Error: ${error.status} - ${wordsFor(error, '')}`;
+  return `Failed to update the tour. Error: ${wordsFor(error, 'please try again.')}`;
+}
+
+interface Clash {
+  tour: DeskTour;
+  mine: Version;
+  theirs: Version;
+}
+
+interface EditFormProps {
+  ref: Ref<HTMLFormElement>;
+  tour: DeskTour;
+  onClose: () => void;
+}
+
+function EditForm({ ref, tour, onClose }: EditFormProps) {
+  const client = useQueryClient();
+  const name = `edit-tour ${tour._id}`;
+  const draft = useTourDraft(name, tour, tour.stage === 'draft');
+  const base = draft.base ?? tour;
+  const [isGone, setGone] = useState(false);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const form = useTourSave(draft, {
+    onSaved: ({ message }) => {
+      draft.discard();
+      markSaved(name);
+      onClose();
+      showToast({ kind: 'success', message: message || 'Tour updated successfully!' });
+    },
+    onFailure: (error) => {
+      setGone(error instanceof ApiError && error.status === 404);
+      return toEditFailure(error);
+    },
+    onConflict: (now, mine) => setClash({ tour: now, mine, theirs: toVersion(now) }),
+  });
+
+  /** Someone else deleted the tour: restores it, so the save can be tried again. */
+  const restore = async () => {
+    try {
+      const { tour: back } = await ask(toursApi.restoreTour, { params: { id: tour._id } });
+      if (back) putTour(client, back);
+      setGone(false);
+      form.setFailure(null);
+      showToast({ kind: 'info', message: 'Tour restored. You can save now.' });
+    } catch (error) {
+      form.setFailure(toEditFailure(error));
+    }
+  };
+
+  const before = useMemo(() => toVersion(base), [base]);
+  const busy = form.phase !== 'idle';
+  return (
+    <>
+      {clash ? (
+        <TourConflict
+          base={before}
+          mine={clash.mine}
+          theirs={clash.theirs}
+          savedAt={clash.tour.updatedAt}
+          isOwn={isOwnChange(clash.tour)}
+          busy={busy}
+          onSettle={(choice) => {
+            setClash(null);
+            void form.saveMerged(mergeVersions(clash.mine, clash.theirs, choice), clash.tour);
+          }}
+          onClose={() => setClash(null)}
+        />
+      ) : null}
+      <TourForm ref={ref} label="Edit Tour" draft={draft} save={form} onSubmit={() => void form.save()}>
+        {isGone ? (
+          <QuietButton big onClick={() => void restore()}>
+            Restore the tour
+          </QuietButton>
+        ) : null}
+        <QuietButton big onClick={onClose}>
+          Cancel
+        </QuietButton>
+        <Button type="submit" big disabled={busy}>
+          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? 'Saving...' : 'Save'}
+        </Button>
+      </TourForm>
+    </>
+  );
+}

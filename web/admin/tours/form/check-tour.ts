@@ -1,0 +1,122 @@
+import { type FieldErrors, type FieldPath, type Resolver, set, type UseFormReturn } from 'react-hook-form';
+import * as v from 'valibot';
+import { problemsByField } from '#shared/text';
+import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
+import { DraftInput, isFaqPlaceholder, TourInput } from '#shared/tours/tour-input';
+import { missingWords } from '#shared/tours/tour-labels';
+import { ApiError } from '../../../api/client';
+import { type TourValues, toUnchecked, type Unchecked } from './tour-values';
+
+/** By path, such as `itinerary.0.title`. */
+type TourProblems = Record<string, string>;
+
+const missing = 'Fill this in.';
+
+/** A draft needs nothing. */
+const required = fieldNames.flatMap((name) => {
+  const field: TourField = tourFields[name];
+  return field.required ? [{ field: name, message: missingWords(name) }] : [];
+});
+
+const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
+
+/** A list has one field, so the message names the item. */
+function toField(path: string, problem: string): [field: string, problem: string] {
+  const [, list = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? [];
+  return listFields.includes(list) ? [list, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
+}
+
+function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean): TourProblems {
+  const problems: TourProblems = {};
+  for (const { field, message } of isDraft ? [] : required) {
+    if (String(unchecked[field] ?? '').trim() === '') problems[field] = message;
+  }
+  for (const [index, { day }] of values.itinerary.entries()) {
+    if (day.trim() === '') problems[`itinerary.${index}.day`] = missing;
+  }
+  const { price, discountPrice } = unchecked;
+  if (typeof price === 'number' && typeof discountPrice === 'number' && discountPrice <= price) {
+    problems.discountPrice = 'The old price must be higher than the price.';
+  }
+  // The server reads this as 'leave the FAQ as it is', so it can't be saved.
+  if (isFaqPlaceholder(unchecked.faq)) problems['faq.0.question'] = 'Write a real question.';
+  return problems;
+}
+
+const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
+
+/** Of a draft also the days, since a tour on the site has some. */
+function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
+  const days = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
+  const questions = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
+  return {
+    ...values,
+    itinerary: isDraft ? values.itinerary.slice(0, days) : values.itinerary,
+    faq: values.faq.slice(0, questions),
+  };
+}
+
+/** @param isDraft it may be unfinished */
+export function checkTour(
+  typed: TourValues,
+  isDraft = false,
+): { input: TourInput; problems: null } | { input: null; problems: TourProblems } {
+  const values = withoutBlankRows(typed, isDraft);
+  const unchecked = toUnchecked(values);
+  const problems = findMissing(values, unchecked, isDraft);
+  const result = v.safeParse(isDraft ? DraftInput : TourInput, unchecked);
+  if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
+  for (const [path, said] of Object.entries(result.success ? {} : problemsByField(result.issues))) {
+    const [field, problem] = toField(path, said);
+    problems[field] ??= problem;
+  }
+  return { input: null, problems };
+}
+
+/** Some, like `coverImage`, have no field here. */
+export function showServerProblems(form: UseFormReturn<TourValues>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const [name, message] of Object.entries(error.fields ?? {})) {
+    const path = name.replace(/\[(\w+)\]/g, '.$1') as FieldPath<TourValues>;
+    form.setError(path, { type: 'server', message });
+  }
+}
+
+export function countProblems(errors: unknown): number {
+  if (typeof errors !== 'object' || errors === null) return 0;
+  if ('message' in errors && typeof errors.message === 'string') return 1;
+  return Object.values(errors).reduce((sum: number, part) => sum + countProblems(part), 0);
+}
+
+/** Everything the server will, and what a tour on the site needs unless this one `isDraft`. */
+export function createTourResolver(isDraft: { readonly current: boolean }): Resolver<TourValues> {
+  return (values) => {
+    const { problems } = checkTour(values, isDraft.current);
+    if (problems === null) return { values, errors: {} };
+    const errors: FieldErrors<TourValues> = {};
+    for (const [field, message] of Object.entries(problems)) set(errors, field, { type: 'check', message });
+    return { values: {}, errors };
+  };
+}
+
+/** The fewest and the most days of `3-4 days`; null where no days are named. */
+function readDuration(duration: string): [least: number, most: number] | null {
+  const [, least = '', most = least] = /(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*-?\s*days?\b/i.exec(duration) ?? [];
+  return least === '' ? null : [Number(least), Number(most)];
+}
+
+/** Sentences about days that are missing, doubled, or against the duration. They never block a save. */
+export function listDayHints(duration: string, days: readonly number[]): string[] {
+  const last = Math.max(0, ...days);
+  const range = readDuration(duration);
+  const isOther = range !== null && last > 0 && (last < range[0] || last > range[1]);
+  const missing = Array.from({ length: last }, (_, at) => at + 1).filter((day) => !days.includes(day));
+  const doubled = days.filter((day, at) => days.indexOf(day) !== at);
+  return [
+    ...(isOther
+      ? [`The duration says “${duration}”; the itinerary has ${last === 1 ? '1 day' : `${last} days`}.`]
+      : []),
+    ...missing.slice(0, 3).map((day) => `The itinerary has no day ${day}, but goes on to day ${last}.`),
+    ...[...new Set(doubled)].map((day) => `Day ${day} is in the itinerary twice.`),
+  ];
+}

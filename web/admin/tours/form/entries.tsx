@@ -1,0 +1,177 @@
+import type { ClipboardEvent, ReactNode } from 'react';
+import { type FieldArrayMethodProps, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
+import { AddButton, EntryCard } from '../../components/entry-card';
+import { FormSection } from '../../components/form-section';
+import { listDayHints } from './check-tour';
+import { TourInput, useTourField, useUndoToast } from './inputs';
+import { nextDay, readDay } from './read-values';
+import * as styles from './tour-form.module.css';
+import { emptyRow, type TourValues } from './tour-values';
+
+interface EntriesProps {
+  name: FieldOf<'rows'>;
+  noun: string;
+  isNew: boolean;
+  toNext: () => TourValues[FieldOf<'rows'>][number];
+  focus?: (index: number) => FieldArrayMethodProps;
+  children: (index: number) => ReactNode;
+}
+
+/** A new tour's first row can't be removed (spec §4). */
+function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
+  const { control } = useFormContext<TourValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name });
+  const { problem } = useTourField(name);
+  return (
+    <>
+      <ol className="stack gap-12">
+        {fields.map(({ id }, index) => (
+          <EntryCard
+            key={id}
+            title={`${noun} ${index + 1}`}
+            head={`finger ${styles.entryHead}`}
+            what={`entry ${index + 1}`}
+            index={index}
+            count={fields.length}
+            onMove={(to) => move(index, to)}
+            onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
+          >
+            {children(index)}
+          </EntryCard>
+        ))}
+      </ol>
+      {problem ? <p className="problem">{problem}</p> : null}
+      <AddButton
+        label={`Add ${noun.toLowerCase()}`}
+        disabled={fields.length >= tourFields[name].most}
+        onClick={() => append(toNext(), focus?.(fields.length))}
+      />
+    </>
+  );
+}
+
+export function FaqSection({ isNew }: { isNew: boolean }) {
+  return (
+    <FormSection title="Questions & Answers" lead="What riders ask before they book.">
+      <Entries name="faq" noun="Question" isNew={isNew} toNext={() => emptyRow('faq')}>
+        {(index) => (
+          <>
+            <TourInput
+              name={`faq.${index}.question`}
+              label="Question"
+              maxLength={tourFields.faq.row.question}
+              required
+            />
+            <TourInput
+              name={`faq.${index}.answer`}
+              label="Answer"
+              rows={3}
+              maxLength={tourFields.faq.row.answer}
+              required
+            />
+          </>
+        )}
+      </Entries>
+    </FormSection>
+  );
+}
+
+const { row } = tourFields.itinerary;
+
+export function ItinerarySection({ isNew }: { isNew: boolean }) {
+  const { getValues, setValue } = useFormContext<TourValues>();
+  const showUndo = useUndoToast();
+  /** A pasted itinerary takes the place of days without a word, and comes after the others. */
+  const paste = (event: ClipboardEvent) => {
+    const days = readDays(event.clipboardData.getData('text'));
+    if (!days) return;
+    event.preventDefault();
+    const before = structuredClone(getValues('itinerary'));
+    const written = before.filter(({ title, description }) => title.trim() + description.trim() !== '');
+    const put = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
+    put([...written, ...days].slice(0, tourFields.itinerary.most));
+    const message = `${days.length} days from what you pasted.`;
+    showUndo(message, () => put(before));
+  };
+  return (
+    <FormSection
+      title="Itinerary"
+      lead="Give each day a number, a one-line title and a description. Or paste the whole itinerary into a title: a line that begins with “Day 1” or the like starts a day."
+    >
+      <div className={styles.pasted} onPaste={paste}>
+        <Entries
+          name="itinerary"
+          noun="Day"
+          isNew={isNew}
+          toNext={() => ({ ...emptyRow('itinerary'), day: nextDay(getValues('itinerary')) })}
+          focus={(index) => ({ focusName: `itinerary.${index}.title` })}
+        >
+          {(index) => (
+            <>
+              <div className={`stack gap-12 ${styles.day}`}>
+                <TourInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
+                <TourInput name={`itinerary.${index}.title`} label="Title" maxLength={row.title} required />
+              </div>
+              <TourInput
+                name={`itinerary.${index}.description`}
+                label="Description"
+                rows={3}
+                maxLength={row.description}
+                required
+              />
+            </>
+          )}
+        </Entries>
+      </div>
+      <DayHints />
+    </FormSection>
+  );
+}
+
+function DayHints() {
+  const duration = useWatch<TourValues, 'duration'>({ name: 'duration' });
+  const days = useWatch<TourValues, 'itinerary'>({ name: 'itinerary' }).flatMap(({ day }) => readDay(day) || []);
+  const hints = listDayHints(duration, days.filter(Number.isInteger));
+  return (
+    <div className="stack gap-8" role="status">
+      {hints.map((hint) => (
+        <p key={hint} className="notice on-amber">
+          {hint}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface PastedDay {
+  day: string;
+  title: string;
+  description: string;
+}
+
+/** `Day 3: Jispa`, `DAY 03 – Jispa`, `*Day 3*`, `दिन 3`; the title may also be in the next line. */
+const head = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–—-]*(.*)$/i;
+/** `Day 3-4: Jispa` is one entry for two days. */
+const span = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
+
+/** As agencies have it in a document or a chat; null if it doesn't have two days or more. */
+export function readDays(text: string): PastedDay[] | null {
+  const days: (PastedDay & { lines: string[] })[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const found = head.exec(line);
+    if (found) {
+      const title = span.test(line) ? line : (found[2] ?? '');
+      days.push({ day: found[1] ?? '', title: tidy(title), description: '', lines: [] });
+    } else days.at(-1)?.lines.push(line.trim());
+  }
+  if (days.length < 2) return null;
+  return days.map(({ day, title, lines }) => {
+    const words = lines.join('\n').trim();
+    if (title !== '') return { day, title, description: words };
+    const [first = '', ...rest] = words.split('\n');
+    return { day, title: tidy(first), description: rest.join('\n').trim() };
+  });
+}
+
+const tidy = (title: string) => title.replace(/^[\s*#•_-]+|[\s*_]+$/g, '');

@@ -1,0 +1,185 @@
+import { useFormContext } from 'react-hook-form';
+import { formatRupees } from '#shared/money';
+import type { TourType } from '#shared/tours/tour';
+import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tours/tour-fields';
+import { labelOf, placesByType, tourCountries, tourLanguages } from '#shared/tours/tour-labels';
+import { FormSection } from '../../components/form-section';
+import { TourInput } from './inputs';
+import { readList, readPrice } from './read-values';
+import * as styles from './tour-form.module.css';
+import type { TourValues } from './tour-values';
+
+type PlainField = FieldOf<'text' | 'number' | 'list'>;
+
+interface Look {
+  hint?: string;
+  options?: readonly string[];
+  placeholder?: string;
+  disabled?: boolean;
+  onChoose?: () => void;
+  lines?: number;
+}
+type Row = Readonly<Partial<Record<PlainField, Look>>>;
+
+type NamesIn<Rows> = Rows extends readonly (infer One)[] ? (One extends unknown ? keyof One : never) : never;
+type Unplaced<Layout> = Exclude<PlainField, NamesIn<Layout[keyof Layout]>>;
+
+/** A layout that leaves a field out doesn't compile; the error names it. */
+function placeAll<const Layout extends Record<string, readonly Row[]>>(
+  layout: Layout & ([Unplaced<Layout>] extends [never] ? unknown : { unplaced: Unplaced<Layout> }),
+): Layout {
+  return layout;
+}
+
+export const layout = placeAll({
+  tour: [
+    { heading: {} },
+    {
+      type: { options: tourTypes, placeholder: 'Select type' },
+      country: { options: tourCountries, placeholder: 'Select country' },
+      place: { options: [] },
+    },
+    {
+      duration: { hint: 'For example, 5 days' },
+      groupSize: { hint: '6-14' },
+      language: { options: tourLanguages, placeholder: 'Select language', hint: 'What the guides speak' },
+      rating: { hint: '0 to 5' },
+    },
+  ],
+  price: [
+    {
+      price: { hint: 'What riders pay' },
+      discountPrice: { hint: 'Shown struck through' },
+      pricePerDay: { hint: 'Shown with the tour’s facts' },
+    },
+  ],
+  kinds: [
+    { pillionPrice: {}, ownBikePrice: {} },
+    { passengerPrice: {}, foreignerPrice: {} },
+  ],
+  description: [{ description: { lines: 7 } }],
+  lists: [{ inclusions: {} }, { exclusions: {} }],
+});
+
+function toControl(name: PlainField) {
+  const field: TourField = tourFields[name];
+  // Spec §5, §9.
+  if (name === 'rating') return { type: 'number', min: 0, max: 5, step: 0.1, inputMode: 'decimal' } as const;
+  if (field.kind === 'number') return { inputMode: 'decimal', maxLength: 16 } as const;
+  return field.kind === 'text' ? { maxLength: field.max } : {};
+}
+
+function PlainInput({ name, look }: { name: PlainField; look: Look }) {
+  if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={labelOf(name)} />;
+  const { required }: TourField = tourFields[name];
+  const { lines, ...more } = look;
+  return (
+    <TourInput
+      name={name}
+      label={labelOf(name)}
+      required={required === true}
+      {...toControl(name)}
+      rows={lines}
+      {...more}
+    />
+  );
+}
+
+interface PlainRowsProps {
+  rows: readonly Row[];
+  live?: Row;
+}
+
+export function PlainRows({ rows, live = {} }: PlainRowsProps) {
+  return rows.map((row) => {
+    const names = Object.keys(row) as PlainField[];
+    const inputs = names.map((name) => <PlainInput key={name} name={name} look={{ ...row[name], ...live[name] }} />);
+    return names.length === 1 ? (
+      inputs
+    ) : (
+      <div key={names[0]} className={`stack tops fits-140 gap-16 ${styles.row}`}>
+        {inputs}
+      </div>
+    );
+  });
+}
+
+interface ListInputProps {
+  name: 'inclusions' | 'exclusions';
+  label: string;
+}
+
+function ListInput({ name, label }: ListInputProps) {
+  const { watch } = useFormContext<TourValues>();
+  const items = readList(watch(name));
+  return (
+    <div>
+      <TourInput
+        name={name}
+        label={label}
+        hint="One per line; items may contain commas. A single line is split at its commas."
+        rows={5}
+      />
+      {items.length > 0 ? (
+        <div className="top-8">
+          <p className="fine foot-8">
+            Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
+          </p>
+          <ul className="cluster" aria-label={`${label}, preview`}>
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <li key={index} className="tag">
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export function BasicsSection() {
+  const { setValue, watch } = useFormContext<TourValues>();
+  const type = watch('type');
+  const place = {
+    options: placesByType[type as TourType] ?? [],
+    placeholder: type === '' ? 'Select a type first' : 'Select place',
+    disabled: type === '',
+  };
+  // Changing the type clears the place (spec §4).
+  const clearPlace = () => setValue('place', '', { shouldDirty: true });
+  const heading = { hint: `Cards show about 60 letters; this one has ${watch('heading').length}` };
+  return (
+    <FormSection title="The tour" lead="What the tour’s card and the top of its page show.">
+      <PlainRows rows={layout.tour} live={{ heading, place, type: { onChoose: clearPlace } }} />
+    </FormSection>
+  );
+}
+
+/** Design §8.3. */
+export function PriceSection() {
+  const { watch } = useFormContext<TourValues>();
+  const price = readPrice(watch('price'));
+  const old = readPrice(watch('discountPrice'));
+  return (
+    <FormSection
+      title="Price"
+      lead="In whole rupees per person. “Price” is what a rider pays now. “Old price” is what it was before, and never charged; leave it empty if there isn’t one."
+    >
+      <PlainRows rows={layout.price} />
+      {price ? (
+        <p className="fine foot-8">
+          Shown as <strong className="num">{formatRupees(price)}</strong>{' '}
+          {old ? <s className="num">{formatRupees(old)}</s> : null}
+        </p>
+      ) : null}
+      <h3 className="subhead top-8">Prices for others</h3>
+      <p className="fine">
+        Leave one empty, and the rider’s price holds. The price for Indian nationals is never taken for a foreign
+        national.
+      </p>
+      <PlainRows rows={layout.kinds} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { readNumber } from '#shared/money';
+import type { Departure } from '#shared/tours/departure-schema';
+import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
+import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tours/tour-fields';
+import type { TourInput } from '#shared/tours/tour-input';
+import {
+  FactsValues,
+  toFacts,
+  toFactsValues,
+  toWaypoint,
+  toWaypointValues,
+  WaypointValues,
+} from '../route/route-values';
+import {
+  DepartureValues,
+  readDay,
+  readList,
+  readPrice,
+  toDeparture,
+  toDepartureValues,
+  toListText,
+} from './read-values';
+
+const typed = v.optional(v.string(), '');
+
+const structures = {
+  route: {
+    schema: v.optional(v.array(WaypointValues), []),
+    from: (route: Waypoint[] = []) => route.map(toWaypointValues),
+  },
+  facts: { schema: FactsValues, from: (facts?: Facts) => toFactsValues(facts) },
+  departures: {
+    schema: v.optional(v.array(DepartureValues), []),
+    from: (departures: Departure[] = []) => departures.map(toDepartureValues),
+  },
+} satisfies Record<FieldOf<'json'>, unknown>;
+
+type RowValues<Name extends FieldOf<'rows'>> = { [Column in keyof RowOf<Name>]: string };
+
+export type TourValues = { [Name in FieldOf<'text' | 'number' | 'list'>]: string } & {
+  [Name in FieldOf<'rows'>]: RowValues<Name>[];
+} & { route: WaypointValues[]; facts: FactsValues; departures: DepartureValues[] };
+
+function toSchema(name: FieldName): v.GenericSchema {
+  const { kind } = tourFields[name];
+  if (kind === 'json') return structures[name as FieldOf<'json'>].schema;
+  if (kind !== 'rows') return typed;
+  const columns = columnsOf(name as FieldOf<'rows'>).map(([column]) => [column, typed] as const);
+  return v.optional(v.array(v.object(Object.fromEntries(columns))), []);
+}
+
+export const TourValues = v.object(
+  Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)])),
+) as unknown as v.GenericSchema<unknown, TourValues>;
+
+export function emptyRow<Name extends FieldOf<'rows'>>(name: Name): RowValues<Name> {
+  return Object.fromEntries(columnsOf(name).map(([column]) => [column, ''])) as RowValues<Name>;
+}
+
+const plain = (value: unknown) => String(value ?? '');
+
+function toValue(name: FieldName, tour: Partial<Tour>): unknown {
+  switch (tourFields[name].kind) {
+    case 'list':
+      return toListText((tour[name] ?? []) as string[]);
+    case 'rows': {
+      const columns = columnsOf(name as FieldOf<'rows'>);
+      const rows = (tour[name] ?? []) as Record<string, unknown>[];
+      return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
+    }
+    case 'json':
+      if (name === 'route') return structures.route.from(tour.route);
+      return name === 'facts' ? structures.facts.from(tour.facts) : structures.departures.from(tour.departures);
+    default:
+      return plain(tour[name]);
+  }
+}
+
+export function toTourValues(tour: Partial<Tour>): TourValues {
+  return Object.fromEntries(fieldNames.map((name) => [name, toValue(name, tour)])) as TourValues;
+}
+
+/** Spec §4. */
+export const emptyTourValues: TourValues = {
+  ...toTourValues({}),
+  itinerary: [{ ...emptyRow('itinerary'), day: '1' }],
+  faq: [emptyRow('faq')],
+};
+
+/** An unreadable number is NaN, a missing choice empty. */
+export type Unchecked = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures'> & {
+  type: string;
+  route?: Record<keyof Waypoint, unknown>[];
+  facts?: Record<keyof Facts, unknown>;
+  departures?: Record<keyof Departure, unknown>[];
+};
+
+function toRow(name: FieldOf<'rows'>, row: Record<string, string>): Record<string, unknown> {
+  const columns = columnsOf(name).map(([column, holds]) => {
+    const text = row[column] ?? '';
+    return [column, holds === 'day' ? (readDay(text) ?? Number.NaN) : text];
+  });
+  return Object.fromEntries(columns);
+}
+
+function readValue(name: FieldName, values: TourValues): unknown {
+  const value = values[name];
+  switch (tourFields[name].kind) {
+    case 'number':
+      return (name === 'rating' ? readNumber : readPrice)(value as string);
+    case 'list':
+      return readList(value as string);
+    case 'rows':
+      return values[name as FieldOf<'rows'>].map((row) => toRow(name as FieldOf<'rows'>, row));
+    case 'json': {
+      if (name === 'route') return values.route.length > 0 ? values.route.map(toWaypoint) : undefined;
+      if (name === 'departures') return values.departures.length > 0 ? values.departures.map(toDeparture) : undefined;
+      const facts = toFacts(values.facts);
+      return Object.keys(facts).length > 0 ? facts : undefined;
+    }
+    default:
+      return value;
+  }
+}
+
+export function toUnchecked(values: TourValues): Unchecked {
+  const read = fieldNames.map((name) => [name, readValue(name, values)] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Unchecked;
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DeskTour } from '#shared/tours/admin-tour';
+import * as toursApi from '#shared/tours/api';
+import type { Tour } from '#shared/tours/tour';
+import { type TourInput, toEditedTour, toNewTour } from '#shared/tours/tour-input';
+import { ApiError } from '../../../api/client';
+import type { OnProgress } from '../../../api/upload';
+import { showToast } from '../../../components/toasts/toasts';
+import { askByForm, Conflict, SessionEndedError } from '../../session/api-client';
+import {
+  areWordsChanged,
+  isCoverChanged,
+  isGalleryChanged,
+  keptPictures,
+  listAlts,
+  noPictures,
+  type Picture,
+  type Pictures,
+} from '../pictures/picture-list';
+import { putTour } from '../queries';
+import { checkTour, showServerProblems } from './check-tour';
+import type { TourValues } from './tour-values';
+import type { TourDraft } from './use-tour-draft';
+
+export type SavePhase = 'idle' | 'preparing' | 'saving';
+
+/** What stands in the form at one moment. */
+export interface Version {
+  values: TourValues;
+  pictures: Pictures;
+}
+
+interface SaveEndings {
+  onSaved: (saved: toursApi.SavedTour) => void;
+  /** Returns the spec's message. */
+  onFailure: (error: unknown) => string;
+  /** Somebody else changed the tour since the form was filled in. */
+  onConflict?: (now: DeskTour, mine: Version) => void;
+}
+
+/** Spec §5. */
+const coverRequired = 'Cover image is required';
+
+const addTour = (form: FormData, key: string, onProgress: OnProgress) =>
+  askByForm(toursApi.addTour, { form, key, onProgress });
+
+const changeTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
+  askByForm(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
+
+/** Saves the form, as a new tour or as a change of its base. A failed save keeps the form as it is. */
+export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveEndings) {
+  const { form, choice, isDraft, base } = draft;
+  const client = useQueryClient();
+  const [add] = useState(() => createAdder(addTour));
+  const [phase, setPhase] = useState<SavePhase>('idle');
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [coverProblem, setCoverProblem] = useState<string>();
+  const closeToast = useRef<() => void>(undefined);
+
+  const send = async (version: Version, from: Tour | null) => {
+    const { input } = checkTour(version.values, isDraft.current);
+    if (!input) return;
+    setPhase('saving');
+    setShare(0);
+    const body = toTourForm(input, version.pictures, from);
+    if (from === null && isDraft.current) body.set('stage', 'draft');
+    try {
+      const saved = await (from ? changeTour(from, body, setShare) : add(body, setShare));
+      if (saved.tour) putTour(client, saved.tour);
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      if (error instanceof Conflict && onConflict) return onConflict(error.now, version);
+      setFailure(onFailure(error));
+      showServerProblems(form, error);
+    } finally {
+      setShare(null);
+    }
+  };
+
+  const run = async (work: () => Promise<void>) => {
+    if (phase !== 'idle') return;
+    setFailure(null);
+    closeToast.current?.();
+    setPhase('preparing');
+    await work();
+    setPhase('idle');
+  };
+
+  const save = () =>
+    run(async () => {
+      const pictures = await choice.settled();
+      const hasCover = pictures.cover !== null || isDraft.current;
+      setCoverProblem(hasCover ? undefined : coverRequired);
+      if (!hasCover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
+      await form.handleSubmit(async (values) => {
+        if (hasCover) await send({ values, pictures }, base);
+        else document.querySelector<HTMLElement>('input[name="coverImage"]')?.focus();
+      })();
+    });
+
+  /** Saves a version that was merged with the tour as somebody else has saved it. */
+  const saveMerged = (version: Version, from: DeskTour) => {
+    draft.setBase(from);
+    form.reset(version.values, { keepDefaultValues: true });
+    choice.change({ act: 'reset', pictures: version.pictures });
+    return run(() => send(version, from));
+  };
+
+  return { share, phase, failure, setFailure, coverProblem, save, saveMerged };
+}
+
+export type TourSave = ReturnType<typeof useTourSave>;
+
+/**
+ * Returns a function that adds tours, each under a key that stays until the tour is stored: a retry after a lost answer
+ * adds the tour once.
+ */
+export function createAdder(post: typeof addTour) {
+  let key: string = crypto.randomUUID();
+  return async function add(body: FormData, onProgress: OnProgress): Promise<toursApi.SavedTour> {
+    try {
+      const saved = await post(body, key, onProgress);
+      key = crypto.randomUUID();
+      return saved;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error;
+      // The first try was stored and the form has changed since: a lost correction is worse than a second tour.
+      key = crypto.randomUUID();
+      return add(body, onProgress);
+    }
+  };
+}
+
+const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
+
+/** A tour's form as the server takes it, text before pictures. @param base the tour when the edit began; null for a new one */
+export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
+  const form = new FormData();
+  for (const [name, text] of base ? toEditedTour(input, base) : toNewTour(input)) form.set(name, text);
+  const before = base ? keptPictures(base) : noPictures;
+  const { cover, gallery } = pictures;
+  if (areWordsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));
+  const isReordered = isGalleryChanged(pictures, before);
+  const files = isReordered ? gallery.flatMap(toFiles) : [];
+  if (base && isReordered) {
+    const order = gallery.map((one) => (one.kind === 'kept' ? one.url : `file:${files.indexOf(one.file)}`));
+    form.set('pictures', JSON.stringify(order));
+  }
+  if (cover && isCoverChanged(pictures, before)) form.set('coverImage', cover.kind === 'kept' ? cover.url : cover.file);
+  for (const file of files) form.append('galleryImages', file);
+  return form;
+}

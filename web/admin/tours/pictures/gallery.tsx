@@ -1,0 +1,137 @@
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Star from 'lucide-react/icons/star';
+import Trash2 from 'lucide-react/icons/trash';
+import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Photo } from '../../../components/pictures/photo';
+import { IconButton } from '../../components/button';
+import { MoveButtons } from '../../components/entry-card';
+import * as entry from '../form/entry-table.module.css';
+import type { Picture, PictureAct } from './picture-list';
+import * as styles from './pictures.module.css';
+
+export function PicturePreview({ picture, alt }: { picture: Picture; alt: string }) {
+  if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" widest={800} />;
+  return <FilePreview file={picture.file} alt={alt} />;
+}
+
+function FilePreview({ file, alt }: { file: File; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={image} className="cover" alt={alt} />;
+}
+
+const most = 300;
+
+interface WordsFieldProps {
+  picture: Picture;
+  which: string;
+  onChange: (act: PictureAct) => void;
+}
+
+export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
+  const id = useId();
+  return (
+    <div className={`fine stack full gap-4 ${entry.fields}`}>
+      <label htmlFor={id}>What {which} shows</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={most}
+        placeholder="Bikes on a ridge, snow behind"
+        value={alt}
+        onChange={({ currentTarget }) => onChange({ act: 'describe', key, alt: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+interface GalleryRowProps {
+  picture: Picture;
+  index: number;
+  count: number;
+  isDragged: boolean;
+  onGrab: (event: ReactPointerEvent) => void;
+  onMove: (to: number) => void;
+  onChange: (act: PictureAct) => void;
+}
+
+export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, onChange }: GalleryRowProps) {
+  const name = `picture ${index + 1}`;
+  const { key } = picture;
+  return (
+    <li
+      className={isDragged ? `stack middle gap-8 ${styles.row} ${styles.dragged}` : `stack middle gap-8 ${styles.row}`}
+    >
+      {/* For pointers only: the buttons do the same by keyboard and voice. */}
+      <span className={`stack soft ${styles.grip}`} onPointerDown={onGrab} aria-hidden="true">
+        <GripVertical className="icon" />
+      </span>
+      <div className={`pic ${styles.thumb}`}>
+        <PicturePreview picture={picture} alt={`Gallery ${name}`} />
+      </div>
+      <div className="stack gap-8">
+        <p className="tight breaks smaller">
+          {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
+        </p>
+        <WordsField picture={picture} which={name} onChange={onChange} />
+      </div>
+      <div className={`flex ${styles.acts}`}>
+        <MoveButtons what={name} index={index} count={count} onMove={onMove} />
+        <IconButton icon={Star} label={`Make ${name} the cover`} onClick={() => onChange({ act: 'make-cover', key })} />
+        <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={() => onChange({ act: 'remove', key })} />
+      </div>
+    </li>
+  );
+}
+
+function indexAt(list: HTMLElement, x: number, y: number): number | null {
+  const index = [...list.children].findIndex((item) => {
+    const { left, right, top, bottom } = item.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+  return index === -1 ? null : index;
+}
+
+/** Items move as soon as the pointer is over another. */
+export function useSortable(onMove: (from: number, to: number) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const at = useRef<number | null>(null);
+  const isDragging = dragged !== null;
+
+  useEffect(() => {
+    if (!isDragging) return;
+    const follow = (event: PointerEvent) => {
+      const to = list.current && indexAt(list.current, event.clientX, event.clientY);
+      if (at.current === null || to === null || to === at.current) return;
+      onMove(at.current, to);
+      at.current = to;
+      setDragged(to);
+    };
+    const drop = () => {
+      at.current = null;
+      setDragged(null);
+    };
+    // On the document: the item itself moves within the list and would lose the pointer.
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointermove', follow, { signal });
+    document.addEventListener('pointerup', drop, { signal });
+    document.addEventListener('pointercancel', drop, { signal });
+    return () => listening.abort();
+  }, [isDragging, onMove]);
+
+  const grab = useCallback((event: ReactPointerEvent, index: number) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    at.current = index;
+    setDragged(index);
+  }, []);
+
+  return { list, dragged, grab };
+}

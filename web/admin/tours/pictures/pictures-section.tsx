@@ -1,0 +1,151 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Trash2 from 'lucide-react/icons/trash';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useCallback, useId } from 'react';
+import { uploadLimits } from '#shared/tours/pictures';
+import { FileButton, IconButton, QuietButton } from '../../components/button';
+import * as field from '../../components/form-field.module.css';
+import { FormSection } from '../../components/form-section';
+import { GalleryRow, PicturePreview, useSortable, WordsField } from './gallery';
+import type { Picture, PictureAct } from './picture-list';
+import * as styles from './pictures.module.css';
+import { type PictureChoice, useFileDrops } from './use-pictures';
+
+const picked = { icon: ImagePlus, accept: 'image/*', className: `holds ${styles.choose}` };
+
+interface PicturesSectionProps {
+  choice: PictureChoice;
+  problem?: string | undefined;
+}
+
+export function PicturesSection({ choice, problem }: PicturesSectionProps) {
+  const { pictures, add, change } = choice;
+  const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
+  const hovering = useFileDrops(drop);
+  const isFull = pictures.gallery.length >= uploadLimits.galleryPictures;
+  return (
+    <FormSection
+      title="Pictures"
+      lead="JPEG, PNG, WebP or AVIF. Large photos are resized for you. Choose files, drop them anywhere on this page, or paste one. The first one you drop becomes the cover."
+    >
+      <CoverField {...{ choice, problem }} />
+      <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
+        <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>
+        {pictures.gallery.length > 0 ? <GalleryList gallery={pictures.gallery} onChange={change} /> : null}
+        <div className="row wraps soft small gap-12">
+          <FileButton
+            {...picked}
+            name="galleryImages"
+            label="Choose gallery images"
+            multiple
+            disabled={isFull}
+            onFiles={(files) => add(files, 'gallery')}
+          />
+          <p>{hovering ? 'Drop to add them.' : isFull ? 'That’s all five.' : 'Or drop them here.'}</p>
+        </div>
+      </fieldset>
+      <PicturesNews {...choice} />
+    </FormSection>
+  );
+}
+
+interface GalleryListProps {
+  gallery: readonly Picture[];
+  onChange: (act: PictureAct) => void;
+}
+
+function GalleryList({ gallery, onChange }: GalleryListProps) {
+  const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
+  const { list, dragged, grab } = useSortable(move);
+  return (
+    <ul ref={list} className="stack gap-8 foot-12">
+      {gallery.map((picture, index) => (
+        <GalleryRow
+          key={picture.key}
+          picture={picture}
+          index={index}
+          count={gallery.length}
+          isDragged={dragged === index}
+          onGrab={(event) => grab(event, index)}
+          onMove={(to) => move(index, to)}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function PicturesNews({ pictures: { refused }, waiting, change }: PictureChoice) {
+  return (
+    <div className={styles.news}>
+      <div role="status">
+        {waiting.length > 0 ? (
+          <p className={`soft small breaks ${styles.waiting}`}>
+            Preparing: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
+          </p>
+        ) : null}
+      </div>
+      <div role="alert">
+        {refused.length > 0 ? (
+          <div className="notice wraps tops on-rust danger">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            <ul className="stack fills breaks gap-4">
+              {refused.map(({ name, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+                <li key={index}>
+                  <strong>{name}</strong>: {reason}
+                </li>
+              ))}
+            </ul>
+            <QuietButton onClick={() => change({ act: 'forgive' })}>Dismiss</QuietButton>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function CoverField({ choice: { pictures, before, add, change }, problem }: PicturesSectionProps) {
+  const { cover } = pictures;
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className={field.required}>Cover Image</legend>
+      <div className={`stack middle gap-20 ${styles.cover}`}>
+        <div className={`pic round ${styles.coverPicture}`}>
+          {cover ? (
+            <PicturePreview picture={cover} alt="Current cover" />
+          ) : (
+            <span className={`full block on-card round ${styles.blank}`} />
+          )}
+        </div>
+        <div className="stack starts gap-8">
+          <FileButton
+            {...picked}
+            name="coverImage"
+            label={cover ? 'Choose another cover image' : 'Choose cover image'}
+            aria-describedby={problem ? id : undefined}
+            onFiles={(files) => add(files, 'cover')}
+          />
+          {cover ? <WordsField picture={cover} which="the cover" onChange={change} /> : null}
+          {cover?.kind === 'new' ? (
+            <>
+              <p className="tight breaks smaller">{cover.file.name}</p>
+              <IconButton
+                icon={Trash2}
+                grave
+                label="Remove the cover"
+                onClick={() => change({ act: 'remove', key: cover.key, cover: before.cover })}
+              />
+            </>
+          ) : null}
+        </div>
+      </div>
+      {problem ? (
+        <p className="problem top-8" id={id}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { DeskTour } from '#shared/tours/admin-tour';
+import * as toursApi from '#shared/tours/api';
+import { byNewest } from '#shared/tours/catalogue';
+import { ApiError } from '../../api/client';
+import { ask, askIfChanged, askPage } from '../session/api-client';
+import { readingList } from '../session/api-query';
+
+/** Of the tours that this browser keeps for the site. */
+function outdateCopy(): void {
+  import('../../offline/sync/tours').then(
+    ({ expireCatalogue }) => expireCatalogue(),
+    () => undefined,
+  );
+}
+
+export async function fetchDeskTour(id: string): Promise<DeskTour | null> {
+  try {
+    return await ask(toursApi.readDeskTour, { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export interface TourBook {
+  tours: DeskTour[];
+  etag: string | null;
+}
+
+const queryKey = ['tours'];
+const timeLimitMs = 30_000;
+
+async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourBook | null> {
+  const limits = { signal, timeLimitMs };
+  const first = await askIfChanged(toursApi.listDeskTours, { ...limits, etag });
+  if (first === null) return null;
+  const tours = [...first.body];
+  for (let cursor = first.next; cursor !== null; ) {
+    const page = await askPage(toursApi.listDeskTours, { ...limits, query: { cursor } });
+    tours.push(...page.body);
+    cursor = page.next;
+  }
+  return { tours, etag: first.etag };
+}
+
+/** Fetched when a screen that shows it opens or gets focus. */
+export const toursQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ client, signal }): Promise<TourBook> => {
+    const held = client.getQueryData<TourBook>(queryKey);
+    const all = await fetchAll(signal, held?.etag ?? undefined);
+    return all ?? held ?? { tours: [], etag: null };
+  },
+});
+
+export const versionsQuery = ({ _id, version }: Pick<DeskTour, '_id' | 'version'>) =>
+  readingList(['versions', _id, version], toursApi.listVersions, { params: { id: _id }, gcTime: 0 });
+
+function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): void {
+  // A fetch already under way would bring back the old version, so cancel it and fetch again.
+  void client.cancelQueries({ queryKey }, { revert: false });
+  client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
+  outdateTours(client);
+}
+
+export function outdateTours(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey });
+  outdateCopy();
+}
+
+export function putTour(client: QueryClient, tour: DeskTour): void {
+  change(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
+}
+
+export function dropTour(client: QueryClient, id: string): void {
+  change(client, (tours) => tours.filter(({ _id }) => _id !== id));
+}
+
+export const deletedToursQuery = readingList(['deleted-tours'], toursApi.listDeletedTours);

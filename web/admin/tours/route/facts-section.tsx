@@ -1,0 +1,96 @@
+import Calculator from 'lucide-react/icons/calculator';
+import { Controller, useFormContext } from 'react-hook-form';
+import { months } from '#shared/inquiries/inquiry-labels';
+import { toHeights } from '#shared/tours/elevation';
+import type { Waypoint } from '#shared/tours/tour';
+import { QuietButton } from '../../components/button';
+import { FormSection } from '../../components/form-section';
+import { TourInput } from '../form/inputs';
+import * as form from '../form/tour-form.module.css';
+import type { TourValues } from '../form/tour-values';
+import * as styles from './route-editor.module.css';
+import { type FactsValues, readTypedRoute } from './route-values';
+
+const figures = [
+  ['longestFuelGapKm', 'Longest fuel gap, km'],
+  ['totalKm', 'Total distance, km'],
+  ['rideKm', 'Distance ridden, km'],
+  ['maxAltitudeM', 'Highest point, m'],
+  ['highestSleepM', 'Highest night, m'],
+] as const;
+const computedNames = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
+const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
+
+/** All optional; empty ones are not shown. */
+export function FactsSection() {
+  const { control, getValues, setValue } = useFormContext<TourValues>();
+  const fill = () => {
+    const computed = toFactsOfRoute(readTypedRoute(getValues('route')));
+    if (!computed) return;
+    for (const name of computedNames) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
+  };
+  return (
+    <FormSection wide title="Facts" lead="Shown as milestones on the tour’s page. Empty fields are left out.">
+      <fieldset>
+        <legend>Best months</legend>
+        <Controller
+          control={control}
+          name="facts.bestMonths"
+          render={({ field: { value, onChange } }) => (
+            <div className="cluster">
+              {months.map((month) => (
+                <label key={month} className={`choice tap small pill on-card ${styles.month}`}>
+                  <input
+                    type="checkbox"
+                    checked={value.includes(month)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(months.filter((one) => (one === month ? checked : value.includes(one))))
+                    }
+                  />
+                  {month.slice(0, 3)}
+                  <span className="visually-hidden">{month.slice(3)}</span>
+                </label>
+              ))}
+            </div>
+          )}
+        />
+      </fieldset>
+      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
+        <TourInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
+        {figures.map(([name, label]) => (
+          <TourInput key={name} name={`facts.${name}`} label={label} inputMode="decimal" maxLength={8} />
+        ))}
+      </div>
+      <datalist id="difficulties">
+        {difficulties.map((difficulty) => (
+          <option key={difficulty} value={difficulty} />
+        ))}
+      </datalist>
+      <QuietButton icon={Calculator} className="at-start" onClick={fill}>
+        Fill in from the route
+      </QuietButton>
+      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
+        <TourInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
+        <TourInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
+        <TourInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />
+      </div>
+    </FormSection>
+  );
+}
+
+type Computed = Pick<FactsValues, (typeof computedNames)[number]>;
+
+function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
+  const heights = toHeights(route);
+  if (!heights) return null;
+  const ridden = route
+    .filter(({ mode }) => mode === 'ride')
+    .reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
+  const beds = heights.nights.map(({ altitudeM }) => altitudeM);
+  return {
+    totalKm: String(heights.totalKm),
+    rideKm: ridden > 0 ? String(Math.round(ridden)) : '',
+    maxAltitudeM: String(heights.highestM),
+    highestSleepM: beds.length > 0 ? String(Math.max(...beds)) : '',
+  };
+}

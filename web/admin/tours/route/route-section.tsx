@@ -1,0 +1,300 @@
+import MapPlus from 'lucide-react/icons/map-plus';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { wordsFor } from '#shared/errors';
+import { formatNumber, toHeights } from '#shared/tours/elevation';
+import { waypointKinds, waypointModes, waypointSignals } from '#shared/tours/tour';
+import { drawHeights } from '../../../components/drawings/elevation-profile';
+import { FileButton, IconButton, QuietButton } from '../../components/button';
+import { AddButton, MoveButtons } from '../../components/entry-card';
+import { FormSection } from '../../components/form-section';
+import { EntryTable, useCells, useTourField, useUndoToast } from '../form/inputs';
+import { type Coordinates, readDay, readPair } from '../form/read-values';
+import type { TourValues } from '../form/tour-values';
+import { findPlace, gazetteer, gazetteerList } from './gazetteer';
+import { decodeTrack, largestTrack, readTrack, TrackError } from './read-track';
+import * as styles from './route-editor.module.css';
+import { readTypedRoute, WaypointValues } from './route-values';
+import { toTrackRoute } from './track-route';
+
+const isTrack = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx|google-earth/.test(type);
+
+const trackText = /^\s*(?:<\?xml[^>]*>\s*)?<(?:gpx|kml)\b/i;
+
+/** Takes tracks that are dropped or pasted anywhere, before the pictures take every other file. */
+function useTrackDrops(onTrack: (track: File | string) => void): void {
+  useEffect(() => {
+    const take = (event: Event, data: DataTransfer | null) => {
+      const file = [...(data?.files ?? [])].find(isTrack);
+      const text = data?.getData('text') ?? '';
+      if (!file && !trackText.test(text)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // The frame of the pictures, which waits for files, is told that these are gone.
+      document.dispatchEvent(new DragEvent('dragleave'));
+      onTrack(file ?? text);
+    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    document.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
+    document.addEventListener('paste', (event) => take(event, event.clipboardData), options);
+    return () => listening.abort();
+  }, [onTrack]);
+}
+
+export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValues[]) => void }) {
+  const { getValues } = useFormContext<TourValues>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const readFile = async (file: File) => {
+    if (/\.kmz$/i.test(file.name)) throw new TrackError('A KMZ file is a packed KML file: unpack it first.');
+    if (file.size > largestTrack) throw new TrackError('This file is too large: the limit is 20 MB.');
+    return decodeTrack(await file.arrayBuffer());
+  };
+  const take = async (track: File | string) => {
+    setProblem(null);
+    try {
+      const text = typeof track === 'string' ? track : await readFile(track);
+      const days = Math.max(1, ...getValues('itinerary').map(({ day }) => readDay(day) || 1));
+      onReplace(toTrackRoute(readTrack(text), days));
+    } catch (error) {
+      setProblem(wordsFor(error, 'This file can’t be read.'));
+    }
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  const onTrack = useCallback((track: File | string) => void latest.current(track), []);
+  useTrackDrops(onTrack);
+  return (
+    <>
+      <div className="row wraps gap-12">
+        <FileButton
+          icon={MapPlus}
+          label="From a GPX or KML file"
+          accept=".gpx,.kml,.kmz,application/gpx+xml,application/vnd.google-earth.kml+xml"
+          className="pressed"
+          onFiles={([file]) => file && onTrack(file)}
+        />
+        <p className="fine">Or drop or paste one anywhere here.</p>
+      </div>
+      <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
+    </>
+  );
+}
+
+/** Published heights of one place differ by less (m). */
+const farOffM = 250;
+
+interface WaypointRowProps {
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onAddAfter: () => void;
+  onUnknown: () => void;
+}
+
+export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknown }: WaypointRowProps) {
+  const { getValues, setValue, trigger } = useFormContext<TourValues>();
+  const which = `waypoint ${index + 1}`;
+  const { nameOf, check, cell } = useCells<keyof WaypointValues>(`route.${index}`, which);
+  const takePair = (text: string): boolean => {
+    const pair = readPair(text);
+    if (!pair) return false;
+    for (const key of ['lat', 'lon'] as const) setValue(nameOf(key), String(pair[key]), { shouldDirty: true });
+    void trigger([nameOf('lat'), nameOf('lon')]);
+    return true;
+  };
+  const fillIn = (name: string) => {
+    const place = findPlace(name);
+    const blank = (['lat', 'lon', 'altitudeM'] as const).filter((key) => String(getValues(nameOf(key))).trim() === '');
+    if (!place || blank.length === 0) return;
+    for (const key of blank) setValue(nameOf(key), String(place[key]), { shouldDirty: true });
+    if (blank.includes('lat') && place.approx) setValue(nameOf('approx'), true, { shouldDirty: true });
+    if (getValues(nameOf('kind')) === 'via') setValue(nameOf('kind'), place.kind, { shouldDirty: true });
+    void trigger(blank.map(nameOf));
+  };
+  const lookFor = () => {
+    const { name, lat } = getValues(`route.${index}`);
+    if (name.trim() !== '' && lat.trim() === '') onUnknown();
+  };
+  const number = { look: styles.number, inputMode: 'decimal', maxLength: 12 } as const;
+  const coordinate = (key: keyof Coordinates) => ({
+    look: `${styles.more} ${styles.coordinate}`,
+    maxLength: 60,
+    onBlur: () => takePair(String(getValues(nameOf(key)))) || check(key),
+    onPaste: (event: ClipboardEvent) => {
+      if (takePair(event.clipboardData.getData('text'))) event.preventDefault();
+    },
+  });
+  const choice = (options: readonly string[]) => ({
+    look: `${styles.more} ${styles.choice}`,
+    options: options.map((option) => [option, option] as const),
+  });
+  const tick = (meaning: string) => ({
+    look: `${styles.more} centred ${styles.approx}`,
+    type: 'checkbox',
+    meaning,
+  });
+  const typed = useWatch<TourValues>({ name: `route.${index}` }) as WaypointValues | undefined;
+  const known = typed && findPlace(typed.name);
+  const isFarOff = known && typed.altitudeM !== '' && Math.abs(Number(typed.altitudeM) - known.altitudeM) > farOffM;
+  const heightHint = isFarOff ? (
+    <button
+      type="button"
+      className="btn-text fine"
+      onClick={() => {
+        setValue(nameOf('altitudeM'), String(known.altitudeM), { shouldDirty: true });
+        void trigger(nameOf('altitudeM'));
+      }}
+    >
+      Usually {formatNumber(known.altitudeM)} m: take that
+    </button>
+  ) : null;
+  return (
+    <tr>
+      {cell('day', 'Day', number)}
+      {cell('name', 'Place', {
+        look: styles.place,
+        maxLength: 120,
+        list: gazetteerList,
+        onBlur: lookFor,
+        onInput: ({ currentTarget }) => fillIn(currentTarget.value),
+      })}
+      {cell('lat', 'Latitude', coordinate('lat'))}
+      {cell('lon', 'Longitude', coordinate('lon'))}
+      {cell('altitudeM', 'Height, m', { ...number, hint: heightHint })}
+      {cell('kmFromPrevious', 'From previous, km', number)}
+      {cell('mode', 'By', choice(waypointModes))}
+      {cell('kind', 'Kind', choice(waypointKinds))}
+      {cell('approx', 'Approx.', tick('Accurate only to 1–3 km'))}
+      {cell('fuel', 'Pump', tick('Has a pump'))}
+      {cell('signal', 'Signal', choice(['', ...waypointSignals]))}
+      <td className={`nowrap ${styles.acts}`}>
+        <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
+        <MoveButtons what={which} index={index} count={count} onMove={onMove} />
+        <IconButton icon={Trash2} grave label={`Remove ${which}`} onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}
+
+const maxWaypoints = 200;
+
+const more = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
+const heads = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...more];
+const lookOf = (head: string) => ([...more, 'Latitude', 'Longitude'].includes(head) ? styles.more : undefined);
+
+const first = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
+const toNext = (last: WaypointValues | undefined) =>
+  v.parse(WaypointValues, last ? { day: last.day, mode: last.mode, kind: 'via' } : first);
+
+export function RouteSection() {
+  const { control, formState, getValues } = useFormContext<TourValues>();
+  const { fields, append, insert, remove, move, replace } = useFieldArray({ control, name: 'route' });
+  const { problem } = useTourField('route');
+  const showUndo = useUndoToast();
+  const hasProblem = formState.errors.route !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  const open = isOpen || hasProblem;
+  const [wantsAll, setWantsAll] = useState(false);
+  const showsAll = wantsAll || hasProblem;
+  const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
+  const addAfter = (index: number) =>
+    insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
+  const replaceAll = (waypoints: WaypointValues[]) => {
+    const before = structuredClone(getValues('route'));
+    replace(waypoints);
+    setOpen(true);
+    const blank = waypoints.filter(({ altitudeM }) => altitudeM === '').length;
+    const missing = blank > 0 ? ` The height of ${blank} isn’t known: fill it in.` : '';
+    const message = `${waypoints.length} waypoints from the file. Check days, nights and passes.${missing}`;
+    showUndo(message, () => replace(before));
+  };
+  return (
+    <FormSection
+      wide
+      title="Route"
+      lead="The places along the way, in order. The height profile is drawn from them. Distances are road kilometres from the previous place."
+    >
+      <RouteSketch />
+      <RouteImport onReplace={replaceAll} />
+      {open ? (
+        <>
+          <datalist id={gazetteerList}>
+            {gazetteer.map(({ name, region, altitudeM }) => (
+              <option key={name} value={name} label={`${region}, ${altitudeM} m`} />
+            ))}
+          </datalist>
+          {fields.length > 0 ? (
+            <EntryTable
+              label="Waypoints"
+              {...{ heads, lookOf }}
+              className={`${styles.table} ${showsAll ? '' : styles.brief}`}
+            >
+              {fields.map(({ id }, index) => (
+                <WaypointRow
+                  key={id}
+                  index={index}
+                  count={fields.length}
+                  onMove={(to) => move(index, to)}
+                  onRemove={() => remove(index)}
+                  onAddAfter={() => addAfter(index)}
+                  onUnknown={() => setWantsAll(true)}
+                />
+              ))}
+            </EntryTable>
+          ) : null}
+          {problem ? <p className="problem">{problem}</p> : null}
+          <div className="cluster">
+            <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
+            {fields.length > 0 && !hasProblem ? (
+              <QuietButton aria-pressed={showsAll} onClick={() => setWantsAll(!showsAll)}>
+                Show position and kind
+              </QuietButton>
+            ) : null}
+          </div>
+        </>
+      ) : (
+        <QuietButton className="at-start" onClick={() => setOpen(true)}>
+          {fields.length === 0
+            ? 'Add a route'
+            : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
+        </QuietButton>
+      )}
+    </FormSection>
+  );
+}
+
+const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
+
+function RouteSketch() {
+  const typed = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
+  const route = readTypedRoute(typed);
+  const heights = toHeights(route);
+  if (!heights) {
+    return (
+      <p className="small soft">
+        {typed.length === 0
+          ? 'No route yet, so the tour’s page has no height profile.'
+          : `No height profile yet: ${route.length} of ${typed.length} places have all their figures.`}
+      </p>
+    );
+  }
+  const { line, area } = drawHeights(heights, box);
+  return (
+    <figure className={styles.sketch}>
+      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={area} className={styles.area} />
+        <path d={line} className={styles.line} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption className="num fine tight top-8">
+        {route.length} places, {formatNumber(heights.totalKm)} km, from {formatNumber(heights.lowestM)} to{' '}
+        {formatNumber(heights.highestM)} m
+        {heights.passes.length > 0 ? `, over ${heights.passes.map(({ name }) => name).join(', ')}` : ''}
+      </figcaption>
+    </figure>
+  );
+}

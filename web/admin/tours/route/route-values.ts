@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { readNumber } from '#shared/money';
+import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
+import { readCoordinate, readDay, readList, toListText } from '../form/read-values';
+
+const typed = v.optional(v.string(), '');
+const text = (value: number | string | null | undefined) => String(value ?? '');
+const required = (typed: string, read: (typed: string) => number | null = readNumber) => read(typed) ?? Number.NaN;
+
+const waypointTexts = ['day', 'name', 'lat', 'lon', 'altitudeM', 'kmFromPrevious', 'mode', 'kind', 'signal'] as const;
+export const WaypointValues = v.object({
+  ...v.entriesFromList(waypointTexts, typed),
+  ...v.entriesFromList(['approx', 'fuel'], v.optional(v.boolean(), false)),
+});
+export type WaypointValues = v.InferOutput<typeof WaypointValues>;
+
+export function toWaypointValues({ day, lat, lon, altitudeM, kmFromPrevious, ...words }: Waypoint): WaypointValues {
+  const places = { lat: text(lat), lon: text(lon), altitudeM: text(altitudeM) };
+  return v.parse(WaypointValues, { ...words, ...places, day: text(day), kmFromPrevious: text(kmFromPrevious) });
+}
+
+export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unknown> {
+  return {
+    day: required(values.day, readDay),
+    name: values.name,
+    lat: required(values.lat, (typed) => readCoordinate(typed, 'lat')),
+    lon: required(values.lon, (typed) => readCoordinate(typed, 'lon')),
+    altitudeM: required(values.altitudeM),
+    kmFromPrevious: required(values.kmFromPrevious),
+    mode: values.mode,
+    kind: values.kind,
+    ...(values.approx ? { approx: true } : {}),
+    ...(values.fuel ? { fuel: true } : {}),
+    ...(values.signal ? { signal: values.signal } : {}),
+  } as Record<keyof Waypoint, unknown>;
+}
+
+/** `lines` one item per line, `chosen` from a list. */
+const factKinds = {
+  bestMonths: 'chosen',
+  difficulty: 'text',
+  longestFuelGapKm: 'number',
+  fuelStops: 'lines',
+  permits: 'text',
+  network: 'text',
+  totalKm: 'number',
+  rideKm: 'number',
+  maxAltitudeM: 'number',
+  highestSleepM: 'number',
+} as const satisfies Record<keyof Facts, 'text' | 'number' | 'lines' | 'chosen'>;
+
+const factNames = Object.keys(factKinds) as (keyof Facts)[];
+const schemas = {
+  text: typed,
+  number: typed,
+  lines: typed,
+  chosen: v.optional(v.array(v.string()), []),
+};
+
+export type FactsValues = {
+  [Name in keyof Facts]-?: v.InferOutput<(typeof schemas)[(typeof factKinds)[Name]]>;
+};
+export const FactsValues = v.object(
+  Object.fromEntries(factNames.map((name) => [name, schemas[factKinds[name]]])),
+) as unknown as v.GenericSchema<unknown, FactsValues>;
+
+export function toFactsValues(facts: Facts = {}): FactsValues {
+  const values = factNames.map((name) => {
+    const value = facts[name];
+    switch (factKinds[name]) {
+      case 'lines':
+        return [name, toListText((value ?? []) as string[])];
+      case 'chosen':
+        return [name, value ?? []];
+      default:
+        return [name, text(value as string | number | undefined)];
+    }
+  });
+  return Object.fromEntries(values);
+}
+
+function readFact(name: keyof Facts, values: FactsValues): unknown {
+  const kind = factKinds[name];
+  const value = values[name] as string & string[];
+  if (kind === 'number') return readNumber(value);
+  if (kind === 'text') return value.trim() || null;
+  const items = kind === 'lines' ? readList(value) : value;
+  return items.length > 0 ? items : null;
+}
+
+export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
+  const read = factNames.map((name) => [name, readFact(name, values)]);
+  return Object.fromEntries(read.filter(([, value]) => value !== null));
+}
+
+export function readTypedRoute(route: readonly WaypointValues[]): Waypoint[] {
+  return route.flatMap((values) => {
+    const read = v.safeParse(WaypointSchema, toWaypoint(values));
+    return read.success ? [read.output] : [];
+  });
+}

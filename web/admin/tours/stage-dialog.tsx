@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { type DeskTour, previewPath } from '#shared/tours/admin-tour';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { ConfirmDialog } from '../components/dialogs';
+import { useStage } from './tour-actions';
+
+interface StageDialogProps {
+  tour: DeskTour | null;
+  onClose: () => void;
+}
+
+/** Puts a draft on the site, or takes a tour off it. */
+export function StageDialog({ tour, onClose }: StageDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, change } = useStage(setProblem);
+  const isDraft = tour?.stage === 'draft';
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={tour !== null}
+      title={isDraft ? 'Put this tour on the site?' : 'Take this tour off the site?'}
+      confirm={isDraft ? 'Put on the site' : 'Make it a draft'}
+      busy={busy}
+      onConfirm={async () => {
+        if (tour && (await change(tour, isDraft ? 'published' : 'draft'))) close();
+      }}
+      onCancel={close}
+    >
+      <p>{tour?.heading || untitledTour}</p>
+      {tour && isDraft ? (
+        <p>
+          Everybody sees it then.{' '}
+          <a className="tap" href={previewPath(tour._id)} target="_blank" rel="noreferrer">
+            Open the preview
+          </a>
+        </p>
+      ) : (
+        <p>Only the desk sees a draft. It leaves the site, search engines and phones; who saved it keeps a copy.</p>
+      )}
+      {problem ? (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

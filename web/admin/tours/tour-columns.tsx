@@ -1,0 +1,154 @@
+import type { LucideIcon } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
+import { type ReactNode, useState } from 'react';
+import { priceText } from '#shared/money';
+import { firstLetters } from '#shared/text';
+import { type DeskTour, stageWords } from '#shared/tours/admin-tour';
+import type { TourCard } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { IconButton } from '../components/button';
+import { columnsOf } from '../components/data-table';
+import { Thumb } from '../components/figures';
+import * as styles from './edit-tours.module.css';
+
+const stageIcons = { published: Eye, draft: EyeOff };
+
+export type TourAction = 'edit' | 'stage' | 'copy' | 'versions' | 'delete';
+
+function listActions({ heading, stage }: DeskTour): [TourAction, LucideIcon, word: string, label: string][] {
+  return [
+    ['edit', Pencil, 'Edit', `Edit ${heading}`],
+    ['stage', stageIcons[stage], 'Visibility', `Visibility: ${heading}, ${stageWords[stage]}`],
+    ['copy', Copy, 'Copy', `Copy ${heading}`],
+    ['versions', History, 'Versions', `Earlier versions of ${heading}`],
+    ['delete', Trash2, 'Delete', `Delete ${heading}`],
+  ];
+}
+
+export function createTourColumns(onAction: (action: TourAction, tour: DeskTour) => void) {
+  const column = columnsOf<DeskTour>();
+  return column.columns([
+    column.accessor('heading', {
+      header: 'Tour',
+      sortFn: 'text',
+      meta: { cell: styles.tour, bare: true },
+      cell: ({ row: { original } }) => (
+        <TourCell tour={original}>
+          <button type="button" className={`btn-text left ${styles.open}`} onClick={() => onAction('edit', original)}>
+            <span className="visually-hidden">Open </span>
+            {original.heading || untitledTour}
+          </button>
+        </TourCell>
+      ),
+    }),
+    column.accessor('price', {
+      header: 'Price',
+      sortFn: 'basic',
+      meta: { cell: styles.price },
+      cell: ({ row: { original } }) => (
+        <span className="num">
+          {priceText(original.price)}{' '}
+          {original.discountPrice === null ? null : <s>{priceText(original.discountPrice)}</s>}
+        </span>
+      ),
+    }),
+    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cell: 'nowrap' } }),
+    column.accessor('rating', {
+      header: 'Rating',
+      sortFn: 'basic',
+      meta: { cell: 'nowrap' },
+      cell: ({ getValue }) => <span className="num">{getValue() ?? 'N/A'}</span>,
+    }),
+    column.accessor('description', {
+      header: 'Description',
+      enableSorting: false,
+      meta: { cell: `smaller breaks ${styles.description}` },
+      cell: ({ row: { original } }) => <DescriptionCell text={original.description} of={original.heading} />,
+    }),
+    column.accessor('galleryImages', {
+      header: 'Gallery',
+      enableSorting: false,
+      cell: ({ getValue }) => <GalleryCell images={getValue()} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <div className={`flex wraps ${styles.buttons}`}>
+          {listActions(original).map(([action, icon, word, label]) => (
+            <IconButton
+              key={action}
+              {...{ icon, word, label }}
+              grave={action === 'delete'}
+              onClick={() => onAction(action, original)}
+            />
+          ))}
+        </div>
+      ),
+    }),
+  ]);
+}
+
+export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
+  return (
+    <div className="row gap-12">
+      <Thumb src={tour.coverImage} />
+      <div className="stack shrinks breaks">
+        {children}
+        <span className="fine">
+          {tour.type} · {tour.place}
+          {tour.country ? `, ${tour.country}` : ''}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Spec §2. */
+const shown = 2;
+
+function GalleryCell({ images }: { images: readonly string[] }) {
+  if (images.length === 0) return <span className="soft">None</span>;
+  return (
+    <div className={`fine middle nowrap flex gap-8 ${styles.thumbs}`}>
+      {images.slice(0, shown).map((src, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
+        <Thumb key={index} src={src} alt={`Gallery picture ${index + 1}`} />
+      ))}
+      {images.length > shown ? <span className="num">+{images.length - shown} more</span> : null}
+    </div>
+  );
+}
+
+/** Spec §9. */
+const cut = 50;
+
+interface DescriptionCellProps {
+  text: string;
+  of: string;
+}
+
+function DescriptionCell({ text, of }: DescriptionCellProps) {
+  const [whole, setWhole] = useState(false);
+  if (text.length <= cut) return text;
+  return (
+    <span>
+      {whole ? text : `${firstLetters(text, cut)}...`}{' '}
+      <button
+        type="button"
+        className={`btn-text nowrap ${styles.more}`}
+        aria-expanded={whole}
+        onClick={() => setWhole(!whole)}
+      >
+        {whole ? 'View Less' : 'View More'}
+        <span className="visually-hidden"> of {of}</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '#shared/dates';
+import type { DeskTour } from '#shared/tours/admin-tour';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { Modal } from '../../components/dialog/modal';
+import { Loading } from '../components/admin-page';
+import { QuietButton } from '../components/button';
+import { versionsQuery } from './queries';
+import { useBringBack } from './tour-actions';
+
+interface VersionsDialogProps {
+  tour: DeskTour | null;
+  onClose: () => void;
+}
+
+export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
+  return (
+    <Modal wide title="Earlier versions" lead={tour?.heading || untitledTour} open={tour !== null} onClose={onClose}>
+      {tour ? <Versions tour={tour} /> : null}
+    </Modal>
+  );
+}
+
+function Versions({ tour }: { tour: DeskTour }) {
+  const { busy, bringBack } = useBringBack(tour);
+  const { data, error, refetch } = useQuery(versionsQuery(tour));
+  if (error || !data) return <Loading {...{ error, refetch }} words="Loading earlier versions…" />;
+  if (data.length === 0) return <p>This tour was not changed since it was added.</p>;
+  return (
+    <>
+      <p className="soft small">The last ten changes. What is brought back becomes the newest version.</p>
+      <ol className="stack gap-8 top-12">
+        {data.map(({ version, changedAt, changedBy }) => (
+          <li key={version} className="card spread small tight padded">
+            <p className="fills soft">
+              <strong className="ink">{changedBy}</strong>{' '}
+              <time dateTime={changedAt} className="num">
+                {formatMoment(changedAt)}
+              </time>
+            </p>
+            <QuietButton disabled={busy} onClick={() => void bringBack(tour, version)}>
+              Bring back how it was before
+              <span className="visually-hidden">
+                {' '}
+                the change of {changedBy}, {formatMoment(changedAt)}
+              </span>
+            </QuietButton>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

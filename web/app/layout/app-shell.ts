@@ -1,0 +1,27 @@
+import { toInkElement, toOwnIcon } from '#shared/settings/page-head';
+import { type Facts, toSite } from '#shared/settings/site';
+import { withinLimit } from '../../api/client';
+import { setPhone } from '../../components/page/use-offline-state';
+import { findAgency } from '../../offline/db/tours';
+import { catalogueCopy } from '../../offline/sync/tours';
+import { findStoredReason } from '../register-service-worker';
+
+const storeLimitMs = 500;
+
+/** Shows why the page is not the Worker's. Returns what the agency last said of itself, null for what ships. */
+export async function prepareAppShell(): Promise<Partial<Facts> | null> {
+  const [facts, copy, reason] = await Promise.all([
+    withinLimit(storeLimitMs, findAgency).catch(() => null),
+    withinLimit(storeLimitMs, catalogueCopy).catch(() => null),
+    findStoredReason(),
+  ]);
+  setPhone({ copy, offline: reason === 'offline', slow: reason === 'slow' });
+  const { ink, icon } = toSite(facts);
+  const { text } = toInkElement(ink);
+  // The content security policy allows no new style element.
+  if (text) document.styleSheets[0]?.insertRule(`@media all{${text}}`);
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
+    link.href = toOwnIcon(icon, link.getAttribute('href') ?? '')?.src ?? link.href;
+  }
+  return facts;
+}

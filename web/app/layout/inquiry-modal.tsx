@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/routes';
+import { pricesOnDay } from '#shared/tours/departures';
+import { formatNumber } from '#shared/tours/elevation';
+import type { TourCard } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { Modal } from '../../components/dialog/modal';
+import { useNextDay } from '../../components/page/site-context';
+import { Photo } from '../../components/pictures/photo';
+import { InquiryForm } from '../../features/inquiry/inquiry-form';
+import * as styles from './asked-tour.module.css';
+
+interface InquiryModalProps {
+  asked: TourCard | null;
+  onClose: () => void;
+}
+
+/** Spec §2. */
+export function InquiryModal({ asked, onClose }: InquiryModalProps) {
+  // Keep the last tour while the dialog closes.
+  const [last, setLast] = useState<TourCard | null>(null);
+  useEffect(() => {
+    if (asked !== null) setLast(asked);
+  }, [asked]);
+  const tour = asked ?? last;
+  const heading = tour?.heading || untitledTour;
+  return (
+    <Modal title="Get in touch!" open={asked !== null} onClose={onClose}>
+      {tour ? (
+        <>
+          <AskedTour tour={tour} />
+          <InquiryForm
+            key={tour._id}
+            form={`modal: ${tour._id}`}
+            label={`Inquiry about ${heading}`}
+            tourId={tour._id}
+            initial={{ subject: heading, inquiryPage: heading }}
+          />
+        </>
+      ) : null}
+    </Modal>
+  );
+}
+
+function AskedTour({ tour }: { tour: TourCard }) {
+  const highest = tour.facts?.maxAltitudeM;
+  const { price } = pricesOnDay(tour, useNextDay()(tour.dates ?? []));
+  const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
+  return (
+    <div className={`card ${styles.tour}`}>
+      <div className={styles.picture}>
+        <Photo src={tour.coverImage} alt="" sizes="190px" widest={400} />
+      </div>
+      <div className={`fine ${styles.words}`}>
+        <p className={styles.heading}>{tour.heading || untitledTour}</p>
+        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+        <p className={`cluster ${styles.last} num`}>
+          <span>
+            <b className={styles.price}>{priceText(price)}</b>
+            {price === null ? '' : ' per person'}
+          </span>
+          <Link to={pages.tour(tour._id)}>Read about it first</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

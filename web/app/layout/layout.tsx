@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import type { TourCard } from '#shared/tours/tour';
+import { tourMessages } from '#shared/tours/tour-messages';
+import { Brand, Flags } from '../../components/drawings/icons';
+import { useAwaited, useReady } from '../../components/page/hooks';
+import { PageSkeleton } from '../../components/page/pending';
+import { useAbsolute, useSite } from '../../components/page/site-context';
+import { type TourShelf, TourShelfContext } from '../../components/tours/tour-grid';
+import { type Inquiries, InquiriesContext } from '../../features/inquiry/outbox-client';
+import { Extras } from './deferred';
+import { Footer } from './footer';
+import * as layoutStyles from './layout.module.css';
+import * as styles from './letterhead.module.css';
+import { OfflineBar } from './offline-bar';
+import { menuId, SiteNav } from './site-nav';
+import { TaglineBar } from './tagline-bar';
+
+export function Letterhead() {
+  const site = useSite();
+  return (
+    <div className={`print-only ${styles.head}`}>
+      <p className={`row ${styles.brand}`}>
+        <Brand />
+      </p>
+      <p className={styles.contact}>
+        {site.phone} · {site.email}
+        <br />
+        {site.address.oneLine}, {site.address.country}
+      </p>
+      <Flags />
+    </div>
+  );
+}
+
+export function PrintedAddress() {
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  return (
+    <p className={`print-only ${styles.address}`}>
+      {/* The Worker's page has no parameter that it isn't made from, such as `utm_source`. */}
+      <b suppressHydrationWarning>{useAbsolute(pathname + search)}</b>
+      <br />
+      {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}
+    </p>
+  );
+}
+
+const store = () => import('./store');
+
+export function Layout() {
+  const [asked, setAsked] = useState<TourCard | null>(null);
+  const inquiries = useMemo<Inquiries>(
+    () => ({
+      outbox: async () => (await store()).outbox,
+      openModal: setAsked,
+      findPlan: async (tourId) => (await import('../../offline/sync/rides')).findPlan(tourId),
+      listDates: async (tourId) => (await (await store()).catalogue.tour(tourId))?.departures ?? [],
+    }),
+    [],
+  );
+  const close = useCallback(() => setAsked(null), []);
+  const { key } = useLocation();
+  const busy = useNavigation().state !== 'idle';
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes what is open, not what was before the scripts
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    close();
+    document.getElementById(menuId)?.hidePopover?.();
+  }, [key, busy]);
+  const main = useFocusOnNavigation();
+  useReady();
+
+  return (
+    <InquiriesContext value={inquiries}>
+      <TourShelfContext value={tourShelf}>
+        <div id="app" className={layoutStyles.app}>
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
+          <div className={layoutStyles.progress} aria-hidden="true" />
+          <Letterhead />
+          <TaglineBar />
+          <SiteNav />
+          <OfflineBar />
+          <main id="main" ref={main} tabIndex={-1} className={layoutStyles.main} aria-busy={busy}>
+            <Outlet />
+          </main>
+          <PrintedAddress />
+          <Footer />
+          <Extras asked={asked} onAsked={close} />
+        </div>
+        <ScrollRestoration getKey={scrollKey} />
+      </TourShelfContext>
+    </InquiriesContext>
+  );
+}
+
+/** Freshly opened pages all have the key `default`, so tell them apart by path. */
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? pathname : key;
+}
+
+/** For screen readers. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!hash) main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}
+
+const tourShelf: TourShelf = {
+  savings: async () => (await store()).savings,
+  listTours: () =>
+    store()
+      .then(({ catalogue }) => catalogue.listing({}))
+      .then((listed) => listed.tours)
+      .catch(() => []),
+  listNear: (about, most) =>
+    store()
+      .then(({ listToursNear }) => listToursNear(about, most))
+      .catch(() => []),
+};
+
+/** Stands in a page's place in the app shell, until its script and its tours are read. */
+export function LoadingPage() {
+  const { name } = useSite();
+  useAwaited(true);
+  return (
+    <>
+      <title>{name}</title>
+      <PageSkeleton label={tourMessages.loading} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Catalogue } from '#shared/tours/catalogue';
+import type { Savings } from '../../components/tours/tour-grid';
+import type { Outbox } from '../../features/inquiry/outbox-client';
+import {
+  dropDraft,
+  findDoubt,
+  onAnswer,
+  readDraft,
+  saveDraft,
+  sendAsItWas,
+  sendInquiry,
+} from '../../offline/sync/inquiries';
+import { isTourSaved, keepGone, onSavedChange, removeSavedTour, saveTour } from '../../offline/sync/saved-tours';
+import { browserCatalogue, listToursNear } from '../../offline/sync/tours';
+import { openWaiting } from '../../offline/sync/waiting';
+
+// What every page may take from the phone's store, loaded in one piece when it's needed.
+
+export { listToursNear };
+
+export const outbox: Outbox = {
+  findDoubt,
+  readDraft,
+  saveDraft,
+  dropDraft,
+  sendInquiry,
+  sendAsItWas,
+  openWaiting,
+  onAnswer,
+};
+
+export const savings: Savings = { isTourSaved, onSavedChange, saveTour, removeSavedTour };
+
+export const catalogue: Catalogue = { ...browserCatalogue, kept: keepGone };

@@ -1,0 +1,165 @@
+import type { ComponentType } from 'react';
+import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router-dom';
+import { demoTourIds, pages } from '#shared/routes';
+import type { Catalogue } from '#shared/tours/catalogue';
+import { ErrorPage } from './layout/error-page';
+import { Layout, LoadingPage } from './layout/layout';
+
+interface ScreenModule {
+  Component: ComponentType;
+  loader?: (catalogue: Catalogue) => LoaderFunction;
+}
+
+interface Screen {
+  paths: readonly string[];
+  /** Module of the screen, from `web/`. The Worker finds the screen's scripts and styles under it in Vite's manifest. */
+  module: string;
+  load: () => Promise<ScreenModule>;
+}
+
+const modules = import.meta.glob<ScreenModule>(['../features/*/*-page.tsx']);
+
+function screen(module: string, ...paths: string[]): Screen {
+  const load = modules[`../${module}.tsx`];
+  if (!load) throw new Error(`There is no screen ${module}.`);
+  return { paths, module: `${module}.tsx`, load };
+}
+
+const screens: readonly Screen[] = [
+  screen('features/home/home-page', pages.home),
+  screen(
+    'features/tours/listing-page',
+    pages.adventure,
+    pages.domestic,
+    pages.international,
+    pages.himachalPradesh,
+    pages.spitiValley,
+    pages.lehLadakh,
+  ),
+  screen(
+    'features/tours/tour-page',
+    '/tour/:id',
+    '/tour-detail-one/:id',
+    pages.exploreNow,
+    pages.tourWithoutId,
+    pages.tourDetailOneWithoutId,
+  ),
+  screen('features/ride/ride-page', '/tour/:id/ride'),
+  screen('features/search/search-page', pages.find),
+  screen('features/search/compare-page', pages.compare),
+  screen('features/search/tours-by-altitude-page', pages.passes),
+  screen('features/inquiry/inquiry-page', pages.inquiryForm),
+  screen('features/saved/saved-page', pages.saved),
+  screen('features/static/contact-page', pages.contact),
+  screen('features/static/about-page', pages.about),
+  screen('features/static/signup-page', pages.signup),
+  screen('features/static/signup-success-page', pages.signupSuccess),
+  screen('features/static/terms-page', pages.terms),
+  screen('features/static/privacy-page', pages.privacy),
+  screen('features/static/coming-soon-page', pages.comingSoon),
+  screen('features/static/maintenance-page', pages.maintenance),
+  screen(
+    'features/static/layouts-page',
+    pages.grid,
+    pages.gridLeftSidebar,
+    pages.gridRightSidebar,
+    pages.list,
+    pages.listOneColumn,
+    pages.listLeftSidebar,
+    pages.listRightSidebar,
+  ),
+  // A demo tour's address wins over a real tour's id.
+  screen('features/static/demo-tour-page', pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)),
+  screen('features/static/not-found-page', pages.notFound, '*'),
+];
+
+// Admin screens are imported from one module, so that the public router does not list each of them.
+
+const accountNames = ['login', 'forgotPassword', 'resetPassword', 'acceptInvitation'] as const;
+
+const accountScreens: readonly Screen[] = accountNames.map((name) => ({
+  paths: [pages[name]],
+  module: 'admin/account/account-screens.ts',
+  load: async () => (await import('../admin/account/account-screens')).screens[name],
+}));
+
+const deskNames = [
+  'dashboard',
+  'bookings',
+  'months',
+  'addTour',
+  'editTours',
+  'editTourModal',
+  'inquiries',
+  'answers',
+  'quotes',
+  'departures',
+  'staff',
+  'activity',
+  'settings',
+  'account',
+  'policyNotes',
+] as const;
+
+const deskScreens: readonly Screen[] = deskNames.map((name) => ({
+  paths: [pages[name]],
+  module: 'admin/layout/screens.ts',
+  load: async () => (await import('../admin/layout/screens')).screens[name],
+}));
+
+// React Router doesn't draw a failed lazy route below a HydrateFallback, so turn the failure into a screen that throws.
+function toFailedScreen(error: unknown): ScreenModule {
+  const Component = () => {
+    throw error;
+  };
+  failed.add(Component);
+  return { Component };
+}
+
+const failed = new WeakSet<ComponentType>();
+
+export function isFailedScreen(screen: ComponentType | null | undefined): boolean {
+  return failed.has(screen as ComponentType);
+}
+
+/** Finds the catalogue that a loader reads, by the context of its request: the Worker has one set of routes for all. */
+type CatalogueOf = (context: unknown) => Catalogue;
+
+function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObject[] {
+  return table.flatMap(({ paths, module, load }) => {
+    const lazy: LazyRouteFunction<RouteObject> = async () => {
+      const { Component, loader } = await load().catch(toFailedScreen);
+      return { Component, ...(loader ? { loader: (args) => loader(catalogueOf(args.context))(args) } : {}) };
+    };
+    const shared = {
+      caseSensitive: true,
+      lazy,
+      handle: { module },
+      HydrateFallback: LoadingPage,
+      ErrorBoundary: ErrorPage,
+    };
+    return paths.map((path) => ({ path, ...shared }));
+  });
+}
+
+/** The module of a matched route, as `screen` names it; undefined for the layout. */
+export const moduleOf = ({ handle }: Pick<RouteObject, 'handle'>): string | undefined =>
+  (handle as { module: string } | undefined)?.module;
+
+export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
+  return [
+    {
+      Component: Layout,
+      ErrorBoundary: ErrorPage,
+      children: toRoutes([...screens, ...accountScreens], catalogueOf),
+    },
+    {
+      // In the admin's own chunk, which visitors don't download.
+      lazy: async () => ({ Component: (await import('../admin/layout/admin')).Desk }),
+      handle: { module: 'admin/layout/admin.tsx' },
+      HydrateFallback: LoadingPage,
+      ErrorBoundary: ErrorPage,
+      children: toRoutes(deskScreens, catalogueOf),
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { departure } from '#shared/test/tour-samples';
+import { standingWords } from './departure-labels';
+
+const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
+  departure({ id: 'july', startsOn: '2027-07-10', taken, state });
+
+it('says how many seats are left when they are three or fewer', () => {
+  const words = (taken: number) => standingWords(july(taken));
+  expect([8, 9, 10, 11, 12, 13].map(words)).toEqual([
+    'Seats free',
+    '3 seats left',
+    '2 seats left',
+    '1 seat left',
+    'Full',
+    'Full',
+  ]);
+  expect([8, 9, 11].map((taken) => standingWords(july(taken, 'guaranteed')))).toEqual([
+    'Guaranteed to run',
+    'Guaranteed to run, 3 seats left',
+    'Guaranteed to run, 1 seat left',
+  ]);
+});
+
+it('goes by what the agency says of a date that is cancelled or full, whatever its seats', () => {
+  expect([0, 12].map((taken) => standingWords(july(taken, 'cancelled')))).toEqual(['Cancelled', 'Cancelled']);
+  expect(standingWords(july(0, 'full'))).toBe('Full');
+  expect(standingWords(july(12, 'guaranteed'))).toBe('Full');
+});

@@ -1,0 +1,53 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { useState } from 'react';
+import type { Site } from '#shared/settings/site';
+import { ButtonLink } from '../links';
+import { useSite } from '../page/site-context';
+import { usePhone } from '../page/use-offline-state';
+import * as styles from './office-map.module.css';
+
+function toMap({ lat, lon }: Pick<Site, 'lat' | 'lon'>) {
+  const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
+  const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
+  return { frame, page: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}` };
+}
+
+/** The map service loads only on request (design §8.14). */
+export function OfficeMap({ tall }: { tall?: boolean }) {
+  const site = useSite();
+  const { frame, page } = toMap(site);
+  const phone = usePhone();
+  const [asked, setAsked] = useState(false);
+  const offline = phone.offline || (asked && !navigator.onLine);
+  const shown = asked && !offline;
+  return (
+    <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>
+      {shown ? (
+        <iframe
+          title="Map of our office"
+          src={frame}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <>
+          <img src="/pictures/office.svg" alt="" width="640" height="400" loading="lazy" />
+          <p className={styles.pin}>
+            <MapPin className="icon" aria-hidden="true" />
+            {site.address.oneLine}
+          </p>
+          <div className={styles.foot} role="status">
+            {asked ? (
+              <p className={styles.later}>You’re offline. The map will load when you’re back in range.</p>
+            ) : (
+              <ButtonLink className={`tap ${styles.show}`} href={page} onPress={() => setAsked(true)}>
+                Show map
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import Printer from 'lucide-react/icons/printer';
+import type { AriaAttributes, ReactNode } from 'react';
+
+interface ButtonLinkProps extends AriaAttributes {
+  href: string;
+  className: string;
+  onPress: (element: HTMLAnchorElement) => void;
+  children: ReactNode;
+}
+
+/** A plain link without JavaScript. */
+export function ButtonLink({ href, className, onPress, children, ...aria }: ButtonLinkProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <button> does nothing without JavaScript
+    <a
+      {...aria}
+      className={className}
+      href={href}
+      role="button"
+      onClick={(event) => {
+        event.preventDefault();
+        onPress(event.currentTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        // A held key repeats.
+        if (!event.repeat) onPress(event.currentTarget);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface PlaceholderLinkProps {
+  className?: string | undefined;
+  current?: boolean;
+  children: ReactNode;
+}
+
+export function PlaceholderLink({ className, current, children }: PlaceholderLinkProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: there's nothing to press
+    // biome-ignore lint/a11y/useSemanticElements: an <a> needs somewhere to lead
+    <span role="link" aria-disabled="true" className={className} aria-current={current ? 'page' : undefined}>
+      {children}
+    </span>
+  );
+}
+
+export function PrintLink({ label = 'Print' }: { label?: string }) {
+  return (
+    <button type="button" className="btn btn-small btn-quiet scripted" onClick={() => globalThis.print?.()}>
+      <Printer className="icon" aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

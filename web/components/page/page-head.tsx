@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import { linkPictureSrc } from '#shared/settings/brand';
+import type { Step } from '#shared/tours/breadcrumbs';
+import { useAbsolute, useSite } from './site-context';
+
+interface PageHeadProps {
+  /** Without the agency's name. */
+  title: string;
+  description: string;
+  path: string;
+  /** Link-preview picture: 1200 × 630 JPEG under 300 kB. */
+  image?: string;
+  imageAlt?: string;
+  kind?: 'website' | 'article';
+  hidden?: boolean;
+}
+
+/** React moves them into the head. */
+export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
+  const site = useSite();
+  const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
+  const address = useAbsolute(path);
+  const picture = useAbsolute(image ?? linkPictureSrc(site.linkPicture));
+  return (
+    <>
+      <title>{full}</title>
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      {/* For those who fetch the address and run no script; a browser's share sheet reads those above. */}
+      {import.meta.env.SSR ? (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:type" content={kind} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta
+            property="og:image:alt"
+            content={image || !site.linkPicture ? (imageAlt ?? site.tagline) : site.tagline}
+          />
+          <meta property="og:locale" content="en_IN" />
+          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:title" content={title} />
+          <meta name="twitter:description" content={description} />
+          <meta name="twitter:image" content={picture} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface CrumbsProps {
+  trail?: readonly Step[];
+  here?: string;
+  className?: string | undefined;
+}
+
+export function Crumbs({ trail = [], here, className = '' }: CrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={`crumbs ${className}`}>
+        {[{ name: 'Home', path: pages.home }, ...trail].map(({ name, path }) => (
+          <li key={name}>{path === null ? name : <Link to={path}>{name}</Link>}</li>
+        ))}
+        {here ? <li aria-current="page">{here}</li> : null}
+      </ol>
+    </nav>
+  );
+}
+
+/** A heading of many letters has smaller ones: a step of web/styles/base.css, by its length. */
+export function toHeadingLength(heading: string): 'long' | 'longest' | undefined {
+  if (heading.length > 60) return 'longest';
+  return heading.length > 28 ? 'long' : undefined;
+}

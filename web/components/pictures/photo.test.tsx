@@ -1,0 +1,17 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { setPhone } from '../page/use-offline-state';
+import { Backdrop, Photo } from './photo';
+
+test.each([
+  ['a photo', <Photo key="photo" src="/img/one.webp" alt="A pass" sizes="96px" />],
+  ['a backdrop', <Backdrop key="backdrop" path="/pictures/hero" widths={[800]} sizes="100vw" alt="A pass" />],
+])('%s that failed is asked for again once the network is back', (_, picture) => {
+  const { container } = render(picture);
+  fireEvent.error(screen.getByAltText('A pass'));
+  expect(container.querySelector('img')).toBeNull();
+  act(() => setPhone({ offline: true }));
+  expect(container.querySelector('img')).toBeNull();
+  act(() => setPhone({ offline: false }));
+  expect(container.querySelector('img')).not.toBeNull();
+});

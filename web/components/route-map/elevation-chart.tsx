@@ -1,0 +1,134 @@
+import { memo, useMemo } from 'react';
+import { formatNumber, type Heights, shortName } from '#shared/tours/elevation';
+import type { Tour } from '#shared/tours/tour';
+import { nightWords, stoneWidth } from '../../features/ride/plan/map';
+import { type NightStop, toNightStops } from '../../features/ride/plan/nights';
+import {
+  altitudeTicks,
+  type ChartBox,
+  distanceTicks,
+  drawHeights,
+  type HeightDrawing,
+  labelPasses,
+} from '../drawings/elevation-profile';
+import { type Followed, Mark, Marker, pointing, Stone } from './marks';
+import * as styles from './road.module.css';
+
+const boxes = {
+  wide: { width: 760, height: 276, top: 58, right: 24, bottom: 56, left: 58 },
+  narrow: { width: 330, height: 240, top: 54, right: 14, bottom: 56, left: 46 },
+} satisfies Record<string, ChartBox>;
+
+const stoneSize = 15;
+
+interface HeightChartProps extends Followed {
+  tour: Tour;
+  heights: Heights;
+  size: keyof typeof boxes;
+}
+
+export const HeightChart = memo(function HeightChart({ tour, heights, size, spot, onPoint }: HeightChartProps) {
+  const box = boxes[size];
+  const drawing = useMemo(() => drawHeights(heights, box), [heights, box]);
+  const ground = useMemo(() => <Ground drawing={drawing} heights={heights} box={box} />, [drawing, heights, box]);
+  const names = useMemo(
+    () => <Names {...{ tour, heights, drawing, box }} isNarrow={size === 'narrow'} />,
+    [tour, heights, drawing, box, size],
+  );
+  const passes = heights.passes.map((pass) => `${pass.name} ${formatNumber(pass.altitudeM)} m`).join(', ');
+  return (
+    <svg
+      className={`${styles.chart} ${size === 'wide' ? styles.wide : styles.narrow}`}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      role="img"
+      aria-label={`Height profile over ${formatNumber(heights.totalKm)} km${passes ? `, passes: ${passes}` : ''}. The table below has every height.`}
+      {...pointing(drawing.points, box.width, onPoint, true)}
+    >
+      {ground}
+      <Mark spot={spot} route={tour.route ?? []} points={drawing.points} />
+      {names}
+    </svg>
+  );
+});
+
+interface DrawnProps {
+  drawing: HeightDrawing;
+  heights: Heights;
+  box: ChartBox;
+}
+
+function Ground({ drawing, heights, box }: DrawnProps) {
+  const { yOf, xOf } = drawing;
+  const base = box.height - box.bottom;
+  const right = box.width - box.right;
+  return (
+    <>
+      {altitudeTicks(heights).map((tick) => (
+        <g key={tick}>
+          <path className={styles.grid} d={`M${box.left} ${yOf(tick)}H${right}`} />
+          <text className={styles.tick} x={box.left - 8} y={yOf(tick) + 4} textAnchor="end">
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
+      {distanceTicks(heights).map((tick) => (
+        <text
+          key={tick}
+          className={styles.tick}
+          x={xOf(tick)}
+          y={base + 42}
+          textAnchor={tick === 0 ? 'start' : 'middle'}
+        >
+          {tick === 0 ? '0 km' : formatNumber(tick)}
+        </text>
+      ))}
+      <path className={styles.area} d={drawing.area} />
+      <path className={styles.asphalt} d={`M${box.left} ${base + 11}H${right}`} />
+      <path className={styles.dashes} d={`M${box.left + 4} ${base + 11}H${right}`} />
+      <path className={styles.line} d={drawing.line} />
+    </>
+  );
+}
+
+function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: Tour; isNarrow: boolean }) {
+  const base = box.height - box.bottom;
+  return (
+    <>
+      {drawing.points.map((point, at) =>
+        ['via', 'sight'].includes(point.kind) ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place may repeat, and the order never changes
+          <Marker key={at} place={{ ...point, approx: tour.route?.[at]?.approx === true }} />
+        ),
+      )}
+      {placeStones(toNightStops(tour), drawing).map(({ x, y, nights, width }) => (
+        <g key={nights}>
+          <path className={styles.leader} d={`M${x} ${y}V${base}`} />
+          <Stone x={x - width / 2} y={base - 4} width={width} size={stoneSize} nights={nights} />
+        </g>
+      ))}
+      {labelPasses(drawing, heights, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
+        <g key={label.km} textAnchor={label.anchor}>
+          <text className={styles.name} x={label.x} y={label.y - 26}>
+            {shortName(label.name)}
+          </text>
+          <text className={styles.height} x={label.x} y={label.y - 11}>
+            {formatNumber(label.altitudeM)} m
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** A night without room for its stone beside the one before has its sign alone. */
+function placeStones(stops: readonly NightStop[], drawing: HeightDrawing) {
+  let taken = Number.NEGATIVE_INFINITY;
+  return stops.flatMap(({ at, days }) => {
+    const nights = nightWords(days);
+    const width = stoneWidth(nights, stoneSize);
+    const { x = 0, y = 0 } = drawing.points[at] ?? {};
+    if (x - width / 2 <= taken) return [];
+    taken = x + width / 2;
+    return { x, y, nights, width };
+  });
+}

@@ -1,0 +1,83 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { SaveEnding } from '#shared/tours/breadcrumbs';
+import { press } from '../test/render';
+import { aTour, aWaypoint } from '../test/tours';
+import { removeWithUndo, SaveButton } from './save-tour';
+import { useToasts } from './toasts/toasts';
+
+/** The button over a phone that has the tour or not. */
+async function open(isSaved: boolean, tour = aTour()) {
+  const phone = { isSaved };
+  const listeners = new Set<() => void>();
+  let end: (ending: SaveEnding) => void = () => undefined;
+  const savings = {
+    isTourSaved: async () => phone.isSaved,
+    onSavedChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    saveTour: vi.fn(() => new Promise<SaveEnding>((resolve) => (end = resolve))),
+    removeSavedTour: vi.fn(async () => async () => undefined),
+  };
+  render(<SaveButton tour={tour} savings={savings} />);
+  await act(async () => undefined);
+  const finish = (ending: SaveEnding) =>
+    act(async () => {
+      phone.isSaved = ending === 'saved';
+      end(ending);
+      for (const listener of listeners) listener();
+    });
+  return { savings, finish };
+}
+
+it('speaks of a ride only where somebody rides', async () => {
+  await open(false, { ...aTour(), facts: {}, route: [aWaypoint({ mode: 'walk', kmFromPrevious: 10 })] });
+  expect(screen.getByRole('button', { name: 'Save offline' })).toBeTruthy();
+  await open(false, { ...aTour(), facts: {}, route: [aWaypoint({ kmFromPrevious: 10 })] });
+  expect(screen.getByRole('button', { name: 'Save for the ride' })).toBeTruthy();
+});
+
+it('saves once while it is saving, and then removes', async () => {
+  const { savings, finish } = await open(false);
+  fireEvent.click(screen.getByRole('button'));
+  press('Saving…');
+  expect(savings.saveTour).toHaveBeenCalledOnce();
+  await finish('saved');
+  press(/Remove it$/);
+  expect(savings.removeSavedTour).toHaveBeenCalledOnce();
+});
+
+it('offers saving again when it failed', async () => {
+  const { finish } = await open(false);
+  fireEvent.click(screen.getByRole('button'));
+  await finish('offline');
+  expect(screen.getByRole('button', { name: /^Save / })).toBeTruthy();
+});
+
+function undo(): void {
+  const { result } = renderHook(useToasts);
+  const [{ action } = {}] = result.current.filter(({ message }) => /deleted|bring it back/.test(message)).slice(-1);
+  if (!action || !('run' in action)) throw new Error('nothing to undo');
+  action.run();
+}
+
+it('says so where what was removed can’t be brought back, and offers it again', async () => {
+  const { result } = renderHook(useToasts);
+  let isBack = false;
+  let tries = 0;
+  await removeWithUndo(
+    async () => async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('The store failed.');
+      isBack = true;
+    },
+    'The plan is deleted.',
+  );
+  undo();
+  await expect
+    .poll(() => result.current.map(({ message }) => message))
+    .toContain('This browser couldn’t bring it back.');
+  undo();
+  await expect.poll(() => isBack).toBe(true);
+});

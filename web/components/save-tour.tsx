@@ -1,0 +1,82 @@
+import BookmarkCheck from 'lucide-react/icons/bookmark-check';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { isOnBikes } from '#shared/ride/ride';
+import type { SaveEnding } from '#shared/tours/breadcrumbs';
+import type { Tour } from '#shared/tours/tour';
+import { offerInstall } from '../app/layout/install-card';
+import { useAnswer } from './page/hooks';
+import * as styles from './save-tour.module.css';
+import { showToast } from './toasts/toasts';
+import { type Savings, useTourShelf } from './tours/tour-grid';
+
+const undoMs = 10_000;
+
+/** @param remove resolves to what undoes it @param message what was removed */
+export async function removeWithUndo(remove: () => Promise<() => Promise<void>>, message: string): Promise<void> {
+  try {
+    const undo = await remove();
+    const fail = () =>
+      showToast({ kind: 'failure', task: message, message: 'This browser couldn’t bring it back.', action });
+    const action = { label: 'Undo', run: () => void undo().catch(fail) };
+    showToast({ kind: 'info', task: message, message, action, lasts: undoMs });
+  } catch {
+    showToast({ kind: 'failure', task: message, message: 'This browser couldn’t delete it. Try again.' });
+  }
+}
+
+const endingWords: Record<SaveEnding, string> = {
+  saved: 'Saved with all its pictures. It opens offline.',
+  offline: 'The connection broke before all pictures came. Save it when you’re back in range.',
+  busy: 'Our site can’t send it right now. Try again in a minute.',
+  full: 'This phone is full. Everything saved before is still here. Free some space, then try again.',
+  slow: 'This phone’s storage didn’t answer in time. Try again in a minute.',
+  blocked:
+    'This browser lets our site keep nothing, as some do in a private window or with cookies blocked. Open it in an ordinary window, with cookies allowed, and save there.',
+  broken: 'This phone couldn’t keep it. Close the browser, open it again and try once more.',
+};
+
+/** Its room stays empty until the phone's store is loaded. */
+export function SaveTour({ tour }: { tour: Tour }) {
+  const savings = useAnswer(null, useTourShelf().savings, '');
+  return (
+    <div className={styles.place}>{savings ? <SaveButton key={tour._id} tour={tour} savings={savings} /> : null}</div>
+  );
+}
+
+export function SaveButton({ tour, savings }: { tour: Tour; savings: Savings }) {
+  const isSaved = useAnswer(null, () => savings.isTourSaved(tour._id), tour._id, savings.onSavedChange);
+  const [isSaving, setSaving] = useState(false);
+  if (isSaved === null) return null;
+
+  const save = async () => {
+    setSaving(true);
+    const ending = await savings.saveTour(tour);
+    setSaving(false);
+    if (ending === 'saved') offerInstall();
+    const kind = ending === 'saved' ? 'success' : 'failure';
+    showToast({ kind, message: endingWords[ending], task: `save ${tour._id}` });
+  };
+  const remove = () => removeWithUndo(() => savings.removeSavedTour(tour._id), 'Removed from this phone.');
+
+  if (isSaving) {
+    return (
+      <button type="button" className="btn btn-small btn-pine" aria-disabled="true">
+        <Download className="icon" aria-hidden="true" />
+        <span role="status">Saving…</span>
+      </button>
+    );
+  }
+  return isSaved ? (
+    <button type="button" className="btn btn-small btn-quiet" onClick={() => void remove()}>
+      <BookmarkCheck className="icon" aria-hidden="true" />
+      <span>Saved offline</span>
+      <span className="visually-hidden">. Remove it</span>
+    </button>
+  ) : (
+    <button type="button" className="btn btn-small btn-pine" onClick={() => void save()}>
+      <Download className="icon" aria-hidden="true" />
+      <span>{isOnBikes(tour) ? 'Save for the ride' : 'Save offline'}</span>
+    </button>
+  );
+}

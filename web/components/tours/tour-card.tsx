@@ -1,0 +1,174 @@
+import Star from 'lucide-react/icons/star';
+import type { ReactNode } from 'react';
+import { Link, useViewTransitionState } from 'react-router-dom';
+import { formatDayOfYear } from '#shared/dates';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/routes';
+import { demoFigures } from '#shared/settings/site';
+import { pricesOnDay } from '#shared/tours/departures';
+import { formatNumber, isFigure, splitFigure } from '#shared/tours/elevation';
+import type { Tour, TourCard as TourFromTourCard } from '#shared/tours/tour';
+import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
+import { useInquiries } from '../../features/inquiry/outbox-client';
+import { ButtonLink } from '../links';
+import { useNextDay, useSite } from '../page/site-context';
+import { Photo } from '../pictures/photo';
+import * as styles from './height-line.module.css';
+import * as tourCardStyles from './tour-card.module.css';
+
+/** Heights of a tour's road; the same scale for every tour, from the sea to 6,000 m. */
+export function HeightLine({ line, className = '' }: { line: string; className?: string | undefined }) {
+  return (
+    <svg className={`${styles.line} ${className}`} viewBox="0 -60 100 60" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M-3 9L${line} 103,9`} />
+    </svg>
+  );
+}
+
+interface PriceProps {
+  tour: Pick<Tour, 'price' | 'discountPrice'>;
+  className: string | undefined;
+}
+
+export function Price({ tour, className }: PriceProps) {
+  return (
+    <p className={`${className} num`}>
+      <span className="visually-hidden">Price </span>
+      {priceText(tour.price)}
+      {tour.discountPrice === null ? null : (
+        <>
+          <span className="visually-hidden"> instead of </span>
+          <s>{priceText(tour.discountPrice)}</s>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface RatingProps {
+  figure: string | undefined;
+  words?: ReactNode;
+  className?: string | undefined;
+}
+
+/** None if the demo figures are switched off. */
+export function Rating({
+  figure,
+  words = <span className="visually-hidden">Rating </span>,
+  className = '',
+}: RatingProps) {
+  if (figure === undefined || !demoFigures.shown) return null;
+  return (
+    <span className={`rating ${className}`}>
+      <Star className="icon" aria-hidden="true" />
+      {words}
+      <span className="num">{figure}</span>
+    </span>
+  );
+}
+
+interface TourCardProps {
+  tour: TourFromTourCard;
+  /** Adventure cards show 'Rating :' (spec §2). */
+  ratingPrefix?: boolean | undefined;
+  tick?: ReactNode;
+}
+
+/** With fallbacks (design §8.4). A country abroad is a badge. */
+function Where({ tour }: { tour: Pick<TourFromTourCard, 'place' | 'country'> }) {
+  const site = useSite();
+  const place = tour.place || tourMessages.unknownPlace;
+  const country = tour.country || tourMessages.unknownCountry;
+  if (!tour.country || country === site.address.country) {
+    return <span>{[...new Set([place, country])].join(', ')}</span>;
+  }
+  return (
+    <span>
+      {place === country ? null : (
+        <>
+          {place}
+          <span className="visually-hidden">,</span>{' '}
+        </>
+      )}
+      <b className={tourCardStyles.badge}>{country}</b>
+    </span>
+  );
+}
+
+export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
+  const { openModal } = useInquiries();
+  const address = pages.tour(tour._id);
+  const moving = useViewTransitionState(address);
+  const [days, daysUnit] = splitFigure(tour.duration);
+  const highest = tour.facts?.maxAltitudeM;
+  // By the sea there is no height to tell of.
+  const isLow = highest !== undefined && highest < 500;
+  const next = useNextDay()(tour.dates ?? []);
+  return (
+    <article className={`card lifts ${tourCardStyles.card}`} data-tour={tour._id}>
+      <div className={tourCardStyles.view}>
+        <div className={`pic ${tourCardStyles.picture}`} data-moving={moving || undefined}>
+          <Photo
+            src={tour.coverImage}
+            alt=""
+            sky={tour.pictureNotes?.[0]?.sky}
+            // On a phone request half the slot's width: 400 px wide is enough up to double density.
+            sizes="(min-width: 1200px) 390px, (min-width: 600px) 46vw, 190px"
+            widest={800}
+          />
+        </div>
+        {tour.heightLine && !isLow ? <HeightLine line={tour.heightLine} className={tourCardStyles.ridge} /> : null}
+      </div>
+      <div className={tourCardStyles.body}>
+        <p className={`fine ${tourCardStyles.row}`}>
+          <Where tour={tour} />
+          <Rating
+            className={tourCardStyles.rating}
+            figure={tour.rating?.toFixed(1)}
+            words={<span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>}
+          />
+        </p>
+        <h3 className={tourCardStyles.heading}>
+          <Link className={`whole-link ${tourCardStyles.link}`} to={address} viewTransition>
+            {tour.heading || untitledTour}
+          </Link>
+        </h3>
+        <p className={`fine ${tourCardStyles.stats}`}>
+          {days ? (
+            <span>
+              <b className="num">{days}</b> {daysUnit}
+            </span>
+          ) : null}
+          {highest !== undefined && !isLow ? (
+            <span className={tourCardStyles.highest}>
+              <b className="num">{formatNumber(highest)}</b> m <span className="visually-hidden">highest</span>
+            </span>
+          ) : null}
+          {next ? (
+            <span className={tourCardStyles.next}>
+              <i>Next: </i>
+              <time dateTime={next}>{formatDayOfYear(next)}</time>
+            </span>
+          ) : tour.groupSize ? (
+            <span className={tourCardStyles.next}>
+              <b className="num">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
+            </span>
+          ) : null}
+        </p>
+        <div className={`spread ${tourCardStyles.foot}`}>
+          <Price tour={pricesOnDay(tour, next)} className={tourCardStyles.price} />
+          <ButtonLink
+            className={`tap ${tourCardStyles.explore}`}
+            href={pages.inquiryAbout(tour._id)}
+            aria-label={`Explore Now: inquire about ${tour.heading}`}
+            aria-haspopup="dialog"
+            onPress={() => openModal(tour)}
+          >
+            Explore Now
+          </ButtonLink>
+          {tick}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,130 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/routes';
+import type { SaveEnding } from '#shared/tours/breadcrumbs';
+import type {
+  TourCard as Tour,
+  TourCard as TourCardFromTourShelf,
+  Tour as TourFromTourShelf,
+} from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { ButtonLink } from '../links';
+import { useAnswer } from '../page/hooks';
+import { Photo } from '../pictures/photo';
+import * as nearbyToursStyles from './nearby-tours.module.css';
+import { TourCard } from './tour-card';
+import * as styles from './tour-grid.module.css';
+
+interface TourGridProps {
+  tours: readonly Tour[];
+  ratingPrefix?: boolean;
+  dress?: 'table' | 'lead';
+  /** A box to tick in each card. */
+  toTick?: (tour: Tour) => ReactNode;
+}
+
+export function TourGrid({ tours, ratingPrefix, dress, toTick }: TourGridProps) {
+  return (
+    <ul className={styles.grid} data-dress={dress} data-ticks={toTick ? '' : undefined}>
+      {tours.map((tour) => (
+        <li key={tour._id} className={dress && dress !== 'lead' ? `below ${styles.cell}` : styles.cell}>
+          <TourCard tour={tour} ratingPrefix={ratingPrefix} tick={toTick?.(tour)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SkeletonGrid({ label }: { label: string }) {
+  return (
+    <div aria-busy="true">
+      <p className={styles.loading} role="status">
+        {label}
+      </p>
+      <ul className={styles.grid} aria-hidden="true">
+        {[1, 2, 3, 4].map((card) => (
+          <li key={card} className={`card ${styles.skeleton}`}>
+            <i />
+            <b />
+            <b />
+            <em />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function TourTrouble({ message, onRetry }: { message: ReactNode; onRetry?: () => void }) {
+  return (
+    <div
+      className={onRetry ? styles.trouble : `vignette ${styles.trouble} ${styles.none}`}
+      role={onRetry ? 'alert' : 'status'}
+    >
+      <p>{message}</p>
+      {onRetry ? (
+        <ButtonLink className="btn btn-small btn-line" href="" onPress={onRetry}>
+          <RotateCw className="icon" aria-hidden="true" />
+          Try again
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+export interface Savings {
+  /** True with all its pictures. */
+  isTourSaved(id: string): Promise<boolean>;
+  onSavedChange(listener: () => void): () => void;
+  saveTour(tour: TourFromTourShelf): Promise<SaveEnding>;
+  removeSavedTour(id: string): Promise<() => Promise<void>>;
+}
+
+export interface TourShelf {
+  listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCardFromTourShelf[]>;
+  /** Empty if they can't be read. */
+  listTours(): Promise<TourCardFromTourShelf[]>;
+  savings(): Promise<Savings>;
+}
+
+const emptyShelf: TourShelf = {
+  listNear: () => Promise.resolve([]),
+  listTours: () => Promise.resolve([]),
+  savings: () => Promise.reject(new Error('Nothing is saved here.')),
+};
+
+/** Empty on the Worker and at the desk. */
+export const TourShelfContext = createContext<TourShelf>(emptyShelf);
+
+export function useTourShelf(): TourShelf {
+  return useContext(TourShelfContext);
+}
+
+export function NearbyTours({ place, tourId }: { place: string; tourId?: string | undefined }) {
+  const shelf = useTourShelf();
+  const about = { place, ...(tourId ? { tourId } : {}) };
+  const tours = useAnswer([], () => shelf.listNear(about, 2), `${tourId} ${place}`);
+  if (tours.length === 0) return null;
+  return (
+    <div className={nearbyToursStyles.nearby}>
+      <p className={`fine ${nearbyToursStyles.title}`}>You might also like</p>
+      <ul className={nearbyToursStyles.tours}>
+        {tours.map((tour) => (
+          <li key={tour._id}>
+            <Link to={pages.tour(tour._id)} className={nearbyToursStyles.tour}>
+              <span className={`pic ${nearbyToursStyles.picture}`}>
+                <Photo src={tour.coverImage} alt="" sizes="96px" widest={400} />
+              </span>
+              <span className={`fine ${nearbyToursStyles.words}`}>
+                <b>{tour.heading || untitledTour}</b>
+                <span className="num">{[tour.duration, priceText(tour.price)].filter(Boolean).join(' · ')}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

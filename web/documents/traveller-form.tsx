@@ -1,0 +1,259 @@
+import {
+  missingOf,
+  nameOf,
+  type PeopleView,
+  type PersonField,
+  papersAsked,
+  personFields,
+  type SealedField,
+  sayComplete,
+  sealedFields,
+  seatRoleWords,
+} from '#shared/bookings/travellers';
+import { dayWords } from '#shared/dates';
+import { peoplePaths } from '#shared/link-routes';
+import { CallUs, LinkedPage, Message } from './linked-page';
+
+type One = Extract<PeopleView, { kind: 'one' }>;
+
+const isSealed = (name: string): name is SealedField => sealedFields.some((one) => one === name);
+
+/** Encrypted data are never shown here again. */
+function Field({ view: { person, typed, problems }, field }: { view: One; field: PersonField }) {
+  const { name, label, ownLabel = label, ownHint, options, isOpen, type = 'text', autoComplete = 'off' } = field;
+  const isKept = isSealed(name) && person.kept.includes(name);
+  const hint = isKept ? 'Kept. Leave it empty unless it changes.' : ownHint;
+  const problem = problems[name];
+  const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  const control = {
+    id: name,
+    name,
+    defaultValue: typed[name] ?? (isSealed(name) ? '' : (person[name] ?? '')),
+    ...(problem ? { 'aria-invalid': true } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  };
+  return (
+    <div className="q-entry">
+      <label htmlFor={name}>{ownLabel}</label>
+      {hint ? (
+        <span className="t-hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+      {options ? (
+        <select {...control}>
+          {isOpen ? <option value="">{isKept ? '••••' : 'Choose'}</option> : null}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...control}
+          {...{ type, autoComplete }}
+          inputMode={name === 'age' ? 'numeric' : undefined}
+          maxLength={type === 'date' ? undefined : 100}
+          placeholder={isKept ? '••••••••' : undefined}
+        />
+      )}
+      {problem ? (
+        <span className="problem" id={`${name}-problem`}>
+          {problem}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+interface TickProps {
+  name: string;
+  isTicked: boolean;
+  words: string;
+}
+
+const Tick = ({ name, isTicked, words }: TickProps) => (
+  <label className="tap t-check">
+    <input type="checkbox" name={name} value="yes" defaultChecked={isTicked} /> {words}
+  </label>
+);
+
+/** Only what is saved goes out, in one form. */
+export function PersonForm({ view }: { view: One }) {
+  const { token, person, asks, typed } = view;
+  const isOwnBike = typed.role === undefined ? person.isOwnBike : typed.isOwnBike === 'yes';
+  const draw = (field: PersonField) => <Field key={field.name} {...{ view, field }} />;
+  const [name, ...others] = personFields.who;
+  const [bike, ...ofRiding] = personFields.riding;
+  return (
+    <form
+      className="t-form"
+      method="post"
+      action={peoplePaths.one(token, person.seat)}
+      data-reach={peoplePaths.one(token, person.seat)}
+      autoComplete="off"
+      noValidate
+    >
+      <fieldset>
+        <legend>Person</legend>
+        {draw(name)}
+        {person.kept.length > 0 ? (
+          <Tick
+            name="isSomebodyElse"
+            isTicked={typed.isSomebodyElse === 'yes'}
+            words="Somebody else travels now: forget what was kept"
+          />
+        ) : null}
+        {others.map(draw)}
+      </fieldset>
+      <fieldset>
+        <legend>Riding</legend>
+        {draw(bike)}
+        <Tick name="isOwnBike" isTicked={isOwnBike} words="I bring my own bike" />
+        {ofRiding.map(draw)}
+      </fieldset>
+      <fieldset>
+        <legend>In an emergency</legend>
+        {personFields.emergency.map(draw)}
+      </fieldset>
+      {asks.length > 0 ? (
+        <fieldset>
+          <legend>Papers</legend>
+          {papersAsked(asks).map(draw)}
+        </fieldset>
+      ) : null}
+      <fieldset>
+        <legend>Room and food</legend>
+        {personFields.room.map(draw)}
+      </fieldset>
+      <p className="q-flag q-late" role="alert" data-unsent="" tabIndex={-1} hidden>
+        <strong>Not sent: there is no connection.</strong> Nothing is lost. Leave this page open, and press Save once
+        you have a signal.
+      </p>
+      <button type="submit" className="btn">
+        Save
+      </button>
+    </form>
+  );
+}
+
+/** Works without scripts. */
+export function TravellersPage({ view }: { view: PeopleView }) {
+  return (
+    <LinkedPage>
+      <Content view={view} />
+    </LinkedPage>
+  );
+}
+
+function Content({ view }: { view: PeopleView }) {
+  switch (view.kind) {
+    case 'missing':
+      return (
+        <Message title="This link opens nothing">
+          <p>Perhaps a part of it got lost on the way. Open it once more from our message, or write to us.</p>
+          <Call />
+        </Message>
+      );
+    case 'ended':
+      return (
+        <Message title="This link has ended">
+          <p>It opens nothing any more. If something of yours has to be changed, call us or write to us.</p>
+          <Call />
+        </Message>
+      );
+    case 'list':
+      return <List {...view} />;
+    case 'one':
+      return <OneOfTravellersPage {...view} />;
+  }
+}
+
+function Call() {
+  return (
+    <p className="cluster q-ask">
+      <CallUs />
+    </p>
+  );
+}
+
+type Trip = Pick<Extract<PeopleView, { kind: 'list' }>, 'tour' | 'start' | 'erasedOn'>;
+
+const whenWords = ({ tour, start }: Trip) => (start ? `${tour}, from ${dayWords(start)}` : tour);
+
+function WhoReads({ erasedOn }: Trip) {
+  return (
+    <p className="t-promise">
+      Our staff see your name, phone, bike and room. Numbers of papers, blood group, diet and emergency contact are
+      encrypted: only the agency’s owners and who leads your tour read them, for permits, check posts and emergencies.{' '}
+      {erasedOn ? `Everything is erased after ${dayWords(erasedOn)}.` : 'Everything is erased 90 days after the tour.'}
+    </p>
+  );
+}
+
+function Saved() {
+  return (
+    <p className="q-flag q-done" role="status">
+      <strong>Saved. Thank you!</strong>
+    </p>
+  );
+}
+
+function List(view: Extract<PeopleView, { kind: 'list' }>) {
+  const { people, asks, token, saved } = view;
+  return (
+    <article className="panel q-card">
+      {saved ? <Saved /> : null}
+      <h1>Who travels?</h1>
+      <p className="t-tour">{whenWords(view)}</p>
+      <p>
+        <strong>{sayComplete(people, asks)}.</strong> We need this for permits, hotels and bikes.
+      </p>
+      <ul className="t-people">
+        {people.map((person) => {
+          const missing = missingOf(person, asks);
+          return (
+            <li key={person.seat}>
+              <a className="tap" href={peoplePaths.one(token, person.seat)}>
+                {nameOf(person)}
+              </a>
+              <span>
+                {seatRoleWords[person.role]} · {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <WhoReads {...view} />
+    </article>
+  );
+}
+
+function OneOfTravellersPage(view: Extract<PeopleView, { kind: 'one' }>) {
+  const { person, asks, isOwn, saved, message, token } = view;
+  const missing = missingOf(person, asks);
+  return (
+    <article className="panel q-card">
+      {saved ? <Saved /> : null}
+      {message ? (
+        <div className="q-flag q-late" role="alert">
+          <strong>{message}</strong>
+        </div>
+      ) : null}
+      <h1>{isOwn && person.name === '' ? 'About you' : nameOf(person)}</h1>
+      <p className="t-tour">{whenWords(view)}</p>
+      {missing.length > 0 ? (
+        <p>Still missing: {missing.join(', ')}. You can save a part now and the rest later.</p>
+      ) : null}
+      {missing.length === 0 ? <p>Complete. Change what is no longer right.</p> : null}
+      <PersonForm view={view} />
+      {isOwn ? null : (
+        <p>
+          <a href={peoplePaths.all(token)}>All people of this booking</a>
+        </p>
+      )}
+      <WhoReads {...view} />
+    </article>
+  );
+}

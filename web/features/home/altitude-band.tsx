@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import type { Site } from '#shared/settings/site';
+import type { HomeTours, Peak } from '#shared/tours/catalogue';
+import { formatNumber } from '#shared/tours/elevation';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { useSite } from '../../components/page/site-context';
+import { Milestone } from '../../components/tours/milestone';
+import * as styles from './altitude-band.module.css';
+
+function toPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>): Peak[] {
+  if (!highest) return [];
+  const lower = tours
+    .map(({ _id, heading, place, facts }) => ({ _id, heading, place, heightM: facts?.maxAltitudeM ?? 0 }))
+    .filter(({ heightM }) => heightM > cityM && heightM < highest.heightM)
+    .sort((a, b) => a.heightM - b.heightM);
+  const some = [1, 2, 3].flatMap((quarter) => lower[Math.floor((quarter * lower.length) / 4)] ?? []);
+  return [...new Set(some), highest];
+}
+
+const road = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
+
+export function ClimbBand({ home }: { home: HomeTours }) {
+  const site = useSite();
+  const peaks = toPeaks(home, site);
+  const top = peaks.at(-1);
+  if (!top) return null;
+  return (
+    <section className={`below on-dark ridge ${styles.band}`} aria-labelledby="band-title">
+      <div className={`wrap ${styles.head}`}>
+        <div>
+          <p className="eyebrow">Tours by height</p>
+          <h2 id="band-title">
+            From {site.city} to {formatNumber(top.heightM)} metres
+          </h2>
+          <p className={styles.lead}>
+            Every pass, the height you sleep at, the next fuel stop and the next signal: on your phone before you leave.
+          </p>
+        </div>
+        <Link className="btn btn-yellow" to={pages.passes}>
+          See all tours by height
+        </Link>
+      </div>
+      <div className={styles.strip}>
+        <svg viewBox="0 0 100 192" preserveAspectRatio="none" aria-hidden="true">
+          <path d={`${road}V192H0z`} />
+          <path d={road} />
+          <path d={road} />
+        </svg>
+        <ol>
+          <li>
+            <Milestone small cap="Start" figure={formatNumber(site.cityM)} unit={site.city} />
+          </li>
+          {peaks.map(({ _id, heading, place, heightM }) => (
+            <li key={_id}>
+              <Link to={pages.tour(_id)}>
+                <span>{heading || untitledTour}</span>
+                <Milestone
+                  small
+                  cap="Metres"
+                  figure={formatNumber(heightM)}
+                  unit={place === 'Trekking' ? 'on foot' : place}
+                />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

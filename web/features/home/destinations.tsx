@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import { priceText } from '#shared/money';
+import type { PlaceFigures, Places } from '#shared/tours/catalogue';
+import { Carousel } from '../../components/pictures/carousel';
+import * as styles from './destinations.module.css';
+
+/** Spec §2. */
+const topDestinations = [
+  { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },
+  { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' },
+  { image: 'himachal', place: 'Himachal Pradesh', page: '/himachalPradesh' },
+  { image: 'dubai', place: 'Dubai', page: '/international' },
+  { image: 'thailand', place: 'Thailand', page: '/international' },
+  { image: 'singapore', place: 'Singapore', page: '/international' },
+  { image: 'malaysia', place: 'Malaysia', page: '/international' },
+  { image: 'rishikesh', place: 'Rishikesh', page: '/adventure' },
+];
+
+const shows = { 767: 3, 992: 4, 1025: 6 };
+
+function figureWords(figures: PlaceFigures | undefined): string {
+  if (!figures?.tours) return '';
+  const tours = `${figures.tours} ${figures.tours === 1 ? 'tour' : 'tours'}`;
+  return figures.from === null ? tours : `${tours} from ${priceText(figures.from)}`;
+}
+
+const toSlides = (places: Places) =>
+  topDestinations.map(({ image, place, page }) => ({
+    key: place,
+    content: (
+      <Link className={styles.card} to={page}>
+        <span className={styles.picture}>
+          <img
+            className="cover"
+            src={`/pictures/destinations/${image}.webp`}
+            alt=""
+            width="400"
+            height="544"
+            loading="lazy"
+            decoding="async"
+            fetchPriority="low"
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true;
+            }}
+          />
+        </span>
+        <span className={styles.words}>
+          <b>{place}</b>
+          <span className="num">{figureWords(places[place.toLowerCase()])}</span>
+        </span>
+      </Link>
+    ),
+  }));
+
+export function Destinations({ places }: { places: Places }) {
+  return (
+    <div className={`below wrap section ${styles.all}`}>
+      <Carousel
+        label="Top Destinations"
+        eyebrow="Roads to start with"
+        title="Top Destinations"
+        shows={shows}
+        size="destinations"
+        slides={toSlides(places)}
+      />
+    </div>
+  );
+}

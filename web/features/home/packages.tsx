@@ -1,0 +1,73 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { HomeTours } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-messages';
+import type { Outcome } from '../../components/page/pending';
+import { usePhone } from '../../components/page/use-offline-state';
+import { SkeletonGrid, TourGrid, TourTrouble } from '../../components/tours/tour-grid';
+import * as styles from './packages.module.css';
+
+const first = 6;
+
+export function PackagesSection({ children }: { children: ReactNode }) {
+  const { copy } = usePhone();
+  const kept = copy?.complete ? copy.count : null;
+  return (
+    <section id="tour-packages" aria-labelledby="packages-title">
+      <div className="wrap">
+        <div className="section-head">
+          <div>
+            <p className="eyebrow">Recently added</p>
+            <h2 id="packages-title">Tour Packages</h2>
+          </div>
+          {kept ? (
+            <p className="chip">
+              <Check className="icon" aria-hidden="true" />
+              <span>
+                All <span className="num">{kept}</span> tours available offline
+              </span>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function PackageSkeleton() {
+  return (
+    <div className={`wrap ${styles.tours}`}>
+      <SkeletonGrid label={tourMessages.loading} />
+    </div>
+  );
+}
+
+export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
+  const { revalidate } = useRevalidator();
+  if (!outcome.ok || outcome.value.tours.length === 0) {
+    return (
+      <div className={`wrap ${styles.tours}`}>
+        {outcome.ok ? (
+          <TourTrouble message={tourMessages.homeEmpty} />
+        ) : (
+          <TourTrouble message={tourMessages.homeFailed} onRetry={() => void revalidate()} />
+        )}
+      </div>
+    );
+  }
+  const { tours } = outcome.value;
+  return (
+    <>
+      <div className={`below wrap ${styles.tours}`}>
+        <TourGrid tours={tours.slice(0, first)} dress="lead" />
+      </div>
+      {tours.length > first ? (
+        <div className={`wrap ${styles.tours}`}>
+          <TourGrid tours={tours.slice(first)} dress="table" />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import { captainsOf, crew } from '#shared/settings/crew';
+import { CaptainWords } from '../../components/drawings/captain';
+import { useSite } from '../../components/page/site-context';
+import { Carousel } from '../../components/pictures/carousel';
+import * as styles from './testimonials.module.css';
+
+const testimonials = [
+  {
+    desc: 'The briefing on altitude was worth the whole fee. Nobody in our group was ill, and the truck was never more than ten minutes behind.',
+    name: 'Ananya R.',
+    Location: 'Pune',
+  },
+  {
+    desc: 'I asked from a dhaba in Darcha with no signal. The reply was waiting when we came down to Keylong.',
+    name: 'Farhan K.',
+    Location: 'Lucknow',
+  },
+  {
+    desc: 'Spiti in eight days without rushing. They sleep low, start late and know every tea stall.',
+    name: 'Meera and Joel',
+    Location: 'Kochi',
+  },
+  {
+    desc: 'My first long ride. The road captain taught me water crossings on day two, and by day six I was looking for them.',
+    name: 'Tsering D.',
+    Location: 'Siliguri',
+  },
+  {
+    desc: 'The page I saved at home had every fuel stop. It was the only thing on my phone that worked at Pang.',
+    name: 'Harpreet S.',
+    Location: 'Ludhiana',
+  },
+] as const;
+
+const shows = { 320: 1, 767: 2, 992: 3 };
+
+const slides = testimonials.map(({ desc, name, Location }) => ({
+  key: name,
+  content: (
+    <figure className={styles.voice}>
+      <blockquote>{desc}</blockquote>
+      <figcaption>
+        <b>{name}</b>
+        {Location}
+      </figcaption>
+    </figure>
+  ),
+}));
+
+export function Voices() {
+  return (
+    <div className={`below wrap section ${styles.all}`}>
+      <Captains />
+      <Carousel
+        label="What Our Travelers Are Saying"
+        eyebrow="From the road"
+        title="What Our Travelers Are Saying"
+        shows={shows}
+        size="voices"
+        slides={slides}
+      />
+    </div>
+  );
+}
+
+function Captains() {
+  const captains = captainsOf(useSite()).slice(0, 3);
+  if (!crew.shown || captains.length === 0) return null;
+  return (
+    <section className={styles.crew} aria-labelledby="captains-title">
+      <div className="section-head">
+        <h2 id="captains-title">Who rides in front</h2>
+        <Link to={`${pages.about}#crew`}>All captains</Link>
+      </div>
+      <ul className={styles.captains}>
+        {captains.map((captain) => (
+          <li key={captain.name}>
+            <CaptainWords captain={captain} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

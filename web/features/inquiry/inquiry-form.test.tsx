@@ -1,0 +1,612 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { findInquiryDoubt } from '#shared/inquiries/inquiry-doubts';
+import { emptyInquiryDraft, type InquiryDraft, type SendOutcome, typedTextKey } from '#shared/inquiries/inquiry-labels';
+import { departure } from '#shared/test/tour-samples';
+import type { TourCard } from '#shared/tours/tour';
+import { closeInstallOffer, offerInstall, useInstallOffer } from '../../app/layout/install-card';
+import { chooseDate } from '../../components/departures/date-choice';
+import { setPhone } from '../../components/page/use-offline-state';
+import { TourShelfContext } from '../../components/tours/tour-grid';
+import { fill, press, typedIn } from '../../test/render';
+import { InquiryForm } from './inquiry-form';
+import { InquiryOutcome, InquiryUnsent } from './inquiry-outcome';
+import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './outbox-client';
+
+const sent: SendOutcome = { outcome: 'sent', key: 'one', message: 'Thank you!' };
+const failed: SendOutcome = { outcome: 'failed', message: 'Something went wrong!' };
+
+/** What an inquiry form finds on its page, unless a test says otherwise. */
+function onPage(part: ReactNode, page: Partial<Inquiries> = {}) {
+  const inquiries: Inquiries = {
+    outbox: () => new Promise(() => undefined),
+    openModal: vi.fn(),
+    findPlan: async () => null,
+    listDates: async () => [],
+    ...page,
+  };
+  return (
+    <MemoryRouter>
+      <InquiriesContext value={inquiries}>{part}</InquiriesContext>
+    </MemoryRouter>
+  );
+}
+
+function openForm(
+  outcome = sent,
+  kept: InquiryDraft | null = null,
+  { corrects, openWaiting = async () => null }: { corrects?: string; openWaiting?: Outbox['openWaiting'] } = {},
+) {
+  const outbox = {
+    findDoubt: findInquiryDoubt,
+    sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
+    sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => sent),
+    openWaiting,
+    onAnswer: vi.fn<Outbox['onAnswer']>(() => () => undefined),
+    readDraft: async () => kept,
+    saveDraft: vi.fn<Outbox['saveDraft']>(async () => true),
+    dropDraft: vi.fn<Outbox['dropDraft']>(async () => undefined),
+  };
+  const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
+  // A page that is drawn again begins it with an object of its own.
+  const draw = () =>
+    onPage(
+      <InquiryForm
+        form="home"
+        label="Plan Your Trip"
+        initial={{ inquiryPage: 'bannerSection' }}
+        afterReset={{ inquiryPage: 'IndexPage' }}
+        corrects={corrects}
+      />,
+      { outbox: load },
+    );
+  const { rerender } = render(draw());
+  return { ...outbox, load, drawAgain: () => rerender(draw()) };
+}
+
+function fillAll() {
+  fill('Name', 'Asha Rao');
+  fill('Phone', '98123 45670');
+  fill('Email', 'asha@example.com');
+  fill('Destination', 'Leh Ladakh');
+  fill('No. of People', '2');
+  fill('Month of Departure', 'July');
+}
+
+const send = () => press('Send Message');
+function sendAll() {
+  fillAll();
+  send();
+}
+
+test('shows the server’s message, resets, and marks the next inquiry as after a reset', async () => {
+  const outbox = openForm();
+  sendAll();
+  await screen.findByText('Thank you!');
+  expect(typedIn('Name')).toBe('');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ name: 'Asha Rao', inquiryPage: 'bannerSection' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write another' }));
+  sendAll();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
+});
+
+test('offers to correct what was sent, filled in, for ten minutes, and sends it in its place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  const outbox = openForm();
+  sendAll();
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct it' }));
+  expect([typedIn('Name'), typedIn('Email')]).toEqual(['Asha Rao', 'asha@example.com']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  fill('Email', 'asha@example.in');
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  const [draft, , , replaces] = outbox.sendInquiry.mock.calls[1] ?? [];
+  expect([draft, replaces]).toMatchObject([{ email: 'asha@example.in', corrects: 'one' }, undefined]);
+  await screen.findByRole('button', { name: 'Correct it' });
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull();
+});
+
+test('sends a correction in the place of what was sent when the page was closed before Send', async () => {
+  const outbox = openForm(sent, { ...emptyInquiryDraft, key: 'form', name: 'Asha Rao', corrects: 'one' });
+  await screen.findByText(/We saved what you wrote/);
+  sendAll();
+  await screen.findByText('Thank you!');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ key: 'form', corrects: 'one' });
+  expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull();
+});
+
+test('sends a correction that came too late as a new inquiry, once its writer has read so', async () => {
+  const outbox = openForm();
+  sendAll();
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct it' }));
+  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'refused', id: null, message: 'Too late.', fields: {} });
+  send();
+  await screen.findByText('Too late.');
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(3));
+  expect(outbox.sendInquiry.mock.calls.map(([{ corrects }]) => corrects)).toEqual(['', 'one', '']);
+});
+
+test('lets no offer to install slide over what says that it was sent', async () => {
+  const Card = () => (useInstallOffer() ? <p>Install?</p> : null);
+  render(<Card />);
+  openForm();
+  sendAll();
+  const again = await screen.findByRole('button', { name: 'Write another' });
+  act(offerInstall);
+  expect(screen.queryByText('Install?')).toBeNull();
+  fireEvent.click(again);
+  expect(screen.queryByText('Install?')).toBeNull();
+  act(offerInstall);
+  await screen.findByText('Install?');
+  act(closeInstallOffer);
+});
+
+test('keeps each keystroke at once, and until the phone has stored it, since the page may be closing', async () => {
+  const outbox = openForm(failed);
+  const stored = Promise.withResolvers<boolean>();
+  outbox.saveDraft.mockReturnValue(stored.promise);
+  await act(async () => undefined);
+  fill('Name', 'Asha');
+  const noted = () => JSON.parse(sessionStorage.getItem(typedTextKey) ?? 'null');
+  expect(noted()).toMatchObject({ form: 'home', draft: { name: 'Asha' } });
+  await act(async () => stored.resolve(true));
+  await waitFor(() => expect(noted()).toBeNull());
+});
+
+test('restores what was typed last where the phone could not store it, until it is sent', async () => {
+  sessionStorage.setItem(
+    typedTextKey,
+    JSON.stringify({ form: 'home', draft: { ...emptyInquiryDraft, name: 'Asha R' } }),
+  );
+  openForm(sent, { ...emptyInquiryDraft, name: 'Ash' });
+  await screen.findByText(/We saved what you wrote/);
+  expect(typedIn('Name')).toBe('Asha R');
+  send();
+  await screen.findByText('Thank you!');
+  expect(sessionStorage.getItem(typedTextKey)).toBeNull();
+});
+
+test('sends the field that nobody sees only if it was filled in', async () => {
+  const outbox = openForm(failed);
+  sendAll();
+  await screen.findByRole('alert');
+  const hidden = document.querySelector('input[name="marmot"]') as HTMLInputElement;
+  expect([hidden.className, hidden.getAttribute('aria-hidden'), hidden.tabIndex]).toEqual([
+    'visually-hidden',
+    'true',
+    -1,
+  ]);
+  fireEvent.change(hidden, { target: { value: 'https://spam.example' } });
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.sendInquiry.mock.calls.map(([draft]) => draft.marmot)).toEqual([undefined, 'https://spam.example']);
+});
+
+test('says it’s saved before any answer, and ignores a second press', async () => {
+  const answer = Promise.withResolvers<SendOutcome>();
+  const outbox = openForm({ outcome: 'queued', id: 'one' });
+  outbox.sendInquiry.mockImplementation((_draft, _form, onKept) => {
+    onKept();
+    return answer.promise;
+  });
+  fillAll();
+  const form = screen.getByRole('form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Saved on this phone, sending…');
+  fireEvent.submit(form);
+  expect(typedIn('Name')).toBe('Asha Rao');
+  answer.resolve(sent);
+  await screen.findByText('Thank you!');
+  expect(screen.queryByText('Saved on this phone, sending…')).toBeNull();
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
+});
+
+test('sends something corrected elsewhere only on another press', async () => {
+  const outbox = openForm({ outcome: 'gone' });
+  sendAll();
+  expect((await screen.findByText(/already been sent, corrected or deleted/)).textContent).toContain('Press Send');
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+});
+
+test('keeps every word when sending fails', async () => {
+  openForm(failed);
+  sendAll();
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+  expect(typedIn('Name')).toBe('Asha Rao');
+  expect(typedIn('Month of Departure')).toBe('July');
+});
+
+test.each([
+  [true, /Our site can’t take your inquiry right now, and this browser couldn’t keep it/],
+  [false, /Our site can’t be reached, and this browser couldn’t keep it/],
+])('offers other ways for what could be neither sent nor kept (answered: %s)', async (answered, words) => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  openForm({ outcome: 'failed', message: 'Something went wrong!', unsent: { answered } });
+  sendAll();
+  await screen.findByText(words);
+  const text = 'Inquiry about Leh Ladakh\nName: Asha Rao\nPhone: +91 98123 45670\nE-mail: asha@example.com';
+  for (const name of ['WhatsApp', 'E-mail']) {
+    const { href } = screen.getByRole('link', { name }) as HTMLAnchorElement;
+    expect(decodeURIComponent(href)).toContain(text);
+  }
+  press('Copy the text');
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining(text));
+});
+
+test('names the chosen date in the other ways, and nothing that wasn’t written', async () => {
+  const day = departure({ id: 'june', startsOn: '2027-06-12' });
+  const inquiry = { ...emptyInquiryDraft, name: 'Asha', email: 'asha@example.com', subject: 'Leh', number: '2' };
+  render(
+    onPage(
+      <InquiryUnsent answered inquiry={{ ...inquiry, departureMonth: 'June', tourId: 'leh', departureId: day.id }} />,
+      { listDates: async () => [day] },
+    ),
+  );
+  const text = 'Inquiry about Leh\nName: Asha\nE-mail: asha@example.com\nPeople: 2\nDate: 12 Jun 2027\nMonth: June';
+  await waitFor(() => {
+    const { href } = screen.getByRole('link', { name: 'WhatsApp' }) as HTMLAnchorElement;
+    expect(new URL(href).searchParams.get('text')).toBe(text);
+  });
+});
+
+test.each<[LaterAnswer, RegExp]>([
+  [{ topic: 'sent', key: 'one', message: 'Thank you!' }, /^Thank you!$/],
+  [{ topic: 'refused', message: 'Check the phone.' }, /couldn’t accept it\. Check the phone\./],
+])('shows what became of a saved inquiry once it’s %j', async (answer, words) => {
+  const outbox = openForm({ outcome: 'queued', id: 'one' });
+  sendAll();
+  await screen.findByText(/Saved on this phone\. We’ll send it/);
+  await waitFor(() => expect(outbox.onAnswer).toHaveBeenCalled());
+  await screen.findByText('Kept');
+  expect(screen.queryByText(/Thank you/)).toBeNull();
+  act(() => setPhone({ forgets: true }));
+  screen.getByText(/^Open this site once you’re back in range: this browser deletes what waits/);
+  const [[id, listener] = []] = outbox.onAnswer.mock.calls;
+  expect(id).toBe('one');
+  act(() => listener?.(answer));
+  await screen.findByText(words);
+  expect(screen.queryByText(/We’ll send it/)).toBeNull();
+});
+
+test('says when an inquiry is tried again, and not “out of range”, when the site can’t take it now', async () => {
+  openForm({ outcome: 'queued', id: 'one', busy: { triesAt: Date.now() + 3_600_000 } });
+  sendAll();
+  await screen.findByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./);
+  expect(screen.queryByText(/back in range/)).toBeNull();
+});
+
+test('keeps every word when what sends it doesn’t load', async () => {
+  const { load, sendInquiry } = openForm();
+  fillAll();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+  expect(typedIn('Name')).toBe('Asha Rao');
+  send();
+  await screen.findByText('Thank you!');
+  expect(sendInquiry).toHaveBeenCalledTimes(1);
+});
+
+test('shows the server’s words at the field, and replaces what was refused, whatever comes between', async () => {
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
+  sendAll();
+  await screen.findByText('Too short.');
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'invalid', fields: { email: 'Enter your e-mail address.' } });
+  fill('Email', '');
+  send();
+  await screen.findByText('Enter your e-mail address.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  outbox.sendInquiry.mockResolvedValueOnce(failed);
+  fill('Email', 'asha@example.com');
+  send();
+  await screen.findByText('Something went wrong!');
+  outbox.sendInquiry.mockResolvedValueOnce(sent);
+  send();
+  await screen.findByText('Thank you!');
+  expect(outbox.sendInquiry.mock.calls.map((call) => call[3])).toEqual([undefined, 'one', 'one', 'one']);
+  expect(outbox.saveDraft.mock.calls.at(-1)?.[0]).toBe('correction of one');
+});
+
+test('sends a new inquiry after “Clear”, and replaces none that was refused', async () => {
+  const kept = { ...emptyInquiryDraft, name: 'Asha' };
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: {} }, kept);
+  await screen.findByText(/We saved what you wrote/);
+  sendAll();
+  await screen.findByText('Please check.');
+  press('Clear');
+  sendAll();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.sendInquiry.mock.calls[1]?.[3]).toBeUndefined();
+});
+
+const waiting = { ...emptyInquiryDraft, name: 'Asha Rao', phone: '98123', subject: 'Leh Ladakh' };
+
+test('shows a refused inquiry filled in, with the server’s words at the field', async () => {
+  openForm(sent, null, {
+    corrects: 'one',
+    openWaiting: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
+  });
+  await screen.findByText('Too short.');
+  expect([typedIn('Name'), typedIn('Phone')]).toEqual(['Asha Rao', '98123']);
+  expect(screen.getByRole('alert').textContent).toBe('Please check.');
+});
+
+test('finishes an inquiry that was taken back, or sends it as it was', async () => {
+  const openWaiting = async () => ({ draft: waiting, message: '', fields: {} });
+  const outbox = openForm(sent, null, {
+    corrects: 'one',
+    openWaiting,
+  });
+  await screen.findByText(/^Not sent yet: finish it and press Send, or/);
+  expect(typedIn('Destination')).toBe('Leh Ladakh');
+  fill('Phone', '98123 45671');
+  await waitFor(() =>
+    expect(outbox.saveDraft.mock.calls.at(-1)).toMatchObject(['correction of one', { phone: '98123 45671' }]),
+  );
+  press('send it as it was');
+  await screen.findByText('Thank you!');
+  expect([outbox.sendAsItWas.mock.calls[0]?.[0], outbox.sendInquiry.mock.calls]).toEqual(['one', []]);
+});
+
+test('says that an inquiry to correct has gone', async () => {
+  openForm(sent, null, { corrects: 'one' });
+  expect((await screen.findByRole('alert')).textContent).toContain('already been sent, corrected or deleted');
+});
+
+test('keeps the plan of a restored draft when the page around it is drawn again', async () => {
+  const kept = { ...emptyInquiryDraft, name: 'Asha', ride: 'First day: 12 Jul 2027.' };
+  const outbox = openForm(failed, kept);
+  await screen.findByText(/We saved what you wrote/);
+  outbox.drawAgain();
+  expect(outbox.saveDraft).not.toHaveBeenCalled();
+  sendAll();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalled());
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ ride: 'First day: 12 Jul 2027.' });
+});
+
+test('leaves no draft after sending when the page around it is drawn again', async () => {
+  const outbox = openForm();
+  sendAll();
+  await screen.findByText('Thank you!');
+  outbox.saveDraft.mockClear();
+  outbox.drawAgain();
+  expect(outbox.saveDraft).not.toHaveBeenCalled();
+});
+
+test('offers India and the USA first, then every other country', async () => {
+  openForm();
+  const select = screen.getByLabelText('Country code') as HTMLSelectElement;
+  expect([...select.options].map(({ text }) => text)).toEqual(['+91 (India)', '+1 (USA)']);
+  await waitFor(() => expect(select.options.length).toBeGreaterThan(240));
+  expect([...select.options].slice(0, 2).map(({ text }) => text)).toEqual(['+91 (India)', '+1 (USA)']);
+  fill('Country code', '+1 CA');
+  expect(select.selectedOptions[0]?.text).toBe('+1 (Canada)');
+});
+
+test('sets the country code when the number has one', async () => {
+  const outbox = openForm();
+  fillAll();
+  fill('Phone', '+44 (0)7911 123456');
+  fireEvent.blur(screen.getByLabelText('Phone'));
+  await waitFor(() => expect(typedIn('Country code')).toBe('+44'));
+  expect(typedIn('Phone')).toBe('7911 123 456');
+  send();
+  await screen.findByText('Thank you!');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
+});
+
+test('restores text and country that were typed before the page was closed, until “Clear” is pressed', async () => {
+  openForm(sent, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
+  await screen.findByText(/We saved what you wrote/);
+  expect([typedIn('Name'), typedIn('Country code')]).toEqual(['Tom', '+977']);
+  await screen.findByText('+977 (Nepal)');
+  expect(typedIn('Country code')).toBe('+977');
+  press('Clear');
+  expect(typedIn('Name')).toBe('');
+});
+
+test('sends the number of people as typed, with our own error messages', async () => {
+  const outbox = openForm({ outcome: 'invalid', fields: { number: 'Enter 9,999 or fewer.' } });
+  fillAll();
+  fill('No. of People', '12000');
+  expect(typedIn('No. of People')).toBe('12000');
+  send();
+  await screen.findByText('Enter 9,999 or fewer.');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
+});
+
+const card = (heading: string, place: string, bestMonths: string[]) =>
+  ({
+    _id: heading.toLowerCase(),
+    heading,
+    place,
+    country: 'India',
+    price: 1,
+    facts: { bestMonths, rideKm: 1 },
+  }) as TourCard;
+const cards = [card('Leh', 'Leh Ladakh', ['June', 'July']), card('Desert', 'Rajasthan', ['January'])];
+
+interface PageOfTours extends Partial<Inquiries> {
+  tourId?: string;
+  brief?: boolean;
+  listTours?: () => Promise<TourCard[]>;
+}
+
+/** A form that nothing is sent from, beside tours. */
+function openWithTours({ tourId = 'leh', brief = false, listTours = async () => cards, ...page }: PageOfTours = {}) {
+  const initial = tourId ? { subject: 'Leh Ladakh' } : {};
+  const form = <InquiryForm form="x" label="Ask" {...{ brief, initial }} {...(tourId ? { tourId } : {})} />;
+  const shelf = { listNear: vi.fn(), savings: vi.fn(), listTours };
+  render(onPage(<TourShelfContext value={shelf}>{form}</TourShelfContext>, page));
+}
+
+test('says of a month out of season when riders go, and where they go then', async () => {
+  openWithTours();
+  fill('Month of Departure', 'January');
+  await screen.findByText(/^Most riders go June to July\. January is out of season here\. Open in January:/);
+  expect(screen.getByRole('link', { name: 'Desert' }).getAttribute('href')).toBe('/tour/desert');
+  fill('Month of Departure', 'July');
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+});
+
+test('takes the destination that was typed, not the tour that the form began with', async () => {
+  openWithTours();
+  fill('Month of Departure', 'January');
+  await screen.findByText(/^Most riders go June to July/);
+  fill('Destination', 'Rajasthan');
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+  fill('Month of Departure', 'June');
+  await screen.findByText(/^Most riders go January\./);
+});
+
+test('says nothing of months without tours to go by', async () => {
+  const listTours = vi.fn(async () => []);
+  openWithTours({ tourId: '', listTours });
+  fill('Destination', 'Leh Ladakh');
+  expect(listTours).not.toHaveBeenCalled();
+  fill('Month of Departure', 'January');
+  await waitFor(() => expect(listTours).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+});
+
+/** The first focus brings the tour's dates. */
+const focusName = () => fireEvent.focus(screen.getByLabelText('Name'));
+const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, startsOn: '2027-07-10', month: 'July' };
+
+test('offers to send this phone’s plan along before any field has the focus, shows what would go, and fills in what it knows', async () => {
+  openWithTours({ findPlan: async (id) => (id === 'leh' ? plan : null) });
+  const box = (await screen.findByLabelText('Send my ride plan too')) as HTMLInputElement;
+  expect([box.checked, typedIn('No. of People'), typedIn('Month of Departure')]).toEqual([false, '', '']);
+  expect(screen.getByText('First day: 12 Jul 2027.')).toBeTruthy();
+  fireEvent.click(box);
+  expect([box.checked, typedIn('No. of People'), typedIn('Month of Departure')]).toEqual([true, '2', 'July']);
+});
+
+test('takes the tour’s date on which the plan begins', async () => {
+  openWithTours({ findPlan: async () => plan, listDates });
+  fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
+  await waitFor(() => expect(typedIn('Date')).toBe('july'));
+});
+
+test('leaves what was typed when the plan is chosen to go along', async () => {
+  openWithTours({ findPlan: async () => plan });
+  fill('No. of People', '5');
+  fill('Month of Departure', 'June');
+  fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
+  expect([typedIn('No. of People'), typedIn('Month of Departure')]).toEqual(['5', 'June']);
+});
+
+test('says nothing of plans where the phone holds none', async () => {
+  const findPlan = vi.fn(async () => null);
+  openWithTours({ findPlan });
+  await waitFor(() => expect(findPlan).toHaveBeenCalledWith('leh'));
+  expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
+});
+
+const dates = [
+  departure({ id: 'june', startsOn: '2027-06-12', taken: 10 }),
+  departure({ id: 'full', startsOn: '2027-06-19', taken: 12 }),
+  departure({ id: 'july', startsOn: '2027-07-10', price: 44_500 }),
+];
+const listDates = async () => dates;
+
+test('offers a tour’s dates that can be booked or waited for, and fills in the month of the one chosen', async () => {
+  openWithTours({ listDates });
+  focusName();
+  const offered = (await screen.findByLabelText('Date')) as HTMLSelectElement;
+  expect([...offered.options].map(({ text }) => text)).toEqual([
+    'No date yet, only a month',
+    'Sat 12 Jun 2027 · 2 seats left',
+    'Sat 19 Jun 2027 · Full: waiting list',
+    'Sat 10 Jul 2027 · Seats free · ₹44,500',
+  ]);
+  fill('Date', 'july');
+  expect(typedIn('Month of Departure')).toBe('July');
+  fill('Month of Departure', 'June');
+  await waitFor(() => expect(typedIn('Date')).toBe(''));
+  expect(typedIn('Month of Departure')).toBe('June');
+  screen.getByText('10 Jul 2027 isn’t in June: no date is chosen now.');
+});
+
+test('says that too few seats of a date are free, and asks then for a phone number or an address', async () => {
+  openWithTours({ listDates });
+  focusName();
+  await screen.findByLabelText('Date');
+  const needs = () => ['Phone', 'Email'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).required);
+  fill('Email', 'asha@example.com');
+  expect(needs()).toEqual([true, true]);
+  fill('Date', 'june');
+  expect(screen.queryByText(/Too few seats/)).toBeNull();
+  fill('No. of People', '3');
+  expect(screen.getByText(/Too few seats are free: we’ll tell you/)).not.toBeNull();
+  expect(needs()).toEqual([false, true]);
+});
+
+test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {
+  openWithTours({ listDates });
+  act(() => chooseDate('leh', 'june'));
+  await waitFor(() => expect(typedIn('Date')).toBe('june'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
+  expect(typedIn('Month of Departure')).toBe('June');
+  act(() => chooseDate('another', 'x'));
+  expect(typedIn('Date')).toBe('june');
+});
+
+test('says the date that was asked about, in the message to WhatsApp too', async () => {
+  const date = { tourId: 'leh', departureId: 'july', departureMonth: 'July' };
+  const inquiry = { ...emptyInquiryDraft, name: 'Asha', number: '2', ...date };
+  const outcome = { name: 'sent', message: 'Thank you!', until: 0 } as const;
+  render(
+    onPage(<InquiryOutcome {...{ outcome, inquiry }} onAgain={() => undefined} onCorrect={() => undefined} />, {
+      listDates,
+    }),
+  );
+  await screen.findByText('10 Jul 2027, 2 people');
+  expect(screen.getByRole('link', { name: 'WhatsApp us' }).getAttribute('href')).toContain('10%20Jul%202027');
+});
+
+test('keeps a press on Ask when dates come in above it meanwhile', async () => {
+  openWithTours({ listDates, brief: true });
+  const ask = screen.getByText('About you').closest('summary');
+  fireEvent.focus(ask ?? document.body);
+  for (const _ of ['its code', 'its dates']) await act(() => vi.dynamicImportSettled());
+  expect(screen.queryByLabelText('Date')).toBeNull();
+  fireEvent.click(ask ?? document.body);
+  await screen.findByLabelText('Date');
+});
+
+test('opens what else is needed when Enter is pressed in a short form', () => {
+  openWithTours({ brief: true });
+  const rest = screen.getByText('About you').closest('details');
+  expect(rest?.open).toBe(false);
+  fireEvent.submit(screen.getByRole('form'));
+  expect(rest?.open).toBe(true);
+});
+
+test('asks once about an address that will bounce, corrects it with a press, or sends it as it is', async () => {
+  const { sendInquiry } = openForm();
+  fill('Email', 'asha@gmial.com');
+  const send = () => fireEvent.submit(screen.getByRole('form'));
+  send();
+  await screen.findByText('Did you mean asha@gmail.com?');
+  expect(sendInquiry).not.toHaveBeenCalled();
+  press('Yes, correct it');
+  expect(typedIn('Email')).toBe('asha@gmail.com');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+  fill('Phone', '98220');
+  send();
+  await screen.findByText(/ten digits/);
+  // The same again is meant.
+  send();
+  await waitFor(() => expect(sendInquiry).toHaveBeenCalledOnce());
+  expect(sendInquiry.mock.calls[0]?.[0]).toMatchObject({ email: 'asha@gmail.com', phone: '98220' });
+});

@@ -1,0 +1,42 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { pages } from '#shared/routes';
+import type { Catalogue } from '#shared/tours/catalogue';
+import { typedIn } from '../../test/render';
+import { aDraft, aTour } from '../../test/tours';
+import { Component, loader } from './inquiry-page';
+
+test('keeps what is typed when the address’s tour is found late, and when it’s lost again', async () => {
+  const tour = aTour();
+  const findTour = vi.fn<Catalogue['tour']>(async () => null);
+  const route = { path: '/inquiryForm', element: <Component />, loader: loader({ tour: findTour } as never) };
+  const router = createMemoryRouter([route], { initialEntries: [pages.inquiryAbout(tour._id)] });
+  render(<RouterProvider router={router} />);
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Asha' } });
+  findTour.mockResolvedValueOnce(tour);
+  await act(() => router.revalidate());
+  screen.getByRole('link', { name: tour.heading });
+  expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
+  await act(() => router.revalidate());
+  expect(screen.queryByRole('link', { name: tour.heading })).toBeNull();
+  expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
+});
+
+test('keeps a rejected form’s text and errors when its scripts come', () => {
+  const posted = { draft: aDraft({ phone: '12' }), fields: { phone: 'Enter 4 to 15 digits.' }, message: 'Not sent.' };
+  const data = { sent: false, id: '', tour: null, plan: false, posted };
+  const toPage = () => {
+    const route = { id: 'inquiry', path: pages.inquiryForm, element: <Component />, loader: () => data };
+    const hydrationData = { loaderData: { inquiry: data } };
+    const router = createMemoryRouter([route], { initialEntries: [pages.inquiryForm], hydrationData });
+    return <RouterProvider router={router} />;
+  };
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(toPage());
+  render(toPage(), { container, hydrate: true });
+  expect(typedIn('Name')).toBe(posted.draft.name);
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Enter 4 to 15 digits.');
+});

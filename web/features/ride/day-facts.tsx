@@ -1,0 +1,101 @@
+import { rareM } from '#shared/ride/ride';
+import { formatNumber } from '#shared/tours/elevation';
+import type { Tour } from '#shared/tours/tour';
+import { Marker } from '../../components/route-map/marks';
+import * as styles from './days-section.module.css';
+import { LevelSign } from './heights-section';
+import { wayWords } from './plan/figures';
+import type { NightLevel } from './plan/nights';
+import { type SignalDay, signalDayWords, toSignal } from './plan/signal';
+import type { RoadDay } from './plan/today';
+
+export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
+  const { from, to, way, through, highest, sleep, pump } = road;
+  const network = toSignal(tour).days.find(({ day }) => day === road.day);
+  const rows: [string, string | null | undefined][] = [
+    ['Road', from && to ? `${wayWords(from, to)}: ${way}` : null],
+    ['Through', through],
+    ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
+    ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`],
+    ['Next pump', pump && pumpWords(road)],
+    ['Network', network && signalDayWords(network)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([term, value]) =>
+        value ? (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+export function pumpWords({ pump, day }: RoadDay): string {
+  if (!pump) return '';
+  return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;
+}
+
+const signalWords: Record<SignalDay['mark'], string> = {
+  none: 'no network',
+  part: 'some network',
+  weak: 'weak network',
+};
+
+interface DayMarksProps {
+  road: RoadDay;
+  level: NightLevel | null;
+  signal: SignalDay['mark'] | undefined;
+}
+
+export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayMarksProps) {
+  return (
+    <span className={`num cluster ${styles.marks}`}>
+      {sleep ? (
+        <span>
+          {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
+          <span>{`${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`}</span>
+          <Comma />
+        </span>
+      ) : null}
+      {km > 0 ? (
+        <span>
+          <span>{`${formatNumber(km)} km`}</span>
+          <Comma />
+        </span>
+      ) : null}
+      {pump ? (
+        <span data-lacks={pump.day === day ? undefined : ''}>
+          <Sign kind="fuel" />
+          <span>{pump.day === day ? 'pump' : 'no pump'}</span>
+          <Comma />
+        </span>
+      ) : null}
+      {signal ? (
+        <span data-lacks={signal === 'none' ? '' : undefined}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              className={styles.bars}
+              d={signal === 'none' ? 'M2 13h2M7 13h2M12 13h2' : 'M2 10h2v4h-2zM7 13h2M12 13h2'}
+            />
+          </svg>
+          <span>{signalWords[signal]}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** To who doesn't see the gap. */
+const Comma = () => <span className="visually-hidden">, </span>;
+
+function Sign({ kind }: { kind: 'stay' | 'fuel' }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <Marker place={{ x: 8, y: 8, kind, approx: false }} />
+    </svg>
+  );
+}

@@ -1,0 +1,185 @@
+import Plus from 'lucide-react/icons/plus';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { addDays, lastDay, weekdayWords } from '#shared/dates';
+import { isOnBikes } from '#shared/ride/ride';
+import { pages } from '#shared/routes';
+import { useSite } from '../../components/page/site-context';
+import { MapDrawing } from '../../components/route-map/map-drawing';
+import { dayFragment } from '../../components/route-map/marks';
+import * as drawn from '../../components/route-map/road.module.css';
+import { Signs } from '../../components/route-map/route-figure';
+import { Milestone } from '../../components/tours/milestone';
+import { DayMarks, RoadDayFacts } from './day-facts';
+import * as styles from './days-section.module.css';
+import { maxExtraNights, toPlanDay, withoutNight } from './plan/extra-nights';
+import { toNights } from './plan/nights';
+import { toSignal } from './plan/signal';
+import { listToDos } from './plan/to-dos';
+import { type Phase, type RoadDay, toPhase, toRoadDays } from './plan/today';
+import { RideMode } from './ride-mode';
+import type { SectionProps } from './ride-sections';
+
+export function DaysSection(props: SectionProps) {
+  const { tour, ride, today } = props;
+  const phase = toPhase(tour, ride.startsOn, today);
+  const days = toRoadDays(tour);
+  const mode = isOnBikes(tour) ? 'Ride mode' : 'Full screen';
+  const [isRiding, setRiding] = useState(false);
+  if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
+  const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
+  return (
+    <>
+      <PhaseWords phase={phase} road={days.find(({ day }) => day === current)} {...props} />
+      <div className={`scripted cluster ${styles.ride}`}>
+        <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
+          {mode}
+        </button>
+      </div>
+      <div className={styles.split}>
+        <RoadMap {...props} />
+        <DayList days={days} {...props} />
+      </div>
+      <RideMode name={mode} tour={tour} days={days} first={current} open={isRiding} onClose={() => setRiding(false)} />
+    </>
+  );
+}
+
+function RoadMap({ tour: { route, itinerary } }: SectionProps) {
+  if (new Set(route?.map(({ name }) => name)).size < 2) return null;
+  return (
+    <figure id="map" className={`card ${styles.map}`}>
+      <MapDrawing route={route} itinerary={itinerary} />
+      <figcaption className={`fine cluster ${drawn.caption}`}>
+        <Signs route={route} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days: readonly RoadDay[] }) {
+  const name = useId();
+  const nights = toNights(tour, ride);
+  const signal = toSignal(tour).days;
+  return (
+    <div className={`below ${styles.days}`}>
+      {days.map((road) => {
+        const { of, isAdded } = toPlanDay(offered, ride, road.day);
+        return (
+          <details key={isAdded ? `added ${road.day}` : of} name={name} className={styles.day}>
+            <summary>
+              <span className={styles.number}>
+                <b>{`Day ${road.day}`}</b>
+                {ride.startsOn ? <span>{` ${weekdayWords(addDays(ride.startsOn, road.day - 1))}`}</span> : null}
+                {isAdded ? <em> Added by you</em> : null}
+              </span>
+              <h3>{road.title}</h3>
+              <DayMarks
+                road={road}
+                level={nights.find(({ day }) => day === road.day)?.level ?? null}
+                signal={signal.find(({ day }) => day === road.day)?.mark}
+              />
+              <Plus className="icon" aria-hidden="true" />
+            </summary>
+            <div id={dayFragment(road.day)} className={styles.inside}>
+              <RoadDayFacts road={road} tour={tour} />
+              <p className={styles.text}>{road.text}</p>
+              <NightButton {...{ road, of, isAdded, ride, onChange }} />
+            </div>
+          </details>
+        );
+      })}
+    </div>
+  );
+}
+
+interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
+  road: RoadDay;
+  /** Of the tour as offered. */
+  of: number;
+  isAdded: boolean;
+}
+
+function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButtonProps) {
+  if (isAdded)
+    return (
+      <button
+        type="button"
+        className={`btn btn-small btn-line scripted ${styles.night}`}
+        onClick={({ currentTarget }) => {
+          // This row goes: the one before it stays.
+          currentTarget.closest('details')?.previousElementSibling?.querySelector('summary')?.focus();
+          onChange(({ extraNights }) => ({ extraNights: withoutNight(extraNights, of) }));
+        }}
+      >
+        Remove this night
+      </button>
+    );
+  if (!sleep || ride.extraNights.length >= maxExtraNights) return null;
+  return (
+    <button
+      type="button"
+      className={`btn-text scripted ${styles.night}`}
+      onClick={() => onChange(({ extraNights }) => ({ extraNights: [...extraNights, of] }))}
+    >
+      {`Add a night in ${sleep.name}`}
+    </button>
+  );
+}
+
+function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; road: RoadDay | undefined }) {
+  switch (phase.is) {
+    case 'undated':
+      return null;
+    case 'ahead':
+      return (
+        <div className={`cluster ${styles.phase}`}>
+          <Milestone cap="Starts in" figure={String(phase.inDays)} unit={phase.inDays === 1 ? 'day' : 'days'} />
+          <ToDos {...props} />
+        </div>
+      );
+    case 'on':
+      return (
+        <div className={`cluster ${styles.phase}`}>
+          <Milestone cap="Day" figure={String(phase.day)} unit={`of ${lastDay(props.tour)}`} />
+          {road ? (
+            <div>
+              <h3>{road.title}</h3>
+              <RoadDayFacts road={road} tour={props.tour} />
+              <p className={styles.text}>{road.text}</p>
+            </div>
+          ) : null}
+        </div>
+      );
+    case 'over':
+      return (
+        <div className={`cluster ${styles.phase}`}>
+          <Milestone cap={isOnBikes(props.tour) ? 'Ridden' : 'Done'} figure={String(lastDay(props.tour))} unit="days" />
+          <p className="lead">
+            <span>{`Thank you for ${isOnBikes(props.tour) ? 'riding' : 'travelling'} with us. Your plan ended on ${weekdayWords(phase.endedOn)}.`}</span>{' '}
+            <Link to={pages.adventure}>Ask for the next one</Link>
+          </p>
+        </div>
+      );
+  }
+}
+
+function ToDos({ tour, offered, ride, today }: SectionProps) {
+  const site = useSite();
+  const left = today ? listToDos(tour, offered, ride, { today, site }) : [];
+  if (left.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
+  return (
+    <div>
+      <p>
+        <b>Before you go</b>
+      </p>
+      <ul className={styles.todos}>
+        {left.map(({ section, words }) => (
+          <li key={words}>
+            <a href={`#${section}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useRef } from 'react';
+import { mildM } from '#shared/ride/ride';
+import { formatNumber } from '#shared/tours/elevation';
+import { More } from './details';
+import { FigureField } from './fuel-section';
+import heightsSectionStyles from './heights-section.module.css';
+import styles from './level-sign.module.css';
+import { altitudeSigns } from './plan/altitude';
+import { addedNightsWords, findEasing, listAddedNights, withoutNight } from './plan/extra-nights';
+import { listHelp, listOxygen, listWaysOut } from './plan/help';
+import { levelWords, type Night, type NightLevel, nightWords, toNights, toWorstNight } from './plan/nights';
+import type { SectionProps } from './ride-sections';
+
+/** Each level has its own shape, for whoever doesn't see its colour. */
+const shapes: Record<NightLevel, [outline: string, mark: string]> = {
+  calm: ['M0-9a9 9 0 1 1 0 18a9 9 0 1 1 0-18Z', 'M-4 .5l3 3 5-6.5'],
+  watch: ['M0-10.5 11.5 9.5h-23Z', 'M0-4v6M0 6v.2'],
+  warn: ['M-4.5-11h9L11-4.5v9L4.5 11h-9L-11 4.5v-9Z', 'M0-6v6.5M0 5.5v.2'],
+};
+
+export function LevelSign({ level }: { level: NightLevel }) {
+  const [outline, mark] = shapes[level];
+  return (
+    <svg className={`${styles.sign} ${styles[level]}`} viewBox="-12 -12 24 24" aria-hidden="true">
+      <path d={outline} />
+      <path className={styles.mark} d={mark} />
+    </svg>
+  );
+}
+
+export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) {
+  const verdict = useRef<HTMLParagraphElement>(null);
+  const nights = toNights(tour, ride);
+  const worst = toWorstNight(nights);
+  const oxygen = listOxygen(tour);
+  if (!worst || !tour.route) return null;
+  const stays = toStays(nights);
+  const calm = stays.filter(({ level }) => level === 'calm');
+  // The pressed button goes; what it changed stands here.
+  const change = (toChanged: (nights: readonly number[]) => number[]) => {
+    onChange(({ extraNights }) => ({ extraNights: toChanged(extraNights) }));
+    verdict.current?.focus();
+  };
+  return (
+    <>
+      <p className={heightsSectionStyles.verdict} ref={verdict} tabIndex={-1}>
+        {toVerdict(nights, worst, findEasing(offered, ride, worst)?.place)}
+      </p>
+      <More title="Your home’s height, and your health" isForm>
+        <div className={heightsSectionStyles.rider}>
+          <FigureField
+            label="Height of your home town, metres"
+            value={ride.homeM}
+            min={0}
+            max={5500}
+            onChange={(homeM) => onChange({ homeM })}
+          />
+          <label className={heightsSectionStyles.check}>
+            <input
+              type="checkbox"
+              checked={ride.hadSickness}
+              onChange={({ currentTarget }) => onChange({ hadSickness: currentTarget.checked })}
+            />
+            I have had mountain sickness before
+          </label>
+        </div>
+      </More>
+      {listAddedNights(offered, ride).map((added) => (
+        <p key={added.day} className={heightsSectionStyles.added}>
+          <span>{`Added by you: ${addedNightsWords([added])}.`}</span>{' '}
+          <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, added.day))}>
+            Remove this night
+          </button>
+        </p>
+      ))}
+      <Nights stays={stays.filter(({ level }) => level !== 'calm')}>
+        {(night) => {
+          const easing = findEasing(offered, ride, night);
+          return easing ? (
+            <button
+              type="button"
+              className={`btn btn-small btn-line scripted ${heightsSectionStyles.add}`}
+              onClick={() => change((now) => [...now, easing.day])}
+            >
+              {`Add a night in ${easing.place}`}
+            </button>
+          ) : null;
+        }}
+      </Nights>
+      {nights.some(({ heightM }) => heightM > mildM) ? (
+        <More title="If somebody falls ill: the way down, doctors, signs" isPrinted>
+          {listWaysOut(tour.route, nights).map((words) => (
+            <p className={heightsSectionStyles.down} key={words}>
+              {words}
+            </p>
+          ))}
+          <ul className={heightsSectionStyles.down}>
+            {listHelp(tour.route, nights).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          {oxygen.length > 0 ? (
+            <p className={heightsSectionStyles.down}>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p>
+          ) : null}
+          <dl className={heightsSectionStyles.signs}>
+            {altitudeSigns.map(({ sign, act }) => (
+              <div key={sign}>
+                <dt>{sign}</dt>
+                <dd>{act}</dd>
+              </div>
+            ))}
+          </dl>
+        </More>
+      ) : null}
+      {calm.length > 0 ? (
+        <More title={calm.length === stays.length ? 'Every night' : 'The other nights'}>
+          <Nights stays={calm} />
+        </More>
+      ) : null}
+      <p className="fine">
+        By the Wilderness Medical Society’s guidelines (2024), for where you sleep. Not medical advice: with a heart or
+        lung condition, or pregnant, ask a doctor.
+      </p>
+    </>
+  );
+}
+
+function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night: Night) => ReactNode }) {
+  if (stays.length === 0) return null;
+  return (
+    <ol className={heightsSectionStyles.nights}>
+      {stays.map(({ last, ...night }) => {
+        const { number, day, place, heightM, level } = night;
+        return (
+          <li key={number} className="card" data-level={level}>
+            <LevelSign level={level} />
+            <div>
+              <h3>
+                <b>{`${place}, `}</b>
+                <span className="num">{`${formatNumber(heightM)} m`}</span>
+              </h3>
+              <p className={heightsSectionStyles.when}>
+                <span>{last > number ? `Nights ${number} to ${last}` : `Night ${number}`}</span>
+                <span>{day === number ? ' · ' : `, day ${day} · `}</span>
+                <b>{levelWords[level]}</b>
+              </p>
+              <p>{nightWords(night)}</p>
+              {children?.(night)}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type Stay = Night & { last: number };
+
+function toStays(nights: readonly Night[]): Stay[] {
+  const stays: Stay[] = [];
+  for (const night of nights) {
+    const stay = stays.at(-1);
+    if (stay?.place === night.place && stay.level === 'calm' && night.level === 'calm') stay.last = night.number;
+    else stays.push({ ...night, last: night.number });
+  }
+  return stays;
+}
+
+function toVerdict(nights: readonly Night[], worst: Night, easing: string | undefined): string {
+  const alike = nights.filter(({ level }) => level === worst.level);
+  const places = [...new Set(alike.map(({ place }) => place))].join(', ');
+  if (worst.level === 'calm') return 'Every night is within what the guidelines allow.';
+  if (worst.level === 'watch')
+    return `${alike.length === 1 ? 'One night' : `${alike.length} nights`} to take care with: ${places}.`;
+  if (alike.length > 1) return `${alike.length} nights are too high too soon: ${places}.`;
+  const tooHigh = `${places}, ${formatNumber(worst.heightM)} m, is too high for day ${worst.day}`;
+  return easing ? `${tooHigh}: one more night in ${easing} helps.` : `${tooHigh}: ask us.`;
+}

@@ -1,0 +1,106 @@
+import type { Ride } from '#shared/ride/ride';
+import { shortName, toDayRides } from '#shared/tours/elevation';
+import type { Tour } from '#shared/tours/tour';
+import { levels, type Night, type Sleeper, toNights } from './nights.ts';
+
+export const maxExtraNights = 14;
+
+type Nights = Pick<Ride, 'extraNights'>;
+type Way = Pick<Tour, 'route' | 'itinerary'>;
+
+/** The days as offered that have a night more behind them, in order; one with two stands twice. */
+function listExtraDays(offered: Way, { extraNights }: Nights): number[] {
+  if (extraNights.length === 0) return [];
+  const rides = toDayRides(offered);
+  return extraNights.filter((day) => rides.get(day)?.sleepAt).sort((a, b) => a - b);
+}
+
+export function withoutNight(extraNights: readonly number[], day: number): number[] {
+  const at = extraNights.lastIndexOf(day);
+  return extraNights.filter((_, index) => index !== at);
+}
+
+interface PlanDay {
+  of: number;
+  isAdded: boolean;
+}
+
+export function toPlanDay(offered: Way, ride: Nights, day: number): PlanDay {
+  const added = listExtraDays(offered, ride).map((of, at) => of + at + 1);
+  return { of: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
+}
+
+/** `10 days` → `11 days`, `1 night / 2 days` → `2 nights / 3 days`. */
+const countUp = (duration: string, more: number) =>
+  duration.replace(
+    /(\d+)(\s*-?\s*)(day|night)s?\b/gi,
+    (_all, count, gap, word) => `${Number(count) + more}${gap}${word}s`,
+  );
+
+/** No departure fits a tour with added nights. The same object where nothing is added. */
+export function withExtraNights(offered: Tour, ride: Nights): Tour {
+  const extra = listExtraDays(offered, ride);
+  if (extra.length === 0) return offered;
+  const rides = toDayRides(offered);
+  const later = (day: number) => day + extra.filter((one) => one < day).length;
+  const { itinerary, route } = offered;
+  const lastRowOf = (day: number) => itinerary.map((row) => row.day).lastIndexOf(day);
+  const days = itinerary.flatMap((row, at) => {
+    const place = shortName(rides.get(row.day)?.sleepAt ?? '');
+    const added = lastRowOf(row.day) === at ? extra.filter((one) => one === row.day) : [];
+    return [
+      { ...row, day: later(row.day) },
+      ...added.map((_, index) => ({
+        day: later(row.day) + index + 1,
+        title: `Rest day in ${place}`,
+        description: `You added this day: one more night in ${place}. It isn’t in our price.`,
+      })),
+    ];
+  });
+  return {
+    ...offered,
+    itinerary: days,
+    duration: countUp(offered.duration, extra.length),
+    ...(route ? { route: route.map((waypoint) => ({ ...waypoint, day: later(waypoint.day) })) } : {}),
+    departures: [],
+  };
+}
+
+interface AddedNights {
+  day: number;
+  place: string;
+  nights: number;
+}
+
+export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
+  const extra = listExtraDays(offered, ride);
+  const rides = toDayRides(offered);
+  return [...new Set(extra)].map((day) => ({
+    day,
+    place: shortName(rides.get(day)?.sleepAt ?? ''),
+    nights: extra.filter((one) => one === day).length,
+  }));
+}
+
+/** `a night in Jispa`, `a night in Jispa and 2 nights in Leh`. */
+export function addedNightsWords(added: readonly AddedNights[]): string {
+  const parts = added.map(({ place, nights }) => `${nights === 1 ? 'a night' : `${nights} nights`} in ${place}`);
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** The nearest before it. Null where one night more lowers no level, or no more can be added. */
+export function findEasing(
+  offered: Tour,
+  ride: Nights & Sleeper,
+  { number, level }: Night,
+): { day: number; place: string } | null {
+  if (ride.extraNights.length >= maxExtraNights) return null;
+  const nights = toNights(withExtraNights(offered, ride), ride);
+  for (const before of nights.slice(0, number - 1).reverse()) {
+    const { of } = toPlanDay(offered, ride, before.day);
+    const eased = withExtraNights(offered, { extraNights: [...ride.extraNights, of] });
+    const then = toNights(eased, ride)[number];
+    if (then && levels.indexOf(then.level) < levels.indexOf(level)) return { day: of, place: before.place };
+  }
+  return null;
+}

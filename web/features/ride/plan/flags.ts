@@ -1,0 +1,147 @@
+import type { Ride } from '#shared/ride/ride';
+import { formatNumber, shortName, toHeights } from '#shared/tours/elevation';
+import type { Tour } from '#shared/tours/tour';
+import { findEasing } from './extra-nights.ts';
+import { wayWords } from './figures.ts';
+import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { highM, levelWords, type Night, nightTerm, toNights, toWorstNight } from './nights.ts';
+import { findShutPass, type SeasonKind } from './season.ts';
+import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { listPapers } from './travel-documents.ts';
+
+export interface RideFlag {
+  about: 'season' | 'closed' | 'night' | 'fuel' | 'network';
+  section: 'days' | 'papers' | 'heights' | 'fuel' | 'signal';
+  title: string;
+  words: string;
+  /** By road; null where the route can't say it. */
+  km: number | null;
+}
+
+/** Any bike of ours does more than this on a tank. */
+const longKm = 200;
+
+function kmAt({ route }: Tour, day: number, name?: string): number | null {
+  const points = toHeights(route)?.points ?? [];
+  return points.filter((point) => point.day <= day && (!name || shortName(point.name) === name)).at(-1)?.km ?? null;
+}
+
+const seasonWords: Record<SeasonKind, string> = {
+  shut: 'is shut',
+  opening: 'may still be shut',
+  closing: 'may be shut',
+};
+
+function findSeason(tour: Tour, ride: Ride): RideFlag[] {
+  const notice = findShutPass(tour.route, ride.startsOn);
+  if (!notice) return [];
+  const { kind, pass, day, sentence } = notice;
+  return [
+    {
+      about: 'season',
+      section: 'days',
+      km: kmAt(tour, day, pass),
+      title: `${pass} ${seasonWords[kind]}`,
+      words: sentence,
+    },
+  ];
+}
+
+function findClosed(tour: Tour, ride: Ride): RideFlag[] {
+  if (ride.nationality === 'IN') return [];
+  const closed = listPapers(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
+  if (!closed) return [];
+  return [
+    { about: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', words: closed.why },
+  ];
+}
+
+function sayNight(tour: Tour, ride: Ride, night: Night): string {
+  const easing = night.level === 'warn' ? findEasing(tour, { ...ride, extraNights: [] }, night) : null;
+  return easing ? `Too high for day ${night.day}: one more night in ${easing.place} helps` : levelWords[night.level];
+}
+
+function sayHigher({ place, heightM, level }: Night): string {
+  const higher = `${place}, ${formatNumber(heightM)} m, is higher`;
+  return level === 'calm'
+    ? `${higher}, but within the guidelines by then.`
+    : `${higher}: ${levelWords[level].toLowerCase()}.`;
+}
+
+function findNight(tour: Tour, ride: Ride): RideFlag[] {
+  const nights = toNights(tour, ride);
+  const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
+  const worst = toWorstNight(nights);
+  if (!highest || !worst || highest.heightM <= highM) return [];
+  const isOther = worst.level !== highest.level;
+  const night = isOther ? worst : highest;
+  return [
+    {
+      about: 'night',
+      section: 'heights',
+      km: kmAt(tour, night.day),
+      title: `${nightTerm(night)}: ${night.place}, ${formatNumber(night.heightM)} m`,
+      words: `${sayNight(tour, ride, night)}.${isOther ? ` ${sayHigher(highest)}` : ''}`,
+    },
+  ];
+}
+
+function findDryWay(tour: Tour, ride: Ride): RideFlag[] {
+  const plan = toFuelPlan(tour);
+  if (!plan) return [];
+  const { longestKm, legs } = plan;
+  const litres = toCarriedLitres(ride, longestKm);
+  const isTight = isOnlyJust(ride, longestKm);
+  if (longestKm < longKm && litres === 0 && !isTight) return [];
+  const leg = legs.find(({ km }) => km === longestKm);
+  const range = `your tank does ${formatNumber(toRange(ride))} km`;
+  const verdict = litres > 0 ? `${range}, so carry ${litres} L` : isTight ? `${range}: only just enough` : range;
+  return [
+    {
+      about: 'fuel',
+      section: 'fuel',
+      km: leg ? kmAt(tour, leg.days[0], leg.from) : null,
+      title: `${formatNumber(longestKm)} km without petrol`,
+      words: `${leg ? `${wayWords(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
+    },
+  ];
+}
+
+function findSilence(tour: Tour): RideFlag[] {
+  const gap = findLastNetwork(tour);
+  if (gap?.strength !== 'none') return [];
+  const { days } = toSignal(tour);
+  const silent = days.filter(({ mark }) => mark === 'none');
+  const parts = days.filter(({ mark }) => mark === 'part');
+  const some = silent.length > 0 ? `No network on ${listDays(silent)}` : `Parts of ${listDays(parts)} without network`;
+  const title = gap.to === null ? `No network from day ${gap.fromDay} on` : some;
+  return [
+    {
+      about: 'network',
+      section: 'signal',
+      km: kmAt(tour, gap.fromDay, gap.from),
+      title,
+      words: lastNetworkWords(gap),
+    },
+  ];
+}
+
+/** `day 3`, `days 3 and 4`, `days 3 to 6`, `days 2, 4 and 5`. */
+function listDays(listed: readonly { day: number }[]): string {
+  const days = listed.map(({ day }) => day);
+  const first = days[0] ?? 0;
+  const last = days.at(-1) ?? 0;
+  if (days.length === 1) return `day ${first}`;
+  if (days.length > 2 && last - first === days.length - 1) return `days ${first} to ${last}`;
+  return `days ${days.slice(0, -1).join(', ')} and ${last}`;
+}
+
+export function toRideFlags(tour: Tour, ride: Ride): RideFlag[] {
+  return [
+    ...findSeason(tour, ride),
+    ...findClosed(tour, ride),
+    ...findNight(tour, ride),
+    ...findDryWay(tour, ride),
+    ...findSilence(tour),
+  ];
+}

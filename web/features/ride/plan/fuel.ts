@@ -1,0 +1,116 @@
+import pumplessRoads from '#shared/roads/pumpless-roads.json';
+import { shortName } from '#shared/tours/elevation';
+import type { Tour, Waypoint } from '#shared/tours/tour';
+import { isPump } from './map.ts';
+import { isOneOf } from './map-line.ts';
+
+interface Bike {
+  id: string;
+  name: string;
+  tankL: number;
+  kmPerL: number;
+}
+
+/** Tanks as makers state them, with reserve; consumption as riders report it, for the last ones our estimate. */
+export const bikes: readonly Bike[] = [
+  { id: 'himalayan-450', name: 'Royal Enfield Himalayan 450', tankL: 17, kmPerL: 30 },
+  { id: 'himalayan-411', name: 'Royal Enfield Himalayan 411', tankL: 15, kmPerL: 30 },
+  { id: 'classic-350', name: 'Royal Enfield Classic 350', tankL: 13, kmPerL: 35 },
+  { id: 'interceptor-650', name: 'Royal Enfield Interceptor 650', tankL: 13.7, kmPerL: 25 },
+  { id: '390-adventure', name: 'KTM 390 Adventure', tankL: 14.5, kmPerL: 28 },
+  { id: 'xpulse-200', name: 'Hero Xpulse 200', tankL: 13, kmPerL: 38 },
+  { id: 'dominar-400', name: 'Bajaj Dominar 400', tankL: 13, kmPerL: 28 },
+  { id: 'own', name: 'Another bike', tankL: 12, kmPerL: 30 },
+];
+
+/** Nobody rides a tank to the last drop. */
+const reserveL = 1;
+
+export interface FuelLeg {
+  days: [number, number];
+  from: string;
+  to: string;
+  km: number;
+}
+
+/** `longestKm` is what the agency says where that is more than the longest leg. */
+interface FuelPlan {
+  legs: FuelLeg[];
+  longestKm: number;
+}
+
+/** Whether a place is on a road where pumps have to be counted. Elsewhere pumps come every few kilometres. */
+const isRemote = (place: string) => pumplessRoads.some(({ places }) => isOneOf(place, places));
+
+/** Between the pumps, in order. Empty where nobody rides, or no pump is known. */
+export function listLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRemote: boolean })[] {
+  const legs: ReturnType<typeof listLegs> = [];
+  let km = 0;
+  let from = route[0];
+  let firstDay = 0;
+  let places: string[] = [];
+  const end = (to: Waypoint) => {
+    const start = from && shortName(from.name);
+    const goal = shortName(to.name);
+    if (start && km > 0)
+      legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: [start, ...places].some(isRemote) });
+    [km, from, places] = [0, to, []];
+  };
+  for (const waypoint of route) {
+    places.push(shortName(waypoint.name));
+    if (waypoint.mode === 'ride') {
+      if (km === 0) firstDay = waypoint.day;
+      km += waypoint.kmFromPrevious;
+    }
+    if (isPump(waypoint)) end(waypoint);
+  }
+  const last = route.at(-1);
+  if (last) end(last);
+  return route.some(isPump) ? legs : [];
+}
+
+/** Null for a tour without remote roads: between two pumps that the tour names there are others. */
+export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
+  const said = tour.facts?.longestFuelGapKm ?? 0;
+  const legs = listLegs(tour)
+    .filter((leg) => leg.isRemote || (said > 0 && leg.km >= said))
+    .map(({ isRemote: _, ...leg }) => leg);
+  return legs.length > 0 ? { legs, longestKm: Math.max(said, ...legs.map(({ km }) => km)) } : null;
+}
+
+/** Null takes the preset's figure. */
+export interface Tank {
+  bike: string;
+  tankL: number | null;
+  kmPerL: number | null;
+  loadFactor: number;
+}
+
+/** Per litre with load and height. An unknown bike is the first preset. */
+export function toFigures({ bike, tankL, kmPerL, loadFactor }: Tank) {
+  const preset = bikes.find(({ id }) => id === bike) ?? bikes[0];
+  return { tankL: tankL ?? preset?.tankL ?? 0, loadedKmPerL: (kmPerL ?? preset?.kmPerL ?? 0) * loadFactor };
+}
+
+export function toRange(tank: Tank): number {
+  const { tankL, loadedKmPerL } = toFigures(tank);
+  // 0.8 and its like aren't exact.
+  return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
+}
+
+export function isOnlyJust(tank: Tank, km: number): boolean {
+  const spare = toRange(tank) - km;
+  return spare >= 0 && spare < toFigures(tank).loadedKmPerL;
+}
+
+export function toCarriedLitres(tank: Tank, km: number): number {
+  const { tankL, loadedKmPerL } = toFigures(tank);
+  if (km <= toRange(tank) || loadedKmPerL <= 0) return 0;
+  return Math.ceil(km / loadedKmPerL - Math.max(0, tankL - reserveL) - 0.001);
+}
+
+const about = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
+
+export function listFuelInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
+  return inclusions.filter((inclusion) => about.test(inclusion));
+}

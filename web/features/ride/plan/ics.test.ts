@@ -1,0 +1,137 @@
+import { array, assert, constantFrom, date, property, record, string } from 'fast-check';
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/dates';
+import { shipped, shippedSite, toSite } from '#shared/settings/site';
+import { anyName } from '#shared/test/any-route';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
+import { toDayEntries, toGpx, toIcs } from './ride-files.ts';
+
+const host = shipped.email.split('@')[1];
+const stamp = '2026-11-22T08:00:00.000Z';
+
+/** As a calendar reads it. */
+function readEvents(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, summary, description, location, startDate, endDate } = new ICAL.Event(component);
+    const from = startDate.toString();
+    const to = endDate.toString();
+    return { uid, summary, description, location, from, to, isAllDay: startDate.isDate };
+  });
+}
+
+test('writes one all-day entry a day, with its night, from the first date on', () => {
+  const tour = demoTour('Manali to Leh');
+  const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp, shippedSite));
+  expect(events).toHaveLength(10);
+  expect(events[2]).toMatchObject({
+    uid: `demo-1-day-3@${host}`,
+    summary: 'Day 3: Jispa to Sarchu over Baralacha La',
+    location: 'Sarchu',
+    from: '2026-07-14',
+    to: '2026-07-15',
+    isAllDay: true,
+  });
+  expect(events.at(-1)?.from).toBe('2026-07-21');
+});
+
+test('moves the entries when the date changes, instead of adding new ones', () => {
+  const tour = demoTour('Manali to Leh');
+  const uids = (day: string) =>
+    readEvents(toIcs(tour._id, toDayEntries(tour, day), stamp, shippedSite)).map(({ uid }) => uid);
+  expect(uids('2026-07-12')).toEqual(uids('2027-02-27'));
+  const all = demoTours.flatMap((one) =>
+    readEvents(toIcs(one._id, toDayEntries(one, '2026-07-12'), stamp, shippedSite)),
+  );
+  expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length);
+});
+
+test('writes payments beside the days', () => {
+  const payment = { id: 'payment-2', date: '2026-05-28', title: 'Pay ₹50,000', text: '70%, 45 days before departure' };
+  expect(readEvents(toIcs('t', [payment], stamp, shippedSite))).toEqual([
+    {
+      uid: `t-payment-2@${host}`,
+      summary: payment.title,
+      description: payment.text,
+      location: null,
+      from: '2026-05-28',
+      to: '2026-05-29',
+      isAllDay: true,
+    },
+  ]);
+});
+
+test('rings three days before a payment, at nine in the morning, and on no day of the ride', () => {
+  const payment = { id: 'payment-45', date: '2026-05-28', title: 'Pay ₹50,000; soon', text: '', alarmDaysBefore: 3 };
+  const tour = demoTour('Manali to Leh');
+  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp, shippedSite);
+  const alarms = new ICAL.Component(ICAL.parse(file))
+    .getAllSubcomponents('vevent')
+    .flatMap((event) => event.getAllSubcomponents('valarm').map((alarm) => [new ICAL.Event(event), alarm] as const));
+  expect(alarms).toHaveLength(1);
+  for (const [{ uid, startDate }, alarm] of alarms) {
+    expect([uid, alarm.getFirstPropertyValue('description')]).toEqual([`t-payment-45@${host}`, payment.title]);
+    expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY');
+    const rings = startDate.clone();
+    rings.isDate = false;
+    rings.addDuration(ICAL.Duration.fromString(String(alarm.getFirstPropertyValue('trigger'))));
+    expect(rings.toString()).toBe('2026-05-25T09:00:00');
+  }
+});
+
+test('writes lines of at most 75 octets that end with CRLF and break no character', () => {
+  for (const tour of demoTours) {
+    const file = toIcs(
+      tour._id,
+      toDayEntries({ ...tour, heading: `${tour.heading} 🏔️ लद्दाख`.repeat(9) }, '2026-02-27'),
+      stamp,
+      shippedSite,
+    );
+    const lines = file.split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n\ufffd]/.test(line))).toEqual([]);
+    expect(lines.filter((line) => !line.isWellFormed())).toEqual([]);
+  }
+});
+
+const anyEntry = record({
+  id: constantFrom('day-1', 'day-2', 'payment-1'),
+  date: date({ min: new Date('1970-01-02'), max: new Date('2999-12-30'), noInvalidDate: true }).map((day) =>
+    day.toISOString().slice(0, 10),
+  ),
+  title: anyName,
+  text: string({ unit: 'grapheme', maxLength: 200 }),
+  place: anyName,
+});
+
+test('is read back by a calendar whatever titles, texts and places hold', () =>
+  assert(
+    property(array(anyEntry, { maxLength: 4 }), (entries) => {
+      const read = readEvents(toIcs('tour', entries, stamp, shippedSite));
+      const lines = (text: string) => text.replace(/\r\n?/g, '\n');
+      expect(
+        read.map(({ summary, description, location, from, to }) => [summary, description ?? '', location, from, to]),
+      ).toEqual(
+        entries.map(({ title, text, place, date: day }) => [
+          lines(title),
+          lines(text),
+          lines(place),
+          day,
+          addDays(day, 1),
+        ]),
+      );
+    }),
+  ));
+
+test('names the agency of the settings in the calendar and the track', () => {
+  const tour = demoTour('Manali to Leh');
+  const site = toSite({ name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.in', ink: '#225588' });
+  const files = [
+    toIcs(tour._id, toDayEntries(tour, '2027-07-12'), '2026-11-22T08:00:00.000Z', site),
+    toGpx(tour, site),
+  ];
+  const { name, phone, email, ink } = shipped;
+  for (const old of [name, phone, email, email.replace(/^.*@/, ''), ink])
+    expect(files.filter((file) => file.includes(old))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { dayWords } from '#shared/dates';
+import { maxPlanned, months } from '#shared/inquiries/inquiry-labels';
+import { hasHighNights, isOnBikes, isOwnBike, type Ride } from '#shared/ride/ride';
+import { cutText } from '#shared/text';
+import { formatNumber } from '#shared/tours/elevation';
+import type { Tour } from '#shared/tours/tour';
+import { listAddedNights, withExtraNights } from './extra-nights.ts';
+import { bikes, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { toMonthAdvice } from './months.ts';
+import { nightWords, toNights } from './nights.ts';
+import { findGroup, type Group } from './offered.ts';
+import { findShutPass } from './season.ts';
+
+export interface PlanAlong {
+  text: string;
+  people: number;
+  /** Of the group that the plan is for, or its own first day. Null without a date, and where added nights leave it without a group. */
+  startsOn: string | null;
+  month: string | null;
+}
+
+function sayNights(tour: Tour, { homeM }: Ride): string[] {
+  if (!hasHighNights(tour)) return [];
+  // Whether somebody has been ill before is theirs to tell.
+  const nights = toNights(tour, { homeM, hadSickness: false });
+  const hard = nights.filter(({ level }) => level !== 'calm');
+  if (nights.length > 0 && hard.length === 0) return ['Nights: none is too high too soon.'];
+  return hard.map(
+    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.heightM)} m: ${nightWords(night)}`,
+  );
+}
+
+function sayFuel(tour: Tour, ride: Ride): string[] {
+  const plan = toFuelPlan(tour);
+  if (!plan) return [];
+  const litres = toCarriedLitres(ride, plan.longestKm);
+  const way = `Fuel: ${formatNumber(plan.longestKm)} km without a pump`;
+  const range = `a full tank does ${formatNumber(toRange(ride))} km`;
+  return [litres > 0 ? `${way}, ${range}: ${litres} L to carry.` : `${way}, and ${range}.`];
+}
+
+/** With the model where the rider was asked for it: the agency knows its own, and fuel isn't counted everywhere. */
+function sayBike(tour: Tour, ride: Ride): string {
+  const model = toFuelPlan(tour) && bikes.find(({ id }) => id === ride.bike)?.name;
+  return `Motorbike: ${isOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
+}
+
+const countDays = (days: number) => (days === 1 ? 'one day' : `${days} days`);
+
+function sayGroup({ departure, daysBehind }: Group, { extraNights }: Ride): string {
+  const group = `the group of ${dayWords(departure.startsOn)}`;
+  if (daysBehind > 0) return `Group: would be ${countDays(daysBehind)} behind ${group}.`;
+  return extraNights.length > 0 ? `Group: starts ${countDays(extraNights.length)} before ${group} and joins it.` : '';
+}
+
+const monthOf = (day: string | null) => (day ? (months[Number(day.slice(5, 7)) - 1] ?? null) : null);
+
+const moreNights = (nights: number) => (nights === 1 ? 'one more night' : `${nights} more nights`);
+
+/** A ride in words for the agency. Papers, passport and illness stay out. */
+export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
+  const { startsOn, people } = ride;
+  const tour = withExtraNights(offered, ride);
+  const added = listAddedNights(offered, ride);
+  const group = findGroup(offered, ride);
+  const month = monthOf(startsOn);
+  const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
+  const shut = findShutPass(tour.route, startsOn);
+  const lines = [
+    startsOn ? `First day: ${dayWords(startsOn)}.` : 'No date chosen yet.',
+    group ? sayGroup(group, ride) : '',
+    people === 1 ? 'One person.' : `${people} people.`,
+    ...added.map(({ day, place, nights }) => `Wish: ${moreNights(nights)} in ${place}, after day ${day}.`),
+    isOnBikes(tour) ? sayBike(tour, ride) : '',
+    shut?.sentence ?? advice?.sentence ?? '',
+    ...sayNights(tour, ride),
+    ...sayFuel(tour, ride),
+  ];
+  return {
+    text: cutText(lines.filter(Boolean).join('\n'), maxPlanned),
+    people,
+    startsOn: group?.departure.startsOn ?? (added.length > 0 ? null : startsOn),
+    month: group ? monthOf(group.departure.startsOn) : month,
+  };
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { sample } from 'fast-check';
+import { expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { shippedSite } from '#shared/settings/site';
+import { anyName, anyRoute } from '#shared/test/any-route';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
+import type { Tour } from '#shared/tours/tour';
+import { listPlaces, toGpx } from './ride-files.ts';
+
+const gpxPart = readFileSync(new URL('./test/gpx-part.xsd', import.meta.url), 'utf8');
+
+/** The faults that libxml2 finds in these files, by a schema where there is one. */
+async function findErrors(files: readonly string[], schema: string[] = []): Promise<string[]> {
+  const xml = files.map((contents, at) => ({ fileName: `${at}.xml`, contents }));
+  return (await validateXML({ xml, schema })).errors.map(({ rawMessage }) => rawMessage);
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
+
+/** The text of every element of that name, in order; only for files without errors. */
+function readAll(file: string, name: string): string[] {
+  const elements = [...file.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))];
+  return elements.map(([, text = '']) => text.replace(/&([^;]+);/g, (_, sign: string) => signs[sign] ?? '?'));
+}
+
+const anyTours = (): Pick<Tour, 'heading' | 'route'>[] => {
+  const headings = sample(anyName, 150);
+  return sample(anyRoute, 150).map((route, at) => ({ heading: headings[at] ?? '', route }));
+};
+
+test('writes every demo tour as a valid GPX file with each place once and one route', async () => {
+  expect(
+    await findErrors(
+      demoTours.map((tour) => toGpx(tour, shippedSite)),
+      [gpxPart],
+    ),
+  ).toEqual([]);
+  const file = toGpx(demoTour('Manali to Leh'), shippedSite);
+  expect(file.match(/<wpt /g)).toHaveLength(27);
+  expect(file.match(/<rte>/g)).toHaveLength(1);
+  expect(file.match(/<rtept /g)).toHaveLength(33);
+  expect(file).toContain(
+    '<wpt lat="32.759" lon="77.42"><ele>4890</ele><name>Baralacha La</name><desc>Day 3, pass, 4,890 m</desc><sym>Summit</sym></wpt>',
+  );
+  expect(toGpx(demoTour('Changthang'), shippedSite)).toContain('<desc>Day 5, 4,330 m, position is approximate</desc>');
+});
+
+test('names, heights and positions come back from GPX as they were, whatever is in them', async () => {
+  const tours = anyTours();
+  expect(
+    await findErrors(
+      tours.map((tour) => toGpx(tour, shippedSite)),
+      [gpxPart],
+    ),
+  ).toEqual([]);
+  for (const { heading, route = [] } of tours) {
+    const gpx = toGpx({ heading, route }, shippedSite);
+    const names = [heading, ...listPlaces(route).map(({ name }) => name), heading, ...route.map(({ name }) => name)];
+    expect(readAll(gpx, 'name')).toEqual(names);
+    const heights = readAll(gpx, 'ele').slice(-route.length || Number.POSITIVE_INFINITY);
+    expect(heights.map(Number)).toEqual(route.map(({ altitudeM }) => Math.round(altitudeM) + 0));
+    const positions = [...gpx.matchAll(/<rtept lat="(.*?)" lon="(.*?)"/g)].map(([, lat, lon]) =>
+      [lat, lon].map(Number),
+    );
+    for (const [at, { lat, lon }] of route.entries()) {
+      const [latRead = Number.NaN, lonRead = Number.NaN] = positions[at] ?? [];
+      expect(latRead).toBeCloseTo(lat, 5);
+      expect(Math.cos(((lonRead - lon) * Math.PI) / 180)).toBeCloseTo(1, 9);
+    }
+  }
+});
+
+test('fails the schema when a height is words, a place is east of 180° or an element is out of order', async () => {
+  const valid = toGpx(demoTour('Manali to Leh'), shippedSite);
+  for (const broken of [
+    valid.replace('<ele>2050</ele>', '<ele>high</ele>'),
+    valid.replace('lon="77.189"', 'lon="180"'),
+    valid.replace('<ele>2050</ele><name>Manali</name>', '<name>Manali</name><ele>2050</ele>'),
+    valid.replace('Manali', 'Manali & Leh'),
+  ]) {
+    expect(await findErrors([broken], [gpxPart])).not.toEqual([]);
+  }
+});
+
+test('writes a valid file when the tour has no route', async () => {
+  const bare = { heading: 'Not yet known' };
+  expect(await findErrors([toGpx(bare, shippedSite)], [gpxPart])).toEqual([]);
+});
+
+test('names the agency as creator when its name has signs that XML reserves', async () => {
+  const gpx = toGpx({ heading: 'Leh', route: [] }, { name: 'Peaks & Passes "High"' });
+  expect(await findErrors([gpx])).toEqual([]);
+  expect(gpx).toContain('creator="Peaks &amp; Passes &quot;High&quot;"');
+});

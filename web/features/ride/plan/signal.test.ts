@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
+import type { Tour } from '#shared/tours/tour';
+import { findLastNetwork, lastNetworkWords, signalDayWords, toSignal } from './signal.ts';
+
+const daysOf = (tour: Pick<Tour, 'route' | 'facts'>) =>
+  toSignal(tour).days.map((day) => ({ day: day.day, words: signalDayWords(day), mark: day.mark }));
+
+describe('the last network', () => {
+  it.each([
+    ['Manali to Leh', 'No network from Darcha (day 3) to Upshi (day 4), about 285 km.'],
+    ['Srinagar to Manali', 'No network from Upshi (day 9) to Darcha (day 10), about 285 km.'],
+    ['Changthang', 'Little network from Spangmik (day 5) to Upshi (day 8), about 708 km.'],
+    ['Spiti Full Circuit', 'No network from Losar (day 7) to Koksar (day 8), about 108 km.'],
+    ['Hampta Pass', 'No network from Jobra (day 1) to Koksar (day 5), about 142 km.'],
+    ['Manali Loop', 'No network from Losar (day 6) to Koksar (day 7), about 108 km.'],
+    ['Pin Bhaba', 'No network from Kafnu (day 2) to Kaza (day 7), about 101 km.'],
+    ['Markha', 'No network from Chilling (day 3) to Leh (day 7), about 128 km.'],
+    ['Rishikesh to Chopta', 'Little network from Ukhimath (day 3) until you are back (day 4), about 71 km.'],
+  ])('of %s', (heading, words) => {
+    const gap = findLastNetwork(demoTour(heading));
+    expect(gap && lastNetworkWords(gap)).toBe(words);
+  });
+
+  it('is not made up for another tour', () => {
+    const known = demoTours.filter((tour) => findLastNetwork(tour) !== null);
+    expect(known).toHaveLength(9);
+  });
+});
+
+it('says each day what is left of it', () => {
+  expect(daysOf(demoTour('Manali to Leh'))).toEqual([
+    { day: 3, words: 'Signal until Darcha, then none.', mark: 'part' },
+    { day: 4, words: 'None before Upshi.', mark: 'part' },
+  ]);
+  expect(daysOf(demoTour('Changthang')).map(({ words, mark }) => [words, mark])).toEqual([
+    ['Signal until Spangmik, then weak.', 'weak'],
+    ['Weak all day.', 'weak'],
+    ['Weak all day.', 'weak'],
+    ['Weak before Upshi.', 'weak'],
+  ]);
+  // The same road in both directions.
+  expect(daysOf(demoTour('Manali Loop'))).toEqual([
+    { day: 3, words: 'None from Koksar to Losar.', mark: 'part' },
+    { day: 6, words: 'Signal until Losar, then none.', mark: 'part' },
+    { day: 7, words: 'None before Koksar.', mark: 'part' },
+  ]);
+  expect(daysOf(demoTour('Spiti Full')).at(-1)).toMatchObject({ day: 8, words: 'None before Koksar.' });
+});
+
+it.each([
+  ['Rishikesh to Chopta', ['Chopta 3']],
+  ['Jalori', ['Gushaini 5']],
+  ['Kinnaur Orchards', ['Chitkul 3']],
+  ['Dhauladhar', ['Barot 5']],
+  ['Phuket', ['Ko Phi Phi Don 3']],
+  ['Bali', ['Toyapakeh 6']],
+])('knows where it is weak on %s', (heading, places) => {
+  expect(toSignal(demoTour(heading)).weak.map(({ name, day }) => `${name} ${day}`)).toEqual(places);
+});
+
+it.each(demoTours.map((tour) => [tour.heading, tour] as const))('%s: every line can be read', (_heading, tour) => {
+  expect(tour.facts?.network).toBeTruthy();
+  for (const { day, words } of daysOf(tour)) {
+    expect(day).toBeLessThanOrEqual(tour.itinerary.length);
+    expect(words).toMatch(/^[A-Z][^.]+\.$/);
+    expect(words).not.toMatch(/undefined|null|NaN/);
+  }
+});
+
+it('goes by the signal of the waypoints', () => {
+  const { route = [] } = demoTour('Manali to Leh');
+  const marked = route.map(({ signal: _, ...waypoint }) => {
+    const signal = { Keylong: 'last', Leh: 'back' }[waypoint.name];
+    return { ...waypoint, ...(signal ? { signal: signal as 'last' | 'back' } : {}) };
+  });
+  expect(findLastNetwork({ route: marked })).toMatchObject({ from: 'Keylong', to: 'Leh' });
+});
+
+it('says nothing about a tour that says nothing', () => {
+  expect(toSignal({ route: undefined })).toEqual({ gaps: [], weak: [], days: [] });
+  expect(findLastNetwork({ route: [] })).toBeNull();
+});

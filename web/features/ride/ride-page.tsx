@@ -1,0 +1,92 @@
+import { data, Link, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import type { Catalogue } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-messages';
+import { ButtonLink } from '../../components/links';
+import { Lost } from '../../components/page/lost';
+import { PageHead } from '../../components/page/page-head';
+import { Pending, toPageData } from '../../components/page/pending';
+import { isMissing, loadTour, type TourData } from '../../components/tours/tour-of-page';
+import { loadSections, RidePlan } from './ride-plan';
+import * as styles from './ride-plan.module.css';
+
+/** Without a tour it's a page with status 404. */
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ params }) => {
+    const [found] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);
+    return isMissing(found) ? data(found, { status: 404 }) : toPageData(found, found.tour);
+  };
+}
+
+export function Component() {
+  const { id, tour, others, kept } = useLoaderData<TourData>();
+  const skeleton = <RideSkeleton />;
+  return (
+    <Pending key={id} value={tour.value} skeleton={skeleton}>
+      {(outcome) =>
+        outcome.ok && outcome.value ? (
+          <RidePlan tour={outcome.value} />
+        ) : (
+          <Pending value={kept?.value} skeleton={skeleton}>
+            {(saved) =>
+              saved && outcome.ok ? (
+                <RidePlan tour={saved.tour} />
+              ) : (
+                <Pending value={others.value} skeleton={skeleton}>
+                  {(tours) => <LostRide id={id} message={outcome.ok ? null : outcome.message} tours={tours} />}
+                </Pending>
+              )
+            }
+          </Pending>
+        )
+      }
+    </Pending>
+  );
+}
+
+interface LostRideProps {
+  id: string;
+  /** Null if there's no such tour. */
+  message: string | null;
+  tours: Awaited<TourData['others']['value']>;
+}
+
+function LostRide({ id, message, tours }: LostRideProps) {
+  const { revalidate } = useRevalidator();
+  const title = message ?? tourMessages.notFound;
+  return (
+    <Lost
+      stone={message === null ? { cap: 'Here', figure: '404', unit: 'km from any tour' } : { cap: 'Road', figure: '!' }}
+      title={title}
+      lead={
+        message === null
+          ? 'A ride is planned for a tour, and there’s none at this address.'
+          : 'Try again in a moment. Rides on this phone open offline.'
+      }
+      tours={tours}
+    >
+      <PageHead title={title} description={title} path={pages.ride(id)} hidden />
+      {message === null ? null : (
+        <ButtonLink className="btn" href="" onPress={() => void revalidate()}>
+          Try again
+        </ButtonLink>
+      )}
+      <Link className={message === null ? 'btn' : 'btn btn-quiet'} to={pages.adventure}>
+        See the rides
+      </Link>
+    </Lost>
+  );
+}
+
+function RideSkeleton() {
+  return (
+    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading ride…
+      </p>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSite } from '../../components/page/site-context';
+import { listEmergencyNumbers } from './plan/help';
+import { findLastNetwork, lastNetworkWords, listNetworkNotes, toSignal } from './plan/signal';
+import type { SectionProps } from './ride-sections';
+import * as styles from './signal-section.module.css';
+
+export function SignalState({ tour: { country } }: SectionProps) {
+  return (
+    <span className="num">
+      {listEmergencyNumbers(country)
+        .map(({ number, who }) => `${number} ${who}`)
+        .join(' · ')}
+    </span>
+  );
+}
+
+export function SignalSection({ tour }: SectionProps) {
+  const site = useSite();
+  const { weak } = toSignal(tour);
+  const text = tour.facts?.network ?? '';
+  const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
+  const last = findLastNetwork(tour);
+  return (
+    <div className={styles.signal}>
+      {last ? <p className={styles.last}>{lastNetworkWords(last)}</p> : null}
+      {text ? (
+        <p className="lead">
+          <span>{`${last ? 'Our notes' : 'What we know of this route'}: ${text.replace(/\.$/, '')}.`}</span>
+          <span>{last || weak.length === 0 ? '' : ` That is ${weakPlaces.join('; ')}.`}</span>
+        </p>
+      ) : (
+        <p className="lead">We have no notes on the network along this route. Ask us.</p>
+      )}
+      {listNetworkNotes(tour).map((words) => (
+        <p key={words} className={`notice ${styles.sim}`}>
+          {words}
+        </p>
+      ))}
+      <h3>Whom to call</h3>
+      <ul className={`cluster ${styles.numbers}`}>
+        {listEmergencyNumbers(tour.country).map(({ who, number }) => (
+          <li key={number}>
+            <a href={`tel:${number}`}>
+              <b className="num">{number}</b> {who}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={site.phoneHref}>
+            <b className="num">{site.phone}</b> {site.name}, day and night while you are on a tour
+          </a>
+        </li>
+      </ul>
+      <p className="fine">
+        An emergency call goes through any operator’s network your phone can find, not only your own.
+      </p>
+      <p>
+        Set up your phone’s Medical ID: helpers can open it on the locked screen. On Android: Settings, “Safety &amp;
+        emergency”, “Medical information”. On an iPhone: Health, your picture, “Medical ID”, “Show When Locked”.
+      </p>
+    </div>
+  );
+}

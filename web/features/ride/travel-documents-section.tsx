@@ -1,0 +1,118 @@
+import { isOwnBike } from '#shared/ride/ride';
+import { More, useFields } from './details';
+import { listPapers, type Paper } from './plan/travel-documents';
+import type { SectionProps } from './ride-sections';
+import * as styles from './travel-documents-section.module.css';
+
+export function PapersState({ tour, ride, today }: SectionProps) {
+  const papers = listPapers(tour, ride, today);
+  const ready = papers.filter(({ done }) => done).length;
+  const late = papers.filter(({ warning }) => warning !== null).length;
+  return (
+    <>
+      <span className="num">{`${ready} of ${papers.length} ready`}</span>
+      {late > 0 ? <b>{` · ${late === 1 ? 'one date is' : `${late} dates are`} too early`}</b> : null}
+    </>
+  );
+}
+
+export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
+  const papers = listPapers(tour, ride, today);
+  const change = ({ id, done, expiresOn }: Pick<Paper, 'id' | 'done' | 'expiresOn'>) =>
+    onChange((now) => ({ papers: { ...now.papers, [id]: expiresOn ? { done, expiresOn } : { done } } }));
+  const others = (more: Partial<typeof ride>) => {
+    const known = new Set(papers.map(({ id }) => id));
+    return listPapers(tour, { ...ride, ...more, papers: {} }, null).filter(({ id }) => !known.has(id));
+  };
+  const whose = ride.nationality === 'IN' ? 'an Indian' : 'another';
+  const permits = tour.facts?.permits;
+  return (
+    <div className={styles.papers}>
+      <p className="lead">
+        <span>{`On ${whose} passport${isOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
+        <span>{permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}</span>
+      </p>
+      <ul className={styles.list}>
+        {papers.map((paper) => (
+          <PaperRow key={paper.id} paper={paper} onChange={(held) => change({ ...paper, ...held })} />
+        ))}
+      </ul>
+      <MorePapers
+        title={ride.nationality === 'IN' ? 'On another passport' : 'On an Indian passport'}
+        papers={others({ nationality: ride.nationality === 'IN' ? 'other' : 'IN' })}
+      />
+      {isOwnBike(tour, ride) ? null : <MorePapers title="On your own bike" papers={others({ ownBike: true })} />}
+      <More title="Sources">
+        <ul className={styles.sources}>
+          {papers.map(({ id, name, source, checked }) => (
+            <li key={id}>{`${name}: ${source}, checked ${checked}`}</li>
+          ))}
+        </ul>
+      </More>
+      <p className="fine">Rules change. Check with the authority named before you go, and ask us if in doubt.</p>
+    </div>
+  );
+}
+
+interface PaperRowProps {
+  paper: Paper;
+  onChange: (held: { done?: boolean; expiresOn?: string | null }) => void;
+}
+
+function PaperRow({ paper, onChange }: PaperRowProps) {
+  const fields = useFields();
+  const { id, name, done, expires, expiresOn, warning, isIncluded } = paper;
+  const warningId = `paper-${id}-warning`;
+  return (
+    <li className={`card ${styles.paper}`} data-late={warning ? '' : undefined}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
+      <label className={`tap ${styles.name}`}>
+        {fields ? (
+          <input type="checkbox" checked={done} onChange={(event) => onChange({ done: event.target.checked })} />
+        ) : (
+          <span />
+        )}
+        <b>{name}</b>
+        {isIncluded ? <span className={`chip ${styles.included}`}>in the price</span> : null}
+      </label>
+      <p className={styles.words}>{paper.why}</p>
+      {expires ? (
+        // biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts
+        <label className={`scripted cluster ${styles.date}`}>
+          Valid until
+          {fields ? (
+            <input
+              type="date"
+              value={expiresOn ?? ''}
+              aria-label={`${name}, valid until`}
+              aria-describedby={warning ? warningId : undefined}
+              onChange={(event) => onChange({ expiresOn: event.target.value || null })}
+            />
+          ) : null}
+        </label>
+      ) : null}
+      {warning ? (
+        <p className={`problem ${styles.warning}`} id={warningId}>
+          <b>Look here.</b> <span>{warning}</span>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function MorePapers({ title, papers }: { title: string; papers: Paper[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <More title={`${title}: ${papers.length === 1 ? 'one paper' : `${papers.length} papers`} more`}>
+      <ul className={styles.others}>
+        {papers.map(({ id, name, why, source, checked }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <p className={styles.words}>{why}</p>
+            <p className="fine">{`Source: ${source}, checked ${checked}`}</p>
+          </li>
+        ))}
+      </ul>
+    </More>
+  );
+}

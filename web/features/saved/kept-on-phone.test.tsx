@@ -1,0 +1,124 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { pages } from '#shared/routes';
+import { setPhone } from '../../components/page/use-offline-state';
+import { sendInquiry } from '../../offline/sync/inquiries';
+import { keepRide } from '../../offline/sync/rides';
+import { keepTour } from '../../offline/sync/saved-tours';
+import { listWaiting, openWaiting, type WaitingInquiry } from '../../offline/sync/waiting';
+import { anAgency } from '../../test/agency';
+import { answerWith, webp } from '../../test/answers';
+import { press } from '../../test/render';
+import { fakeCaches } from '../../test/stores';
+import { aDraft, aTour } from '../../test/tours';
+import { KeptOnPhone } from './saved-lists';
+import { MyRides } from './tours-on-phone';
+import { WaitingInquiries, WaitingRow } from './waiting-inquiries';
+
+function openRow(about: Partial<WaitingInquiry>) {
+  const inquiry: WaitingInquiry = {
+    id: 'one',
+    state: 'queued',
+    subject: 'Leh Ladakh',
+    draft: aDraft(),
+    createdAt: '2026-11-01T00:00:00.000Z',
+    attempts: 0,
+    message: '',
+    fields: {},
+    ...about,
+  };
+  render(<WaitingRow inquiry={inquiry} onDiscard={() => undefined} />, { wrapper: MemoryRouter });
+}
+
+async function openWaitingList(...subjects: string[]) {
+  const agency = anAgency();
+  agency.fates = ['lost-before', 'lost-before'];
+  for (const subject of ['Leh Ladakh', ...subjects]) await sendInquiry(aDraft({ subject }), 'home');
+  agency.fates = [];
+  const [{ id } = { id: '' }] = await listWaiting();
+  render(
+    <main id="main" tabIndex={-1}>
+      <WaitingInquiries />
+    </main>,
+    { wrapper: MemoryRouter },
+  );
+  await screen.findAllByText('Waiting for a connection');
+  return { agency, id };
+}
+
+test('leads to the form to correct one that waits, and sends one taken back as it was', async () => {
+  const { agency, id } = await openWaitingList();
+  expect(screen.getByRole('link', { name: /^Correct/ }).getAttribute('href')).toBe(pages.correctInquiry(id));
+  await act(async () => void (await openWaiting(id)));
+  await screen.findByText('Not sent yet');
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  press(/^Send as it was/);
+  await screen.findByText(/Nothing waiting/);
+  expect([...agency.rows.keys()]).toEqual([id]);
+});
+
+test.each<[Partial<WaitingInquiry>, RegExp]>([
+  [{ attempts: 0 }, /It hasn’t been sent/],
+  [{ attempts: 2 }, /no answer, so we may already have it/],
+  [{ attempts: 1, state: 'refused', message: 'No.' }, /we don’t have it/],
+])('says what is known of an inquiry before it is deleted: %j', async (about, words) => {
+  openRow(about);
+  press(/^Delete/);
+  expect((await screen.findByText(words)).textContent).not.toBe('');
+});
+
+test.each([true, false])(
+  'says beside a waiting inquiry when it is deleted, where the browser forgets: %s',
+  async (forgets) => {
+    act(() => setPhone({ forgets }));
+    await openWaitingList();
+    const words = screen.queryByText(
+      /^Send it while there’s a signal: this browser deletes what waits here after a week/,
+    );
+    expect(words !== null).toBe(forgets);
+  },
+);
+
+test('says when a busy site is tried again, and tries at once when Send now is pressed', async () => {
+  openRow({ busy: { triesAt: Date.now() + 3_600_000 } });
+  screen.getByText(/^Our site is busy: next try at \d\d:\d\d$/);
+  cleanup();
+  const { agency } = await openWaitingList();
+  agency.fates = [429];
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await screen.findByText('Our site answered, but can’t take it right now. We’ll try again soon.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  await screen.findByText('Sent: Leh Ladakh');
+  expect(agency.rows.size).toBe(1);
+});
+
+test('moves the focus to the other inquiry when one is deleted, and to the page after the last', async () => {
+  const lastly = async (button: HTMLElement) => {
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    return document.activeElement;
+  };
+  await openWaitingList('Slow Spiti');
+  const spiti = screen.getByRole('button', { name: 'Delete the inquiry about Slow Spiti' });
+  const other = (await lastly(spiti))?.closest('li');
+  expect([other?.isConnected, other?.textContent?.includes('Slow Spiti')]).toEqual([true, false]);
+  expect((await lastly(screen.getByRole('button', { name: /^Delete/ })))?.id).toBe('main');
+});
+
+test('lists rides with their dates and people until the phone is cleared', async () => {
+  fakeCaches();
+  answerWith(() => webp(1_000));
+  const tour = aTour();
+  await keepTour(tour);
+  await keepRide(tour._id, { startsOn: '2030-07-12', people: 3 });
+  act(() => setPhone({ forgets: true }));
+  for (const part of [<MyRides key="rides" />, <KeptOnPhone key="kept" />]) render(part, { wrapper: MemoryRouter });
+  await screen.findByText(/^12 Jul 2030 to \d+ Jul 2030 · 3 people$/);
+  await screen.findByText(/^After a week this browser deletes all that this site saved/);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear this phone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'My rides' })).toBeNull());
+});

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { pages } from '#shared/routes';
+import { ErrorBoundary } from '../../components/error-boundary';
+import { PageHead } from '../../components/page/page-head';
+import * as styles from './saved-page.module.css';
+
+// The parts that read the phone's store are loaded after the page.
+const AllKept = lazy(async () => ({ default: (await import('./saved-lists')).AllKept }));
+
+export function Component() {
+  // The server can't know what is on this phone.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const unread = (
+    <p className={styles.unread}>
+      This page shows what is kept on this phone, and only a script can look there. Scripts are switched off here, or
+      haven’t loaded yet.
+    </p>
+  );
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <PageHead
+        title="Saved trips"
+        description="Your rides, inquiries waiting for a connection, and the tours saved on this phone."
+        path={pages.saved}
+        hidden
+      />
+      <header>
+        <p className="eyebrow">Works offline</p>
+        <h1>Saved trips</h1>
+      </header>
+      {isHydrated ? (
+        <ErrorBoundary>
+          <Suspense fallback={unread}>
+            <AllKept />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        unread
+      )}
+    </div>
+  );
+}

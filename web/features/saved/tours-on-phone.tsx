@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { addDays, dayWords, formatDay, formatDayOfYear, formatMoment, lastDay } from '#shared/dates';
+import { pages } from '#shared/routes';
+import { bookableDays } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
+import { passFocus } from '../../components/dialog/modal';
+import { useAnswer } from '../../components/page/hooks';
+import { useNextDay } from '../../components/page/site-context';
+import { useCopiedAt } from '../../components/page/use-offline-state';
+import { Photo } from '../../components/pictures/photo';
+import { removeWithUndo, SaveTour } from '../../components/save-tour';
+import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../offline/sync/rides';
+import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../offline/sync/saved-tours';
+import { withExtraNights } from '../ride/plan/extra-nights';
+import * as styles from './saved.module.css';
+import { SavedSection } from './saved-section';
+
+export function MyRides() {
+  const rides = useAnswer([], listMyRides, '', onRidesChange, onSavedChange);
+  if (rides.length === 0) return null;
+  return (
+    <SavedSection id="rides-title" title="My rides">
+      <ul className={styles.list}>
+        {rides.map((mine) => (
+          <RideRow key={mine.tour._id} {...mine} />
+        ))}
+      </ul>
+    </SavedSection>
+  );
+}
+
+function RideRow({ ride, tour }: MyRide) {
+  const { startsOn, people } = ride;
+  const last = lastDay(withExtraNights(tour, ride));
+  const days = startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, last - 1))}` : 'No date yet';
+  const removal = { words: 'Forget', about: `the plan for ${tour.heading}`, done: 'Plan deleted.' };
+  return (
+    <TourRow tour={tour} to={pages.ride(tour._id)} removal={removal} remove={() => discardRide(tour._id)}>
+      <p className="num">{`${days} · ${people === 1 ? '1 person' : `${people} people`}`}</p>
+    </TourRow>
+  );
+}
+
+export function SavedTours() {
+  const saved = useAnswer(null, listSavedTours, '', onSavedChange);
+  return (
+    <SavedSection id="saved-title" title="Saved tours">
+      {saved?.length === 0 ? (
+        <>
+          <p className={`lead vignette ${styles.none}`}>
+            None yet. All tours open offline. “Save for the ride” also keeps the pictures.
+          </p>
+          <Link className="btn" to={pages.find}>
+            Find your tour
+          </Link>
+        </>
+      ) : null}
+      <ul className={styles.list}>
+        {saved?.map((entry) => (
+          <SavedRow key={entry.tour._id} {...entry} />
+        ))}
+      </ul>
+    </SavedSection>
+  );
+}
+
+function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
+  const next = useNextDay()(gone ? [] : bookableDays(tour.departures));
+  const copiedAt = useCopiedAt();
+  const removal = { words: 'Remove', about: tour.heading, done: 'Removed from this phone.' };
+  return (
+    <TourRow tour={tour} to={pages.tour(tour._id)} removal={removal} remove={() => removeSavedTour(tour._id)}>
+      <p className="num">
+        {`${gone ? 'No longer offered; saved' : 'Saved'} ${formatDay(savedAt)}${complete ? '' : ', with some pictures missing'}`}
+      </p>
+      {next ? (
+        <p className="num">{`Next: ${formatDayOfYear(next)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
+      ) : null}
+      {complete ? null : <SaveTour tour={tour} />}
+    </TourRow>
+  );
+}
+
+interface TourRowProps {
+  tour: Tour;
+  to: string;
+  removal: { words: string; about: string; done: string };
+  /** Resolves to what undoes it. */
+  remove: () => Promise<() => Promise<void>>;
+  children: ReactNode;
+}
+
+function TourRow({ tour, to, removal, remove, children }: TourRowProps) {
+  return (
+    <li className={`card ${styles.tour}`}>
+      <div className={`pic ${styles.thumb}`}>
+        <Photo src={tour.coverImage} alt="" sizes="120px" widest={400} />
+      </div>
+      <div className={styles.words}>
+        <h3>
+          <Link to={to}>{tour.heading}</Link>
+        </h3>
+        {children}
+      </div>
+      <button
+        type="button"
+        className="btn btn-small btn-quiet"
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget);
+          void removeWithUndo(remove, removal.done);
+        }}
+      >
+        {removal.words}
+        <span className="visually-hidden"> {removal.about}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router-dom';
+import { formatDayOfYear } from '#shared/dates';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/routes';
+import { pricesOnDay } from '#shared/tours/departures';
+import { toCompareQuery } from '#shared/tours/search-filters';
+import { untitledTour } from '#shared/tours/tour-messages';
+import { passFocus } from '../../components/dialog/modal';
+import { useNextDay } from '../../components/page/site-context';
+import { Photo } from '../../components/pictures/photo';
+import { HeightLine } from '../../components/tours/tour-card';
+import type { ComparedRow, Comparison } from './compare';
+import * as styles from './compare.module.css';
+import { optionWords } from './filter-form';
+
+interface CompareTableProps extends Comparison {
+  month: string;
+}
+
+export function CompareTable({ tours, rows, month }: CompareTableProps) {
+  const nextOf = useNextDay();
+  const next = tours.map(({ dates = [] }) => nextOf(dates));
+  const prices = tours.map((tour, at) => pricesOnDay(tour, next[at]).price);
+  const dated: ComparedRow[] = [
+    { name: 'Price per person', values: prices.map((price) => (price === null ? null : priceText(price))) },
+    {
+      name: month ? `Next date in ${optionWords('month', month)}` : 'Next date',
+      values: tours.map(({ dates }, at) => (next[at] ? formatDayOfYear(next[at]) : dates ? 'none' : null)),
+    },
+  ];
+  const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
+  return (
+    <>
+      {tours.length > 2 ? (
+        <p className={`fine ${styles.more}`}>{tours.length} tours: the last is to the right.</p>
+      ) : null}
+      <section
+        className={`card ${styles.scroller}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
+        tabIndex={0}
+        aria-label="The tours beside each other"
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">What differs is in bold.</caption>
+          <thead>
+            <tr>
+              <td />
+              {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
+                <th key={_id} scope="col">
+                  <div className="pic">
+                    <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
+                  </div>
+                  <small>{place}</small>
+                  <Link className={styles.name} to={pages.tour(_id)}>
+                    {heading || untitledTour}
+                  </Link>
+                  <Link
+                    className="tap"
+                    to={pages.compare + toCompareQuery(without(_id), month)}
+                    replace
+                    preventScrollReset
+                    onClick={({ currentTarget }) => passFocus(currentTarget)}
+                  >
+                    Remove<span className="visually-hidden">: {heading}</span>
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...dated, ...rows]
+              .filter(({ values }) => values.some(Boolean))
+              .map(({ name, values }) => (
+                <tr key={name} data-differs={new Set(values).size > 1 || undefined}>
+                  <th scope="row">{name}</th>
+                  {tours.map(({ _id }, at) => (
+                    <td key={_id}>{values[at] ?? 'not said'}</td>
+                  ))}
+                </tr>
+              ))}
+            {tours.some(({ heightLine }) => heightLine) ? (
+              <tr>
+                <th scope="row">Heights, to one scale</th>
+                {tours.map(({ _id, heightLine }) => (
+                  <td key={_id}>{heightLine ? <HeightLine line={heightLine} /> : null}</td>
+                ))}
+              </tr>
+            ) : null}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              {tours.map(({ _id, heading }) => (
+                <td key={_id}>
+                  <Link className="btn btn-small" to={pages.inquiryAbout(_id)}>
+                    Ask<span className="visually-hidden">: {heading || untitledTour}</span>
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-messages';
+import { PageHead } from '../../components/page/page-head';
+import { type Outcome, PageBanner, soon, toOutcome, toPageData } from '../../components/page/pending';
+import { TourGrid, TourTrouble } from '../../components/tours/tour-grid';
+import { TourOutcome } from '../../components/tours/tour-of-page';
+import * as styles from './find.module.css';
+import { NotAllTours } from './search-page';
+
+interface PassesData {
+  listed: { value: Outcome<ListingPart> | Promise<Outcome<ListingPart>> };
+}
+
+/** Highest first. Tours of unknown height come last, newest first. */
+async function listByHeight(catalogue: Catalogue): Promise<ListingPart> {
+  const { tours, next } = await catalogue.listing({});
+  return { tours: [...tours].sort((a, b) => (b.facts?.maxAltitudeM ?? 0) - (a.facts?.maxAltitudeM ?? 0)), next };
+}
+
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async () => {
+    const listed = await soon(toOutcome(listByHeight(catalogue), tourMessages.listingFailed));
+    return toPageData<PassesData>({ listed }, listed);
+  };
+}
+
+const title = 'Tours by height';
+const lead = 'The highest point comes first. Each line shows the road’s heights, from the sea to 6,000 m.';
+
+export function Component() {
+  const { listed } = useLoaderData<PassesData>();
+  return (
+    <>
+      <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
+      <PageBanner title={title} eyebrow="From the coast to the passes" lead={lead} picture="banner-packages" />
+      <div className={`wrap ${styles.page}`}>
+        <TourOutcome value={listed.value}>
+          {({ tours, next }) =>
+            tours.length === 0 ? (
+              <TourTrouble message={tourMessages.homeEmpty} />
+            ) : (
+              <>
+                {next ? <NotAllTours /> : null}
+                <h2 className="visually-hidden">Tours, the highest first</h2>
+                <TourGrid tours={tours} dress="table" />
+              </>
+            )
+          }
+        </TourOutcome>
+        <p className={styles.more}>
+          <Link className="btn" to={pages.find}>
+            Find by month, days, price and nights
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { pages } from '#shared/routes';
+import { FullScreenNotice } from '../../components/dialog/full-screen-notice';
+import { useSecondsLeft } from '../../components/forms/field';
+import { PageHead } from '../../components/page/page-head';
+import { Milestone } from '../../components/tours/milestone';
+import * as styles from './coming-soon.module.css';
+
+/** Spec §9. */
+export function Component() {
+  const left = useSecondsLeft(0, () => opening);
+  return (
+    <FullScreenNotice
+      eyebrow="We’re measuring a new road"
+      title="Coming soon"
+      lead="Every height and every fuel stop on it, before we sell it. Until then, try the roads we know."
+      picture="banner-soon"
+    >
+      <PageHead
+        title="Coming soon"
+        description="We’re measuring a new road. It opens on 31 December 2024."
+        path={pages.comingSoon}
+        hidden
+      />
+      <div className={`cluster ${styles.stones}`} role="timer" aria-label="Until 31 December 2024">
+        {toParts(left).map(({ cap, figure }) => (
+          <Milestone key={cap} cap={cap} figure={figure} />
+        ))}
+      </div>
+    </FullScreenNotice>
+  );
+}
+
+const opening = Date.parse('2024-12-31T00:00:00+05:30');
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function toParts(seconds: number): { cap: string; figure: string }[] {
+  return [
+    { cap: 'Days', figure: two(Math.floor(seconds / 86_400)) },
+    { cap: 'Hours', figure: two(Math.floor(seconds / 3600) % 24) },
+    { cap: 'Minutes', figure: two(Math.floor(seconds / 60) % 60) },
+    { cap: 'Seconds', figure: two(seconds % 60) },
+  ];
+}

@@ -1,0 +1,73 @@
+import Clock3 from 'lucide-react/icons/clock-3';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import { inquiryPages } from '#shared/inquiries/inquiry-labels';
+import { pages } from '#shared/routes';
+import { OfficeMap } from '../../components/drawings/office-map';
+import { PageHead } from '../../components/page/page-head';
+import { useSite } from '../../components/page/site-context';
+import { usePhone } from '../../components/page/use-offline-state';
+import { InquiryForm } from '../inquiry/inquiry-form';
+import * as layout from '../inquiry/words-beside-form.module.css';
+import * as styles from './contact.module.css';
+
+const initial = { inquiryPage: inquiryPages.contact };
+
+export function Component() {
+  const site = useSite();
+  const { keeps } = usePhone();
+  return (
+    <div className={`wrap section ${layout.page}`}>
+      <PageHead
+        title="Contact Us"
+        description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We reply within a day.`}
+        path={pages.contact}
+      />
+      <header>
+        <p className="eyebrow">Contact Us</p>
+        <h1>Get in touch!</h1>
+        <p className="lead">
+          Tell us the road and the month, and someone who’s ridden it will reply within a day.
+          {keeps ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
+        </p>
+      </header>
+      <section className={`panel ${layout.card}`} aria-label="Get in touch!">
+        <InquiryForm form="contact" label="Get in touch!" initial={initial} note={false} />
+      </section>
+      <section className={styles.office} aria-labelledby="office-title">
+        <h2 id="office-title">The office</h2>
+        <OfficeMap tall />
+        <ul className={styles.ways}>
+          <li>
+            <MapPin className="icon" aria-hidden="true" />
+            <address>
+              {site.address.street}, {site.address.city} {site.address.postcode}, {site.address.country}
+            </address>
+          </li>
+          <li>
+            <Phone className="icon" aria-hidden="true" />
+            <a href={site.phoneHref} className="num">
+              {site.phone}
+            </a>
+          </li>
+          <li>
+            <Mail className="icon" aria-hidden="true" />
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+          </li>
+          <li>
+            <MessageCircle className="icon" aria-hidden="true" />
+            <a href={site.chatHref} target="_blank" rel="noreferrer">
+              WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </li>
+          <li>
+            <Clock3 className="icon" aria-hidden="true" />
+            <span>{site.hours}</span>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import Clock3 from 'lucide-react/icons/clock-3';
+import Headset from 'lucide-react/icons/headset';
+import Languages from 'lucide-react/icons/languages';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Users from 'lucide-react/icons/users';
+import { useLocation } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import { questions } from '#shared/settings/questions';
+import { Accordion } from '../../components/disclosure/disclosure';
+import { PolicyNotes } from '../../components/disclosure/policy-notes';
+import { MotorbikeIcon } from '../../components/drawings/icons';
+import { Field } from '../../components/forms/field';
+import { Crumbs, PageHead } from '../../components/page/page-head';
+import { useSite } from '../../components/page/site-context';
+import { Gallery } from '../../components/pictures/gallery';
+import { roadSrc } from '../../components/route-map/route-photo';
+import { InquiryForm } from '../inquiry/inquiry-form';
+import { demoTours, fixedPrice } from './demo-tours';
+import * as styles from './layouts.module.css';
+
+const features = [
+  { Icon: Clock3, name: 'Duration', title: '8 days' },
+  { Icon: MotorbikeIcon, name: 'Type', title: 'Adventure' },
+  { Icon: Users, name: 'Group Size', title: '4 to 10 people' },
+  { Icon: Languages, name: 'Languages', title: 'English, Hindi' },
+  { Icon: ShieldCheck, name: 'Riding gear', title: 'Complimentary' },
+  { Icon: Headset, name: 'Customer care', title: '24/7' },
+];
+
+/** Spec §2. */
+export function Component() {
+  const { pathname } = useLocation();
+  const site = useSite();
+  const tour = demoTours.find(({ id }) => pages.tourDetailOne(id) === pathname) ?? demoTours[0];
+  if (!tour) return null;
+  const { id, title, place } = tour;
+  // The next three tours' pictures beside its own.
+  const pictures = [...demoTours, ...demoTours].slice(id - 1, id + 3).map(({ image }) => roadSrc(image, 1120));
+  return (
+    <article className="wrap section">
+      <PageHead
+        title={title}
+        description={`${title}, ${place}: a demo tour for this layout. Our real tours are on the other pages.`}
+        path={pathname}
+        hidden
+      />
+      <Crumbs trail={[{ name: 'Tour Packages', path: pages.grid }]} here={title} />
+      <header className="section-head">
+        <div>
+          <p className="eyebrow">{place}</p>
+          <h1>{title}</h1>
+        </div>
+      </header>
+      <Gallery pictures={pictures} heading={title} />
+      <div className={styles.page} data-sidebar="right">
+        <div className={styles.story}>
+          <dl className={styles.features}>
+            {features.map(({ Icon, name, title: words }) => (
+              <div key={name}>
+                <dt className="fine">
+                  <Icon className="icon" aria-hidden="true" /> {name}
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            Eight unhurried days: short stages in the morning light, a long halt at noon, and nights in places with more
+            stars than street lamps. This tour only shows a layout and isn’t for sale; the roads in its pictures are
+            ours, and so are the answers below.
+          </p>
+          <h2>Questions &amp; Answers</h2>
+          <Accordion name="demo" items={questions(site).slice(0, 4)} />
+          <h2>Policy notes</h2>
+          <PolicyNotes />
+          <h2 id="comment-title">Leave A Comment</h2>
+          {/* `method="dialog"` submits nothing, even without JavaScript. */}
+          <form className={styles.story} method="dialog" aria-labelledby="comment-title">
+            <Field label="Name">{(wires) => <input {...wires} type="text" autoComplete="name" />}</Field>
+            <Field label="Email">{(wires) => <input {...wires} type="email" autoComplete="email" />}</Field>
+            <Field label="Comment">{(wires) => <textarea {...wires} rows={5} />}</Field>
+            <button type="button" className="btn btn-line">
+              Send Message
+            </button>
+          </form>
+        </div>
+        <aside className={`panel ${styles.side}`} aria-labelledby="inquire-title">
+          <p className={`num ${styles.amount}`}>{fixedPrice}</p>
+          <h2 id="inquire-title">Ask about this tour</h2>
+          <InquiryForm
+            key={title}
+            form={`demo-${id}`}
+            label={`Inquiry about ${title}`}
+            initial={{ subject: place, inquiryPage: place }}
+          />
+        </aside>
+      </div>
+    </article>
+  );
+}

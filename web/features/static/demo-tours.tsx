@@ -1,0 +1,71 @@
+import Heart from 'lucide-react/icons/heart';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import { demoFigures } from '#shared/settings/site';
+import { PlaceholderLink } from '../../components/links';
+import { RoadPhoto, type RoadPicture } from '../../components/route-map/route-photo';
+import { Rating } from '../../components/tours/tour-card';
+import * as card from '../../components/tours/tour-card.module.css';
+import * as styles from './layouts.module.css';
+
+// Spec §3. Not for sale, not in the catalogue.
+
+export interface DemoTour {
+  id: number;
+  image: RoadPicture;
+  tagText?: string;
+  place: string;
+  title: string;
+  /** Dollars a day. */
+  amount: number;
+}
+
+const tours: readonly Omit<DemoTour, 'id'>[] = [
+  { image: 'g-confluence', title: 'Above the Indus', place: 'Leh Ladakh', amount: 58, tagText: '10% Off' },
+  { image: 'g-camp-night', title: 'Chandratal by Tent and Stove', place: 'Spiti Valley', amount: 95 },
+  { image: 'g-jebel', title: 'Dunes Before the Heat', place: 'Dubai', amount: 140, tagText: '25% Off' },
+  { image: 'g-forest-road', title: 'Cedar Roads to Jalori', place: 'Himachal Pradesh', amount: 45 },
+  { image: 'g-lagoon', title: 'Phang Nga at Dusk', place: 'Thailand', amount: 180 },
+  { image: 'g-log-bridge', title: 'Hampta Meadows, Light Pack', place: 'Trekking', amount: 70, tagText: '5% Off' },
+  { image: 'g-lake-temple', title: 'Terraces and the Volcano', place: 'Bali', amount: 210 },
+  { image: 'g-ghat', title: 'Two Days on the Ganga', place: 'Rishikesh', amount: 40 },
+  { image: 'g-beach', title: 'Langkawi by Ferry and Scooter', place: 'Malaysia', amount: 265 },
+  { image: 'g-kiang', title: 'Tso Moriri the Long Way', place: 'Leh Ladakh', amount: 320 },
+  { image: 'g-cycle-coast', title: 'One City, Three Islands', place: 'Singapore', amount: 410, tagText: '15% Off' },
+  { image: 'g-snow-wall', title: 'Winter Spiti with a Snow Crew', place: 'Spiti Valley', amount: 495 },
+];
+
+export const demoTours: readonly DemoTour[] = tours.map((tour, at) => ({ ...tour, id: at + 1 }));
+
+/** Spec §9. */
+export const fixedPrice = '$ 58 / Day';
+
+/** A tour's card in whose place the heart and 'Explore Now' do nothing (spec §2). */
+export function DemoCard({ tour, fixed, first = false }: { tour: DemoTour; fixed?: boolean; first?: boolean }) {
+  return (
+    <article className={`card lifts ${card.card}`}>
+      <div className={card.view}>
+        <div className={`pic ${card.picture} ${styles.picture}`}>
+          <RoadPhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" first={first} />
+          {tour.tagText ? <b className={card.badge}>{tour.tagText}</b> : null}
+          <Heart className={styles.heart} aria-hidden="true" />
+        </div>
+      </div>
+      <div className={card.body}>
+        <p className={`fine ${card.row}`}>
+          {tour.place}
+          <Rating className={card.rating} figure={demoFigures.fixedRating} />
+        </p>
+        <h3 className={card.heading}>
+          <Link className={`whole-link ${card.link}`} to={pages.tourDetailOne(tour.id)}>
+            {tour.title}
+          </Link>
+        </h3>
+        <div className={`spread ${card.foot}`}>
+          <p className={`num ${card.price}`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>
+          <PlaceholderLink className={`tap ${card.explore}`}>Explore Now</PlaceholderLink>
+        </div>
+      </div>
+    </article>
+  );
+}

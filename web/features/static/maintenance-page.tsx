@@ -1,0 +1,53 @@
+import { pages } from '#shared/routes';
+import { FullScreenNotice } from '../../components/dialog/full-screen-notice';
+import { Field, useSecondsLeft } from '../../components/forms/field';
+import { PageHead } from '../../components/page/page-head';
+import { Milestone } from '../../components/tours/milestone';
+import * as styles from './maintenance.module.css';
+
+/** Seconds (spec §9). */
+const startsAt = 3599;
+
+function toClock(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+export function Component() {
+  const left = useSecondsLeft(startsAt, () => Date.now() + startsAt * 1000);
+  return (
+    <FullScreenNotice
+      eyebrow="Road works ahead"
+      title="Maintenance"
+      lead="We’re fixing part of this site. Saved tours still open on your phone."
+      picture="banner-maintenance"
+    >
+      <PageHead
+        title="Maintenance"
+        description="We’re fixing part of this site and will be back within the hour."
+        path={pages.maintenance}
+        hidden
+      />
+      <div className={`cluster ${styles.row}`}>
+        <div className={styles.stone} role="timer" aria-label="Time left">
+          <Milestone cap="Minutes" figure={toClock(left)} />
+        </div>
+        <SubscribeForm />
+      </div>
+    </FullScreenNotice>
+  );
+}
+
+/** Sends nothing (spec §2): `method="dialog"` submits nowhere, even without JavaScript. */
+function SubscribeForm() {
+  return (
+    <form className={styles.subscribe} method="dialog" aria-label="Tell me when it’s done">
+      <Field label="Your e-mail">
+        {(wires) => <input {...wires} type="email" autoComplete="email" placeholder="you@example.com" />}
+      </Field>
+      <button type="button" className="btn btn-yellow">
+        Subscribe
+      </button>
+    </form>
+  );
+}

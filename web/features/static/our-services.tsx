@@ -1,0 +1,158 @@
+import Compass from 'lucide-react/icons/compass';
+import Globe from 'lucide-react/icons/globe';
+import Headset from 'lucide-react/icons/headset';
+import Tent from 'lucide-react/icons/tent';
+import Waves from 'lucide-react/icons/waves-horizontal';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import { crew, truckOf } from '#shared/settings/crew';
+import { MotorbikeIcon } from '../../components/drawings/icons';
+import { useSite } from '../../components/page/site-context';
+import { Carousel } from '../../components/pictures/carousel';
+import { useLightbox } from '../../components/pictures/gallery';
+import { RoadPhoto, roadPictures, roadSrc } from '../../components/route-map/route-photo';
+import * as styles from './our-services.module.css';
+import * as roadSliderStyles from './road-slider.module.css';
+import * as truckStyles from './truck.module.css';
+
+interface ServiceProps {
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+  title: string;
+  to: string;
+  children: ReactNode;
+}
+
+function Service({ icon: Icon, title, to, children }: ServiceProps) {
+  return (
+    <li>
+      <Icon className="icon" aria-hidden="true" />
+      <h3>
+        <Link className="whole-link" to={to}>
+          {title}
+        </Link>
+      </h3>
+      <p>{children}</p>
+    </li>
+  );
+}
+
+export function OurServices() {
+  const site = useSite();
+  return (
+    <section className="wrap section" aria-labelledby="services-title">
+      <div className="section-head">
+        <div>
+          <p className="eyebrow">What we do</p>
+          <h2 id="services-title">OUR SERVICES</h2>
+        </div>
+      </div>
+      <ul className={styles.services}>
+        <Service icon={MotorbikeIcon} title="Motorbike tours" to={pages.adventure}>
+          Ladakh, Spiti and Himachal with a road captain, a mechanic and a truck. Riding gear is included.
+        </Service>
+        <Service icon={Tent} title="Treks" to={`${pages.adventure}?place=Trekking`}>
+          Over the ridges between the roads, with cooks, ponies and someone who knows the weather.
+        </Service>
+        <Service icon={Waves} title="Rafting" to={`${pages.adventure}?place=Rishikesh`}>
+          White water at Rishikesh, graded honestly, with river guides and a camp on the sand.
+        </Service>
+        <Service icon={Compass} title="Trips in India" to={pages.domestic}>
+          By car and at an easy pace: valleys, forts and monasteries for people who’d rather look than steer.
+        </Service>
+        <Service icon={Globe} title="Abroad" to={pages.international}>
+          Dubai, Malaysia, Singapore, Thailand and Bali, with visas and flights explained before you book.
+        </Service>
+        <Service icon={Headset} title="On the road, day and night" to={pages.contact}>
+          A 24/7 line to a person in {site.city} and a local team near you, from the first day to the last.
+        </Service>
+      </ul>
+    </section>
+  );
+}
+
+export function Truck() {
+  const site = useSite();
+  const truck = truckOf(site);
+  if (!crew.shown || truck.length === 0) return null;
+  return (
+    <section id="truck" className={`wrap section ${truckStyles.section}`} aria-labelledby="truck-title">
+      <div className="section-head">
+        <div>
+          <p className="eyebrow">Behind you all day</p>
+          <h2 id="truck-title">What’s in the truck</h2>
+        </div>
+      </div>
+      <div className={truckStyles.truck}>
+        <div className={truckStyles.load}>
+          <p className={truckStyles.name} aria-hidden="true">
+            {site.name} {site.city}
+          </p>
+          <div className={truckStyles.shelves}>
+            {truck.map(({ title, things }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <ul className={truckStyles.things}>
+                  {things.map((thing) => (
+                    <li key={thing}>
+                      <b className="num">{/^\d*/.exec(thing)}</b>
+                      {thing.replace(/^\d+/, '')}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </div>
+        <svg viewBox="0 0 200 300" className={truckStyles.cab} aria-hidden="true">
+          <path className={truckStyles.roof} d="M0 62h96c14 0 24 6 30 18l8 18H0z" />
+          <path className={truckStyles.front} d="M0 98h134l24 62h22c9 0 16 7 16 16v84H0z" />
+          <path className={truckStyles.glass} d="M40 116h82l18 46H40z" />
+          <path className={truckStyles.trim} d="M0 176h150v10H0zM0 246h196v14H0z" />
+          <circle className={truckStyles.lamp} cx="182" cy="206" r="11" />
+        </svg>
+        <div className={truckStyles.wheels} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Pictures by window width (spec §9). */
+const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
+
+const pictures = roadPictures.map(({ name, alt }) => ({ src: roadSrc(name, 1120), alt }));
+
+export function RoadSlider() {
+  // Swiper reorders the slides once it has looped, so that none of them is a picture's thumbnail for sure.
+  const { open, lightbox } = useLightbox(pictures, () => []);
+  const slides = roadPictures.map(({ name }, index) => ({
+    key: name,
+    content: (
+      <a
+        className={roadSliderStyles.picture}
+        href={roadSrc(name, 1120)}
+        aria-haspopup="dialog"
+        onClick={(event) => open(event, index)}
+      >
+        <RoadPhoto name={name} sizes="(min-width: 600px) 300px, 66vw" />
+      </a>
+    ),
+  }));
+  return (
+    <div className={roadSliderStyles.strip}>
+      <Carousel
+        label="From the roads"
+        eyebrow="From the roads"
+        title="Where we have been"
+        shows={shows}
+        size="pictures"
+        slides={slides}
+      />
+      {lightbox}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { priceText } from '#shared/money';
+import { type DayRide, formatNumber, isHilly, legWords, toDayRides, toHeights } from '#shared/tours/elevation';
+import { otherPrices, perPersonWords } from '#shared/tours/prices';
+import type { Tour } from '#shared/tours/tour';
+import { PrintLink } from '../../components/links';
+import { useSite } from '../../components/page/site-context';
+import { dayFragment } from '../../components/route-map/marks';
+import { RoadFigure } from '../../components/route-map/route-figure';
+import { type RideFigure, toRideFigures } from '../ride/plan/figures';
+import * as wayStyles from './itinerary.module.css';
+import * as rideFactsStyles from './ride-facts.module.css';
+import * as styles from './road-part.module.css';
+
+export function RoadPart({ tour }: { tour: Tour }) {
+  const heights = toHeights(tour.route);
+  if (!heights) return null;
+  return (
+    <section className={`below ${styles.road}`} aria-labelledby="road-title">
+      <h3 id="road-title" className="visually-hidden">
+        The road
+      </h3>
+      <RoadFigure tour={tour} />
+      <details className={styles.table}>
+        <summary className="tap">All heights and distances</summary>
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Place</th>
+                <th scope="col">From the start</th>
+                <th scope="col">Height</th>
+              </tr>
+            </thead>
+            <tbody className="num">
+              {heights.points.map((point, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place may repeat, and the order never changes
+                <tr key={index}>
+                  <td>{point.day}</td>
+                  <th scope="row">
+                    {point.name}
+                    {point.kind === 'stay' ? ' (night)' : point.kind === 'fuel' ? ' (fuel)' : ''}
+                  </th>
+                  <td>{formatNumber(point.km)} km</td>
+                  <td>{formatNumber(point.altitudeM)} m</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className={`fine ${styles.care}`}>For planning only, not navigation: positions and heights are rounded.</p>
+      </details>
+    </section>
+  );
+}
+
+function dayWords({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean): string {
+  if (legs.length === 0) return isFirst ? 'arrive' : isLast ? 'depart' : 'rest';
+  return legWords(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
+}
+
+export function Way({ tour }: { tour: Tour }) {
+  if (tour.itinerary.length === 0) return <RoadPart tour={tour} />;
+  const heights = toHeights(tour.route);
+  const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
+  const last = tour.itinerary.length - 1;
+  return (
+    <section className={heights ? wayStyles.way : undefined} aria-labelledby="itinerary-title">
+      <div className={`spread ${wayStyles.head}`}>
+        <h2 id="itinerary-title">Itinerary</h2>
+        <PrintLink label="Print or save as PDF" />
+      </div>
+      <RoadPart tour={tour} />
+      {heights && isHilly(heights) ? <div data-strip className={wayStyles.strip} aria-hidden="true" /> : null}
+      <ol className={`below ${wayStyles.days}`}>
+        {tour.itinerary.map(({ day, title, description }, index) => {
+          const ride = rides.get(day);
+          return (
+            <li key={`${day}-${title}`}>
+              <details
+                name="itinerary"
+                open={index === 0}
+                data-day={rides.size > 0 ? day : undefined}
+                className={wayStyles.day}
+              >
+                <summary className={wayStyles.summary}>
+                  <h3>
+                    Day {day}: {title}
+                  </h3>
+                  {ride ? (
+                    <span className={`${wayStyles.km} num`}>{dayWords(ride, index === 0, index === last)}</span>
+                  ) : null}
+                  <ChevronDown className="icon" aria-hidden="true" />
+                </summary>
+                <p id={dayFragment(day)}>{description}</p>
+              </details>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** @param gone no longer offered: nobody plans its ride */
+export function RideFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
+  const site = useSite();
+  const facts = tour.facts ?? {};
+  const rows: [string, string | undefined][] = [
+    ['Type', tour.type],
+    ['Languages', tour.language],
+    ['Price per day', tour.pricePerDay === null ? 'N/A' : priceText(tour.pricePerDay)],
+    ...otherPrices(tour).map(({ words, price }): [string, string] => [
+      words,
+      `${priceText(price)} ${perPersonWords(site)}`,
+    ]),
+    ['Difficulty', facts.difficulty],
+    ['Best months', facts.bestMonths?.join(', ')],
+  ];
+  const road: [string, string | undefined][] = [
+    ['Fuel', facts.fuelStops?.join(', ')],
+    ['Network', facts.network],
+    ['Permits', facts.permits],
+  ];
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 id="facts-title">Facts</h2>
+      {gone ? null : <Figures figures={toRideFigures(tour)} />}
+      <Rows rows={rows} />
+      {road.some(([, value]) => value) ? (
+        <details>
+          <summary className="tap">
+            Fuel, network and permits
+            <ChevronDown className="icon" aria-hidden="true" />
+          </summary>
+          <Rows rows={road} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly [string, string | undefined][] }) {
+  return (
+    <dl className={rideFactsStyles.facts}>
+      {rows.map(([term, value]) =>
+        value ? (
+          <div key={term} className={rideFactsStyles.row}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Figures({ figures }: { figures: readonly RideFigure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <dl className={rideFactsStyles.figures}>
+      {figures.map(({ term, figure, about }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <b className="num">{figure}</b> {about}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

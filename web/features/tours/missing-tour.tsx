@@ -1,0 +1,81 @@
+import { Link, useRevalidator } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import type { KeptTour } from '#shared/tours/catalogue';
+import type { TourCard } from '#shared/tours/tour';
+import { tourMessages } from '#shared/tours/tour-messages';
+import { ButtonLink } from '../../components/links';
+import { useAnswer } from '../../components/page/hooks';
+import { Lost, OtherTours } from '../../components/page/lost';
+import { PageHead } from '../../components/page/page-head';
+import { TourArticle } from './tour-article';
+
+interface LostTourProps {
+  id: string;
+  /** Null if there's no such tour. */
+  message: string | null;
+  others: readonly TourCard[];
+  /** Undefined on a page from the Worker, which can't know. */
+  kept: KeptTour | null | undefined;
+}
+
+function useKept({ id, message, kept }: LostTourProps): KeptTour | null {
+  const isUnknown = kept === undefined && message === null && id !== '';
+  const look = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).keepGone(id) : null);
+  const found = useAnswer(null, look, isUnknown ? id : undefined);
+  return kept ?? found;
+}
+
+export function LostTour(props: LostTourProps) {
+  const { id, message, others } = props;
+  const path = pages.tour(id);
+  const { revalidate } = useRevalidator();
+  const kept = useKept(props);
+  if (kept && message === null) {
+    return (
+      <>
+        <TourArticle tour={kept.tour} path={path} savedAt={kept.savedAt} />
+        <OtherTours tours={others} />
+      </>
+    );
+  }
+  const home = (
+    <Link className={message === null ? 'btn' : 'btn btn-quiet'} to={pages.home}>
+      Back to Home
+    </Link>
+  );
+  if (message !== null) {
+    return (
+      <Lost
+        stone={{ cap: 'Road', figure: '!', unit: 'closed for now' }}
+        title={message}
+        lead="Try again in a moment. Tours saved on this phone open offline."
+        tours={others}
+      >
+        <PageHead title={message} description={message} path={path} hidden />
+        <ButtonLink className="btn" href="" onPress={() => void revalidate()}>
+          Try again
+        </ButtonLink>
+        {home}
+      </Lost>
+    );
+  }
+  const title = id === '' ? tourMessages.invalidId : tourMessages.notFound;
+  return (
+    <Lost
+      stone={{ cap: 'Here', figure: id === '' ? '?' : '404', unit: id === '' ? 'no name on it' : 'km from any tour' }}
+      title={title}
+      lead={
+        id === ''
+          ? 'There’s no tour in this address. Perhaps you meant one of these.'
+          : 'We may have removed it, or there’s a typo in the address.'
+      }
+      tours={others}
+    >
+      <PageHead title={title} description={title} path={path} hidden />
+      {home}
+      <Link className="btn btn-quiet" to={pages.adventure}>
+        See the rides
+      </Link>
+    </Lost>
+  );
+}

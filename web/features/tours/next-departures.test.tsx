@@ -1,0 +1,100 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { departure } from '#shared/test/tour-samples';
+import { CurrentDay } from '../../components/page/site-context';
+import { setPhone } from '../../components/page/use-offline-state';
+import { catalogueCopy, refreshCatalogue } from '../../offline/sync/tours';
+import { answerWith, json } from '../../test/answers';
+import { aCatalogue } from '../../test/catalogue';
+import { fakeCaches } from '../../test/stores';
+import { aTour } from '../../test/tours';
+import { NextDates } from './next-departures';
+
+const noon = (day: string) => Date.parse(`${day}T12:00:00+05:30`);
+const weekly = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    departure({ id: `d${at}`, startsOn: new Date(Date.UTC(2027, 6, 10 + 7 * at)).toISOString().slice(0, 10) }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon('2027-07-10') });
+});
+function show(departures: ReturnType<typeof weekly>, first = '2027-07-10') {
+  render(
+    <CurrentDay first={first}>
+      <NextDates tour={aTour({ departures })} />
+    </CurrentDay>,
+    { wrapper: MemoryRouter },
+  );
+}
+
+const days = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('time')?.dateTime);
+
+it('hides a date that passes while the page is open', () => {
+  show(weekly(2));
+  expect(days()).toEqual(['2027-07-10', '2027-07-17']);
+  vi.setSystemTime(noon('2027-07-11'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(days()).toEqual(['2027-07-17']);
+  vi.setSystemTime(noon('2027-07-18'));
+  act(() => void dispatchEvent(new Event('pageshow')));
+  expect(screen.queryByText('Next dates')).toBeNull();
+});
+
+it('hides what is past on a page that was kept, and brings nothing back on a phone whose clock is behind', () => {
+  show(weekly(2), '2027-07-09');
+  expect(days()).toEqual(['2027-07-10', '2027-07-17']);
+  cleanup();
+  vi.setSystemTime(noon('2019-01-01'));
+  show(weekly(2), '2027-07-11');
+  expect(days()).toEqual(['2027-07-17']);
+});
+
+it('folds away the months after the one with the third date', () => {
+  show(weekly(20));
+  const later = screen.getByText(/later dates/);
+  expect(later.textContent).toBe('16 later dates, until November 2027');
+  expect(later.closest('details')?.open).toBe(false);
+});
+
+it('says of when the dates are on a page that is a copy', () => {
+  setPhone({ offline: true, copy: { count: 24, syncedAt: '2027-07-09T06:00:00.000Z', complete: true } });
+  show(weekly(1));
+  expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
+});
+
+it('asks to be told of a seat on a full date, and nothing of a cancelled one', () => {
+  const [open, full, cancelled] = weekly(3);
+  if (!open || !full || !cancelled) throw new Error('no dates');
+  show([open, { ...full, taken: full.seats }, { ...cancelled, state: 'cancelled' }]);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Ask about Sat 10 Jul',
+    'Tell me if a seat becomes free on Sat 17 Jul',
+  ]);
+});
+
+it('says as of when the dates are while our site doesn’t give the tours', async () => {
+  fakeCaches();
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: noon('2027-07-10') });
+  const tour = aTour({ departures: weekly(2) });
+  aCatalogue([tour]);
+  const showCopy = async () => {
+    const copy = await catalogueCopy();
+    act(() => setPhone({ copy }));
+  };
+  await refreshCatalogue();
+  await showCopy();
+  show(weekly(2));
+  screen.getByText(/^Prices are per person/);
+  answerWith(() => json({ message: 'Try again later.' }, { status: 503 }));
+  vi.advanceTimersByTime(30_000);
+  expect(await refreshCatalogue()).toBe(false);
+  await showCopy();
+  expect((await screen.findByText(/^Dates and seats as of/)).textContent).toContain('10');
+  aCatalogue([tour]);
+  vi.advanceTimersByTime(30_000);
+  expect(await refreshCatalogue()).toBe(true);
+  await showCopy();
+  await screen.findByText(/^Prices are per person/);
+});

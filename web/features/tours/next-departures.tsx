@@ -1,0 +1,148 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { addDays, formatMoment, lastDay, weekdayWords } from '#shared/dates';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/routes';
+import { findCaptain } from '#shared/settings/crew';
+import type { Departure } from '#shared/tours/departure-schema';
+import { askable, standingOf, upcoming } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
+import { chooseDate, DateOptions } from '../../components/departures/date-choice';
+import { type DepartureMonth, groupByMonth, standingWords } from '../../components/departures/departure-labels';
+import { CaptainWords } from '../../components/drawings/captain';
+import * as field from '../../components/forms/field.module.css';
+import { ButtonLink } from '../../components/links';
+import { Today, useSite } from '../../components/page/site-context';
+import { useCopiedAt } from '../../components/page/use-offline-state';
+import * as styles from './next-departures.module.css';
+
+const tellMe = 'Tell me if a seat becomes free';
+
+const shownAtOnce = 3;
+
+export function NextDates({ tour }: { tour: Tour }) {
+  const ahead = upcoming(tour.departures, useContext(Today));
+  if (ahead.length === 0) return null;
+  const months = groupByMonth(ahead);
+  const first = months.findIndex((_, at) => countOf(months.slice(0, at + 1)) >= shownAtOnce) + 1 || months.length;
+  const shown = months.slice(0, first);
+  const others = months.slice(first);
+  return (
+    <section id="dates" aria-labelledby="dates-title">
+      <h2 id="dates-title">Next dates</h2>
+      <Months months={shown} tour={tour} />
+      {others.length > 0 ? (
+        <details className={styles.more}>
+          <summary className="tap">
+            {countOf(others)} later {countOf(others) === 1 ? 'date' : 'dates'}, until {others.at(-1)?.title}
+            <ChevronDown className="icon" aria-hidden="true" />
+          </summary>
+          <Months months={others} tour={tour} />
+        </details>
+      ) : null}
+      <AsOf />
+    </section>
+  );
+}
+
+function countOf(months: readonly DepartureMonth[]): number {
+  return months.reduce((sum, { departures }) => sum + departures.length, 0);
+}
+
+function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tour }) {
+  return months.map(({ title, departures }) => (
+    <div key={title} className={styles.month}>
+      <h3>{title}</h3>
+      <ul className={styles.dates}>
+        {departures.map((departure) => (
+          <DateRow key={departure.id} departure={departure} tour={tour} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
+  const { startsOn, price } = departure;
+  const ends = tour.itinerary.length > 0 ? addDays(startsOn, lastDay(tour) - 1) : startsOn;
+  const standing = standingOf(departure);
+  const words = weekdayWords(startsOn);
+  const isFull = standing === 'full';
+  const isOff = standing === 'cancelled';
+  return (
+    <li className={styles.date} data-standing={standing}>
+      <span className={`num ${styles.days}`}>
+        <time dateTime={startsOn}>{words}</time>
+        {ends === startsOn ? null : (
+          <>
+            {' '}
+            – <time dateTime={ends}>{weekdayWords(ends)}</time>
+          </>
+        )}
+      </span>
+      <span className={styles.standing}>{standingWords(departure)}</span>
+      {isFull || isOff || price === null || price === tour.price ? null : (
+        <span className={`num ${styles.price}`}>{priceText(price)}</span>
+      )}
+      {isOff ? null : (
+        <ButtonLink
+          className={`tap ${styles.ask}`}
+          href="#inquire"
+          aria-label={isFull ? `${tellMe} on ${words}` : `Ask about ${words}`}
+          onPress={() => {
+            chooseDate(tour._id, departure.id);
+            // Its date gets the focus once it is there.
+            document.getElementById('inquire')?.scrollIntoView();
+          }}
+        >
+          {isFull ? tellMe : 'Ask'}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function AsOf() {
+  const at = useCopiedAt();
+  return (
+    <p className={`fine ${styles.note}`}>
+      {at === null ? (
+        'Prices are per person. Ask us for another date.'
+      ) : (
+        <>
+          Dates and seats as of <span className="num">{formatMoment(at)}</span>. Ask us before you plan on one.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this. */
+export function PlainDates({ departures }: { departures: readonly Departure[] | undefined }) {
+  const offered = askable(departures, useContext(Today));
+  if (offered.length === 0) return null;
+  return (
+    <label className={field.field}>
+      <b>Date, if you have one in mind. Choose its month as well.</b>
+      <select className={field.control} name="departureId">
+        <DateOptions offered={offered} />
+      </select>
+    </label>
+  );
+}
+
+export function RidesInFront({ place }: { place: string }) {
+  const captain = findCaptain(place, useSite());
+  if (!captain) return null;
+  return (
+    <section aria-labelledby="captain-title">
+      <h2 id="captain-title">Who rides in front</h2>
+      <CaptainWords captain={captain} />
+      <p>
+        <Link to={`${pages.about}#crew`}>All captains</Link> ·{' '}
+        <Link to={`${pages.about}#truck`}>What’s in the truck</Link>
+      </p>
+    </section>
+  );
+}

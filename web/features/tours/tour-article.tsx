@@ -1,0 +1,269 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDay, formatDayOfYear } from '#shared/dates';
+import { formatRupees, priceText } from '#shared/money';
+import { toTripWord } from '#shared/ride/ride';
+import { pages } from '#shared/routes';
+import { cutText } from '#shared/text';
+import { toTrail } from '#shared/tours/breadcrumbs';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import { toMilestones } from '#shared/tours/elevation';
+import { galleryOf, noteOf, sharePicture } from '#shared/tours/pictures';
+import { perPersonWords, sayWhosePrice } from '#shared/tours/prices';
+import type { Tour } from '#shared/tours/tour';
+import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
+import { standingWords } from '../../components/departures/departure-labels';
+import { Accordion } from '../../components/disclosure/disclosure';
+import { PolicyNotes } from '../../components/disclosure/policy-notes';
+import { Crumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
+import { Today, useSite } from '../../components/page/site-context';
+import { Gallery } from '../../components/pictures/gallery';
+import { SaveTour } from '../../components/save-tour';
+import { ShareButton } from '../../components/share-button';
+import { Milestone } from '../../components/tours/milestone';
+import { Price, Rating } from '../../components/tours/tour-card';
+import * as styles from './cover.module.css';
+import * as everyTourStyles from './every-tour.module.css';
+import * as inclusionListsStyles from './inclusion-lists.module.css';
+import { RideFacts, Way } from './itinerary';
+import { NextDates, RidesInFront } from './next-departures';
+import * as noLongerOfferedStyles from './no-longer-offered.module.css';
+import * as tourArticleStyles from './tour-article.module.css';
+import { BookingBar, InquiryCard } from './tour-inquiry';
+
+export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
+  const pictures = galleryOf(tour);
+  return (
+    <header className={`on-dark poster ${styles.cover}`} data-pictures={pictures.length}>
+      <div className={`wrap ${styles.words}`}>
+        <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
+        <p className="eyebrow">{[...new Set([tour.place, tour.country])].filter(Boolean).join(', ')}</p>
+        <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
+        <div className={`cluster ${styles.offer}`}>
+          <Price tour={tour} className={`cluster ${styles.price}`} />
+          <span className={styles.per}>{sayWhosePrice(tour, useSite())}</span>
+          {gone ? null : <NextDate tour={tour} />}
+        </div>
+      </div>
+      <Gallery pictures={pictures} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} bleeds />
+    </header>
+  );
+}
+
+function NextDate({ tour }: { tour: Tour }) {
+  const next = upcoming(tour.departures, useContext(Today)).find(isBookable);
+  if (!next) return null;
+  const isOther = next.price !== null && next.price !== tour.price;
+  return (
+    <a className={`tap ${styles.next}`} href="#dates">
+      <span>
+        Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>
+        {`, ${lower(standingWords(next))}${isOther ? `, ${formatRupees(next.price ?? 0)}` : ''}`}
+      </span>
+    </a>
+  );
+}
+
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** Spec §1. */
+const promises = [
+  'Customer care 24/7',
+  'Best price guarantee',
+  'Hand-picked itinerary',
+  'Complimentary riding gears',
+  'Local team for 24x7 support',
+];
+
+export function EveryTour({ tourId }: { tourId: string }) {
+  return (
+    <section aria-labelledby="promises-title">
+      <h2 id="promises-title">With every tour</h2>
+      <ul className={`cluster ${everyTourStyles.promises}`}>
+        {promises.map((promise) => (
+          <li key={promise}>
+            <Check className="icon" aria-hidden="true" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <details className={everyTourStyles.policy}>
+        <summary id="policy-title" className="tap">
+          Policy notes
+          <ChevronDown className="icon" aria-hidden="true" />
+        </summary>
+        <PolicyNotes />
+      </details>
+      <p className={`cluster ${everyTourStyles.links}`}>
+        <Link className="tap" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
+          How booking works
+        </Link>
+        <Link className="tap" to={pages.terms}>
+          Cancelling? See refunds.
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+export function InclusionLists({ tour }: { tour: Tour }) {
+  const { inclusions, exclusions } = tour;
+  if (inclusions.length + exclusions.length === 0) return null;
+  return (
+    <section aria-labelledby="inclusions-title">
+      <h2 id="inclusions-title">Inclusions and Exclusions</h2>
+      <div className={inclusionListsStyles.lists}>
+        <div hidden={inclusions.length === 0}>
+          <h3>Inclusions</h3>
+          <ul className={inclusionListsStyles.yes}>
+            {inclusions.map((item) => (
+              <li key={item}>
+                <Check className="icon" aria-hidden="true" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div hidden={exclusions.length === 0}>
+          <h3>Exclusions</h3>
+          <ul className={inclusionListsStyles.no}>
+            {exclusions.map((item) => (
+              <li key={item}>
+                <X className="icon" aria-hidden="true" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function NoLongerOffered({ savedAt }: { savedAt: string }) {
+  return (
+    <p className={`notice ${noLongerOfferedStyles.news}`}>
+      <Info className="icon" aria-hidden="true" />
+      <span>
+        <b>
+          No longer offered; saved <span className="num">{formatDay(savedAt)}</span>.
+        </b>{' '}
+        This is the copy on your phone, as it was then. You can still <a href="#inquire">ask about it</a>.
+      </span>
+    </p>
+  );
+}
+
+function summaryOf(tour: Tour): string {
+  const opening = tour.description
+    .replace(/([.!?।؟])\s/g, '$1\0')
+    .split('\0', 2)
+    .join(' ');
+  const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${priceText(tour.price)}`];
+  const whole = [facts.filter(Boolean).join(', '), opening].filter(Boolean).join('. ');
+  return cutText(whole, 300);
+}
+
+interface TourArticleProps {
+  tour: Tour;
+  path: string;
+  /** ISO 8601, for a tour that is no longer offered. */
+  savedAt?: string;
+}
+
+export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
+  const gone = savedAt !== undefined;
+  const tour = { ...given, heading: given.heading || untitledTour };
+  return (
+    <article className={tourArticleStyles.tour}>
+      <PageHead
+        title={tour.heading}
+        description={summaryOf(tour)}
+        path={path}
+        kind="article"
+        image={sharePicture(tour, useSite())}
+        imageAlt={tour.heading}
+      />
+      <Cover tour={tour} gone={gone} />
+      <div className="wrap">
+        <PrintedPrice tour={tour} />
+        <div className={tourArticleStyles.acts}>
+          <Rating figure={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
+          {gone || !tour.route?.length ? null : (
+            <Link className={`btn btn-small btn-line ${tourArticleStyles.plan}`} to={pages.ride(tour._id)}>
+              {`Plan this ${toTripWord(tour)} `}
+              <ArrowRight className="icon" aria-hidden="true" />
+            </Link>
+          )}
+          <div className={tourArticleStyles.others}>
+            <ShareButton title={tour.heading} path={path} />
+            {gone ? null : (
+              <Link className="btn btn-small btn-quiet" to={`${pages.compare}?ids=${tour._id}`}>
+                Compare
+              </Link>
+            )}
+            <SaveTour tour={tour} />
+          </div>
+        </div>
+        {gone ? <NoLongerOffered savedAt={savedAt} /> : null}
+        <div className={tourArticleStyles.columns}>
+          <div className={`parts-below ${tourArticleStyles.story}`}>
+            <TourMilestones tour={tour} />
+            <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
+            <RideFacts tour={tour} gone={gone} />
+            {gone ? null : <NextDates tour={tour} />}
+            <Way tour={given} />
+            <InclusionLists tour={tour} />
+            <Questions tour={tour} />
+            {gone ? null : <RidesInFront place={tour.place} />}
+            <EveryTour tourId={tour._id} />
+          </div>
+          <InquiryCard tour={tour} gone={gone} />
+        </div>
+      </div>
+      {gone ? null : <BookingBar tour={tour} />}
+    </article>
+  );
+}
+
+function PrintedPrice({ tour }: { tour: Tour }) {
+  const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
+  return (
+    <p className="print-only">
+      {[tour.duration, `${priceText(tour.price)} ${perPersonWords(useSite())}${perDay}`].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function Questions({ tour }: { tour: Tour }) {
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title">Questions &amp; Answers</h2>
+      {tour.faq.length === 0 ? (
+        <p className="lead">{tourMessages.noFaq}</p>
+      ) : (
+        <Accordion
+          name="questions"
+          items={tour.faq.map(({ question, answer }) => ({ title: question, text: answer }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function TourMilestones({ tour }: { tour: Tour }) {
+  return (
+    <ul className={`cluster ${tourArticleStyles.stones}`} aria-label="At a glance">
+      {toMilestones(tour).map((milestone) => (
+        <li key={milestone.cap}>
+          <Milestone {...milestone} />
+        </li>
+      ))}
+    </ul>
+  );
+}

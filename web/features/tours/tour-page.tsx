@@ -1,0 +1,45 @@
+import { data, type LoaderFunction, useLoaderData } from 'react-router-dom';
+import { pages } from '#shared/routes';
+import type { Catalogue } from '#shared/tours/catalogue';
+import { PageSkeleton, Pending, toPageData } from '../../components/page/pending';
+import { isMissing, loadTour, type TourData } from '../../components/tours/tour-of-page';
+import { LostTour } from './missing-tour';
+import { TourArticle } from './tour-article';
+
+/** A missing tour is status 404, but /explore-now may be opened without an id. */
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ params, request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const isExploreNow = pathname === pages.exploreNow;
+    const id = params.id ?? (isExploreNow ? searchParams.get('id') : null) ?? '';
+    const found = await loadTour(catalogue, id);
+    return isMissing(found) && !(isExploreNow && id === '')
+      ? data(found, { status: 404 })
+      : toPageData(found, found.tour);
+  };
+}
+
+const skeleton = <PageSkeleton label="Loading tour…" />;
+
+export function Component() {
+  const { id, tour, others, kept } = useLoaderData<TourData>();
+  return (
+    <Pending key={id} value={tour.value} skeleton={skeleton}>
+      {(outcome) =>
+        outcome.ok && outcome.value ? (
+          <TourArticle tour={outcome.value} path={pages.tour(id)} />
+        ) : (
+          <Pending value={others.value} skeleton={skeleton}>
+            {(tours) => (
+              <Pending value={kept?.value} skeleton={skeleton}>
+                {(saved) => (
+                  <LostTour message={outcome.ok ? null : outcome.message} id={id} others={tours} kept={saved} />
+                )}
+              </Pending>
+            )}
+          </Pending>
+        )
+      }
+    </Pending>
+  );
+}

@@ -1,0 +1,262 @@
+import { type DBSchema, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
+import * as v from 'valibot';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
+import { Tour, TourCard } from '#shared/tours/tour';
+
+// The only IndexedDB connection. It may be missing (blocked storage), refuse (quota) or hang (iOS over quota); each becomes
+// a StoreError within `storeLimitMs`, and callers go on without it. It closes when the page is frozen. When the page is
+// left it also aborts what is under way, and begins nothing more: WebKit keeps the locks of a page in its back/forward
+// cache, and every other page of the site would wait for them.
+
+export const storeName = 'highpass';
+const storeVersion = 1;
+
+export const storeLimitMs = 4_000;
+
+/** A store that hung is tried again after so long. */
+const retryMs = 1_000;
+
+export type Store = IDBPDatabase<StoreSchema>;
+
+/** Why the phone couldn't keep something. `blocked`: the browser keeps nothing for this site. */
+type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
+
+/** InvalidStateError: Firefox before 115, SecurityError of Cache Storage: before 122, both in a private window. */
+const faults: Readonly<Record<string, StoreFault>> = {
+  QuotaExceededError: 'full',
+  SecurityError: 'blocked',
+  InvalidStateError: 'blocked',
+};
+
+export class StoreError extends Error {
+  override name = 'StoreError';
+  readonly fault: StoreFault;
+  constructor(message: string, { fault, cause }: { fault?: StoreFault; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.fault = fault ?? faultOf(cause) ?? 'broken';
+  }
+}
+
+export function faultOf(error: unknown): StoreFault | null {
+  if (error instanceof StoreError) return error.fault;
+  return faults[String((error as { name?: unknown } | null)?.name)] ?? null;
+}
+
+let connection: Promise<Store> | null = null;
+let isWatching = false;
+let isLeft = false;
+const underWay = new Set<IDBTransaction>();
+const backListeners = new Set<() => void>();
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** @throws StoreError for any failure */
+export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  let isGivenUp = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isGivenUp = true;
+      closeStore();
+      tryAgain();
+      reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`, { fault: 'slow' }));
+    }, storeLimitMs);
+  });
+  try {
+    return await Promise.race([run(work, () => isGivenUp), timeout]);
+  } catch (error) {
+    throw error instanceof StoreError ? error : new StoreError('The store failed.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function withStoreOr<T, F>(otherwise: F, work: (store: Store) => Promise<T>): Promise<T | F> {
+  return withStore(work).catch(() => otherwise);
+}
+
+/** Calls `listener` when the store answers after it hung. */
+export function onStoreBack(listener: () => void): () => void {
+  backListeners.add(listener);
+  return () => backListeners.delete(listener);
+}
+
+function tryAgain(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => {
+    const tell = () => {
+      for (const listener of backListeners) listener();
+    };
+    withStore((store) => store.count('outbox')).then(tell, () => undefined);
+  }, retryMs);
+}
+
+async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boolean): Promise<T> {
+  const opening = connect();
+  const store = await opening;
+  // The caller has been told it failed and may do something else instead, so don't run it late.
+  if (isGivenUp()) throw new StoreError('The store opened too late.', { fault: 'slow' });
+  // Closed while it opened: a transaction begun now would outlast the page.
+  if (connection !== opening) return run(work, isGivenUp);
+  return work(store);
+}
+
+function connect(): Promise<Store> {
+  watchPage();
+  if (isLeft) return Promise.reject(new StoreError('This page has been left.'));
+  if (connection) return connection;
+  const opening = open(() => forget(opening));
+  connection = opening;
+  opening.catch(() => forget(opening));
+  return opening;
+}
+
+async function open(onLost: () => void): Promise<Store> {
+  const { indexedDB } = globalThis as { indexedDB?: IDBFactory };
+  if (!indexedDB) throw new StoreError('This browser has no IndexedDB.', { fault: 'blocked' });
+  const store = await openDB<StoreSchema>(storeName, storeVersion, {
+    upgrade: createStores,
+    // Another build's upgrade waits until this connection is closed.
+    blocking: onLost,
+    terminated: onLost,
+  });
+  noteTransactions(unwrap(store));
+  return store;
+}
+
+function createStores(store: Store): void {
+  store.createObjectStore('tours', { keyPath: '_id' });
+  store.createObjectStore('meta');
+  store.createObjectStore('drafts');
+  store.createObjectStore('outbox', { keyPath: 'id' });
+  store.createObjectStore('saved', { keyPath: 'id' });
+  store.createObjectStore('rides', { keyPath: 'tourId' });
+}
+
+function noteTransactions(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database);
+  database.transaction = (...options) => {
+    const tx = begin(...options);
+    underWay.add(tx);
+    // A failed request tells its caller, who may not wait for this any more.
+    wrap(tx).done.catch(() => undefined);
+    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => underWay.delete(tx));
+    return tx;
+  };
+}
+
+function forget(lost: Promise<Store>): void {
+  if (connection === lost) closeStore();
+}
+
+function closeStore(): void {
+  const closing = connection;
+  connection = null;
+  closing?.then(
+    (store) => store.close(),
+    () => undefined,
+  );
+}
+
+function watchPage(): void {
+  if (isWatching) return;
+  isWatching = true;
+  addEventListener('pagehide', leave);
+  // `resume` comes first, where there is one.
+  for (const shown of ['resume', 'pageshow']) addEventListener(shown, () => (isLeft = false), { capture: true });
+  // A frozen tab couldn't react to an upgrade. The event fires on the document and doesn't bubble.
+  addEventListener('freeze', closeStore, { capture: true });
+}
+
+function leave(): void {
+  isLeft = true;
+  for (const tx of underWay) {
+    try {
+      tx.abort();
+    } catch {
+      // It's being committed.
+    }
+  }
+  underWay.clear();
+  closeStore();
+}
+
+// Rows in IndexedDB, parsed on reading.
+
+/** What is known of the catalogue's copy, and the cards of its tours, newest first. */
+export const CatalogueRow = v.object({
+  etag: v.nullable(v.string()),
+  /** ISO 8601, by the phone's clock; only for display. */
+  syncedAt: v.string(),
+  complete: v.boolean(),
+  tours: v.array(TourCard),
+});
+export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
+
+const line = v.optional(v.string(), '');
+export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
+  key: line,
+  corrects: line,
+  name: line,
+  countryCode: line,
+  phone: line,
+  email: line,
+  subject: line,
+  number: line,
+  departureMonth: line,
+  inquiryPage: line,
+  tourId: line,
+  departureId: line,
+  ride: line,
+});
+
+/** Frozen when Send was pressed: the server rejects one key with two bodies. */
+const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
+
+export const OutboxEntry = v.object({
+  /** The Idempotency-Key: the same for the same words of one form. */
+  id: v.string(),
+  order: v.number(),
+  body: EntryBody,
+  draft: Draft,
+  createdAt: v.string(),
+  attempts: v.number(),
+  /** `asked` if the server set it (Retry-After). */
+  notBefore: v.number(),
+  asked: v.boolean(),
+  busy: v.boolean(),
+  /** Out of the queue until its writer finishes it: the server refused it or, without a message, its writer took it back. */
+  returned: v.nullable(v.object({ message: v.string(), fields: v.record(v.string(), v.string()) })),
+});
+export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
+
+export const SentNote = v.object({ id: v.string(), key: v.string(), subject: v.string(), message: v.string() });
+export type SentNote = v.InferOutput<typeof SentNote>;
+
+export const SavedTour = v.object({
+  id: v.string(),
+  tour: Tour,
+  /** When the rider saved it; stays when the agency changes the tour. */
+  savedAt: v.string(),
+  pictures: v.array(v.string()),
+  gone: v.optional(v.boolean(), false),
+});
+export type SavedTour = v.InferOutput<typeof SavedTour>;
+
+export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): T | null {
+  const parsed = v.safeParse(schema, row);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A row that this build cannot read is left out, and stays in the store. */
+export function parseRows<T>(schema: v.GenericSchema<unknown, T>, rows: readonly unknown[]): T[] {
+  return rows.flatMap((row) => parseRow(schema, row) ?? []);
+}
+
+export interface StoreSchema extends DBSchema {
+  tours: { key: string; value: unknown };
+  meta: { key: string; value: unknown };
+  drafts: { key: string; value: unknown };
+  outbox: { key: string; value: unknown };
+  saved: { key: string; value: unknown };
+  rides: { key: string; value: unknown };
+}

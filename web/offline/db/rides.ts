@@ -1,0 +1,43 @@
+import { Ride } from '#shared/ride/ride';
+import { changeRide, emptyRide, type RideChange } from '../../features/ride/plan/plan-link';
+import { withRoom } from './caches';
+import { parseRow, parseRows, withStore, withStoreOr } from './db';
+
+/** The last changed first. */
+export async function listRides(): Promise<Ride[]> {
+  const rows = await withStoreOr([], (store) => store.getAll('rides'));
+  return parseRows(Ride, rows).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+}
+
+/** Null if there is none. @throws StoreError where that isn't known */
+export async function readRide(tourId: string): Promise<Ride | null> {
+  return parseRow(Ride, await withStore((store) => store.get('rides', tourId)));
+}
+
+export const findRide = (tourId: string): Promise<Ride | null> => readRide(tourId).catch(() => null);
+
+/**
+ * Applies a change to the stored ride, or to an empty one, in one transaction: two tabs may each change something else.
+ *
+ * @throws StoreError
+ */
+export function updateRide(tourId: string, change: RideChange): Promise<Ride> {
+  return withRoom(() =>
+    withStore(async (store) => {
+      const tx = store.transaction('rides', 'readwrite', { durability: 'strict' });
+      const ride = changeRide(parseRow(Ride, await tx.store.get(tourId)) ?? emptyRide(tourId), change);
+      const updatedAt = new Date().toISOString();
+      const changed = { ...ride, createdAt: ride.createdAt || updatedAt, updatedAt };
+      void tx.store.put(changed);
+      // Committed at once, the write is finished even if the page is being left.
+      tx.commit();
+      await tx.done;
+      return changed;
+    }),
+  );
+}
+
+/** @throws StoreError */
+export async function removeRide(tourId: string): Promise<void> {
+  await withStore((store) => store.delete('rides', tourId));
+}

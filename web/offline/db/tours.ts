@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import type { Facts } from '#shared/settings/site';
+import { byNewest, type CatalogueCopy } from '#shared/tours/catalogue';
+import { Tour, toCard } from '#shared/tours/tour';
+import { CatalogueRow, parseRow, parseRows, SavedTour, withStore, withStoreOr } from './db';
+
+// Every tour has a row. Lists read one row with all cards instead, which is written with the copy.
+
+const key = 'catalogue';
+
+const readRow = () => withStore(async (store) => (await store.get('meta', key)) as CatalogueRow | undefined);
+
+export async function findCards(): Promise<CatalogueRow | null> {
+  return parseRow(CatalogueRow, await readRow().catch(() => null));
+}
+
+/** @throws StoreError */
+export async function readCopy(): Promise<(CatalogueCopy & Pick<CatalogueRow, 'etag'>) | null> {
+  const row = await readRow();
+  return row ? { etag: row.etag, syncedAt: row.syncedAt, complete: row.complete, count: row.tours.length } : null;
+}
+
+export const findCopy = (): Promise<CatalogueCopy | null> => readCopy().catch(() => null);
+
+/** Replaces the copy. @throws StoreError */
+export async function updateCatalogue(tours: readonly Tour[], mark: Omit<CatalogueRow, 'tours'>): Promise<void> {
+  await withStore(async (store) => {
+    const tx = store.transaction(['tours', 'meta'], 'readwrite');
+    const rows = tx.objectStore('tours');
+    const cards = [...tours].sort(byNewest).map(toCard);
+    await Promise.all([
+      rows.clear(),
+      ...tours.map((tour) => rows.put(tour)),
+      tx.objectStore('meta').put({ ...mark, tours: cards }, key),
+      tx.done,
+    ]);
+  });
+}
+
+/** The server says that the copy is as its own now. @throws StoreError */
+export async function updateSyncedAt(syncedAt: string): Promise<void> {
+  await withStore(async (store) => {
+    const { store: meta, done } = store.transaction('meta', 'readwrite');
+    const row = parseRow(CatalogueRow, await meta.get(key));
+    await Promise.all([row && meta.put({ ...row, syncedAt }, key), done]);
+  });
+}
+
+export async function findTourInCopy(id: string): Promise<{ tour: Tour | null; complete: boolean }> {
+  const [tour, copy] = await Promise.all([findTour(id), findCopy()]);
+  return { tour, complete: copy?.complete ?? false };
+}
+
+export async function findTour(id: string): Promise<Tour | null> {
+  return parseRow(Tour, await withStoreOr(null, (store) => store.get('tours', id)));
+}
+
+export function updateTour(tour: Tour): Promise<void> {
+  return write(tour._id, tour);
+}
+
+export function removeTour(id: string): Promise<void> {
+  return write(id, null);
+}
+
+async function write(id: string, tour: Tour | null): Promise<void> {
+  await withStoreOr(undefined, async (store) => {
+    const tx = store.transaction(['tours', 'meta'], 'readwrite');
+    const rows = tx.objectStore('tours');
+    const meta = tx.objectStore('meta');
+    const row = parseRow(CatalogueRow, await meta.get(key));
+    const others = row?.tours.filter(({ _id }) => _id !== id) ?? [];
+    await Promise.all([
+      tour ? rows.put(tour) : rows.delete(id),
+      row && meta.put({ ...row, tours: tour ? [toCard(tour), ...others].sort(byNewest) : others }, key),
+      tx.done,
+    ]);
+  });
+}
+
+/** For its plan alone, without its pictures: the agency took it down. What a rider saves has some. */
+export const isForPlan = ({ pictures }: SavedTour): boolean => pictures.length === 0;
+
+/** @throws StoreError */
+export async function listSaved(): Promise<SavedTour[]> {
+  return parseRows(SavedTour, await withStore((store) => store.getAll('saved')));
+}
+
+/** @throws StoreError */
+export async function findSaved(id: string): Promise<SavedTour | null> {
+  return parseRow(SavedTour, await withStore((store) => store.get('saved', id)));
+}
+
+/** @throws StoreError */
+export async function updateSaved(saved: SavedTour): Promise<void> {
+  await withStore((store) => store.put('saved', saved));
+}
+
+/** @throws StoreError */
+export async function changeSaved(id: string, change: (saved: SavedTour) => Partial<SavedTour>): Promise<void> {
+  await withStore(async (store) => {
+    const tx = store.transaction('saved', 'readwrite');
+    const saved = parseRow(SavedTour, await tx.store.get(id));
+    if (saved) await tx.store.put({ ...saved, ...change(saved) });
+    await tx.done;
+  });
+}
+
+/** @throws StoreError */
+export async function removeSaved(id: string): Promise<void> {
+  await withStore((store) => store.delete('saved', id));
+}
+
+// What the agency says of itself, as the last page from the server had it: the phone's own pages say the same.
+
+const keyOfAgency = 'agency';
+const Row = v.record(v.string(), v.unknown());
+
+/** Never throws. */
+export async function findAgency(): Promise<Partial<Facts> | null> {
+  return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', keyOfAgency)));
+}
+
+/** Never throws. */
+export async function updateAgency(facts: unknown): Promise<void> {
+  await withStoreOr(null, (store) => store.put('meta', facts, keyOfAgency));
+}

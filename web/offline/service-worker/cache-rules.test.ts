@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { paperPaths, peoplePaths, quotePaths } from '#shared/link-routes';
+import { pages } from '#shared/routes';
+import { siteMark } from '#shared/settings/brand';
+import { previewPath } from '#shared/tours/admin-tour';
+import { captivePortal } from '../../test/answers';
+import { onlyOurs } from './our-responses';
+
+vi.mock('workbox-routing', () => ({ registerRoute: vi.fn(), setCatchHandler: vi.fn() }));
+
+async function isTaken(path: string): Promise<boolean> {
+  vi.stubGlobal('__WB_MANIFEST', []);
+  const { registerRoute } = await import('workbox-routing');
+  const { startCacheRules } = await import('./cache-rules');
+  startCacheRules();
+  const request = { mode: 'navigate', destination: 'document' };
+  const about = { request, url: new URL(path, location.href), sameOrigin: true };
+  return vi.mocked(registerRoute).mock.calls.some(([matches]) => (matches as (about: unknown) => boolean)(about));
+}
+
+it.each([
+  peoplePaths.all('token'),
+  peoplePaths.one('token', 0),
+  `${peoplePaths.one('token', 0)}?saved=1`,
+  previewPath('tour'),
+  quotePaths.quote('token'),
+  quotePaths.paper('token', '7'),
+  paperPaths.paper('token'),
+])('%s, which no phone keeps, is left to the network', async (path) => {
+  expect(await isTaken(path)).toBe(false);
+});
+
+it.each([pages.home, pages.tour('leh'), '/roster'])('%s is answered', async (path) => {
+  expect(await isTaken(path)).toBe(true);
+});
+
+it('takes no file without our header, and none that is missing', async () => {
+  const request = new Request(new URL('/assets/a.js', location.href));
+  const fetched = (response: Response) => onlyOurs.fetchDidSucceed?.({ request, response } as never);
+  const headers = { [siteMark.name]: siteMark.value };
+  expect(await fetched(new Response('', { headers }))).toBeInstanceOf(Response);
+  for (const answer of [captivePortal(), new Response('', { status: 404, headers })]) {
+    await expect(fetched(answer)).rejects.toThrow('Unexpected answer');
+  }
+});

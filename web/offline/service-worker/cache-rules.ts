@@ -1,0 +1,74 @@
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types';
+import { getCacheKeyForURL } from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { tidyPath } from '#shared/settings/page-head';
+import { cacheNames } from '../db/caches';
+import { dropOldest, onlyOurs } from './our-responses';
+import { networkFirst } from './pages';
+import { answerPicture, isPicture, seenPictures } from './pictures';
+import { isRosterPath, openRoster } from './roster';
+
+// The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
+
+// API calls, files, and pages for whoever has their link, which no phone stores; page URLs have no file ending.
+const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
+
+const isCode = ({ destination }: Request) => ['script', 'style'].includes(destination);
+const isVisitorsAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');
+
+/** For files outside the precache: of another build, or too heavy for it. */
+const otherAssets = new CacheFirst({ cacheName: cacheNames.parts, plugins: [onlyOurs, dropOldest(20)] });
+
+async function answerPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
+  const path = tidyPath(url.pathname);
+  // As the Worker does.
+  if (path !== url.pathname) return Response.redirect(path + url.search, 308);
+  return networkFirst.handle({ event, request: request as Request });
+}
+
+export function startCacheRules(): void {
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isRosterPath(url),
+    async (options) => (await openRoster(options.url.pathname).catch(() => null)) ?? answerPage(options),
+  );
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
+    answerPage,
+  );
+  registerRoute(
+    // Requests by <img>, stylesheets and direct links. Scripts store the pictures they fetch themselves.
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && ['image', 'document'].includes(request.destination) && isPicture(url.pathname),
+    answerPicture,
+  );
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && isCode(request) && isVisitorsAsset(url.pathname),
+    otherAssets,
+  );
+  // A release with a fault in it must not shut the site: whatever throws here, the network is asked as without a worker.
+  // A picture that can't be had offline is no fault, so its answer is "no content": browsers log a rejected one, or an
+  // error's status, as one. The page learns that there is no picture either way.
+  setCatchHandler(async ({ request }) => {
+    const answer = fetch(request);
+    if (request.destination === 'image') return answer.catch(() => new Response(null, { status: 204 }));
+    // The page is told just the same that there is no code, and Firefox logs no rejected answer.
+    if (isCode(request)) return answer.catch(() => new Response(null, { status: 504 }));
+    return answer;
+  });
+}
+
+/** Stores what a page used before the worker was active; the browser's own cache still has it. */
+export async function storeSeen(event: ExtendableEvent, page: string, paths: readonly string[]): Promise<void> {
+  const strategyFor = (path: string) => {
+    if (isPicture(path)) return seenPictures;
+    if (isVisitorsAsset(path)) return getCacheKeyForURL(path) ? null : otherAssets;
+    // Among the paths are calls, which nobody stores.
+    return path === page && !noPage.test(path) ? networkFirst : null;
+  };
+  for (const path of [page, ...paths]) {
+    const request = new Request(path, { cache: 'force-cache' });
+    // Whatever fails now is stored on its next use.
+    await Promise.all(strategyFor(path)?.handleAll({ event, request }) ?? []).catch(() => undefined);
+  }
+}

@@ -1,0 +1,111 @@
+import type { WorkboxPlugin } from 'workbox-core/types';
+import { matchPrecache } from 'workbox-precaching';
+import { NetworkFirst } from 'workbox-strategies';
+import { protectedPages } from '#shared/admin-routes';
+import { rosterPath } from '#shared/bookings/departures';
+import { pages } from '#shared/routes';
+import { withinLimit } from '../../api/client';
+import { cacheNames } from '../db/caches';
+import { findCopy, findSaved } from '../db/tours';
+import type { StoredReason } from '../sync/channel';
+import { anyVary, dropOldest, isOurs } from './our-responses';
+import { listRosters } from './roster';
+
+// Pages come from the network if they arrive whole within two seconds, else as they were last seen, else as the app shell,
+// which draws itself from the stored tours. A captive portal's page is shown when the visitor reloads (decision 31).
+
+const maxPages = 60;
+const timeoutSeconds = 2;
+
+/** A store that is slower counts as one without tours. */
+const storeLimitMs = 500;
+
+/** Statuses that a network uses to ask for a sign-in or a check. */
+const signInStatuses = [401, 403, 407, 511];
+
+/** The admin's pages. They need the server, and their addresses may carry a token. */
+const adminPages = [pages.login, pages.forgotPassword, pages.resetPassword, pages.acceptInvitation, ...protectedPages];
+const isAdminPage = (url: string) => adminPages.includes(new URL(url).pathname);
+
+/** By the id of the client that shows the page. */
+const reasons = new Map<string, StoredReason>();
+
+/** Why this client's page came from the phone; null if it came from the network. */
+export const findReason = (client: string): StoredReason | null => reasons.get(client) ?? null;
+
+const storedPages: WorkboxPlugin = {
+  fetchDidSucceed: async ({ event, request, response, state = {} }) => {
+    if (isOurs(response) && response.status === 404) await removePage(request);
+    if (!(await isShown(request.url, response, isReload(event)))) {
+      state.refused = response;
+      throw new TypeError(`Not a page of ours: ${request.url}`);
+    }
+    if (!response.body) return response;
+    // A page is read to its end, because one that stalls half way could not be replaced.
+    state.late = new AbortController();
+    const { signal } = state.late;
+    const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
+    return new Response(await new Response(body).blob(), response);
+  },
+  fetchDidFail: async ({ state = {} }) => {
+    state.isOffline = state.refused === undefined;
+  },
+  cacheWillUpdate: async ({ request, response }) =>
+    response.status === 200 && isOurs(response) && !isAdminPage(request.url) ? response : null,
+  /** Also called when nothing is stored. */
+  cachedResponseWillBeUsed: async ({ cachedResponse, event, request, state = {} }) => {
+    const reason = state.refused ? 'refused' : state.isOffline ? 'offline' : 'slow';
+    const page = cachedResponse ?? (await findRosters(request.url)) ?? (await findShell(reason));
+    if (!page) return state.refused;
+    const client = (event as FetchEvent).resultingClientId;
+    if (client && !reasons.has(client)) reasons.set(client, reason);
+    // A trickling answer would block the next request for this page.
+    state.late?.abort();
+    return page;
+  },
+};
+
+export const networkFirst = new NetworkFirst({
+  cacheName: cacheNames.pages,
+  matchOptions: anyVary,
+  networkTimeoutSeconds: timeoutSeconds,
+  plugins: [dropOldest(maxPages), storedPages],
+});
+
+async function removePage(request: Request): Promise<void> {
+  await (await caches.open(cacheNames.pages)).delete(request, anyVary);
+}
+
+async function isShown(url: string, response: Response, isAskedAgain: boolean): Promise<boolean> {
+  // A redirect hides its target. A portal's leads to another site, whose answer may not be read.
+  const isRedirect = response.type === 'opaqueredirect';
+  const isOurPage = isRedirect ? await fetch(url).then(isOurs, () => false) : isOurs(response);
+  // The app shell shows the copy of a tour that the visitor saved and the agency took down.
+  if (isOurPage && response.status === 404) return !(await isSavedTour(url));
+  const isAnswer = response.status < (isOurPage ? 500 : 400) || signInStatuses.includes(response.status);
+  return isAnswer && (isOurPage || isAskedAgain);
+}
+
+function isReload(event: ExtendableEvent): boolean {
+  const { request } = event as { request?: Request & { isReloadNavigation?: boolean } };
+  return request?.isReloadNavigation ?? request?.cache === 'no-cache';
+}
+
+const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/;
+
+async function isSavedTour(url: string): Promise<boolean> {
+  const { pathname, searchParams } = new URL(url);
+  const id = pathname === pages.exploreNow ? searchParams.get('id') : tourPath.exec(pathname)?.[1];
+  return Boolean(id && (await findSaved(id).catch(() => null)));
+}
+
+async function findRosters(url: string): Promise<Response | null> {
+  const hasRoster = isAdminPage(url) && (await listRosters().catch(() => [])).length > 0;
+  return hasRoster ? Response.redirect(rosterPath, 302) : null;
+}
+
+/** Without tours it has nothing to show while the network may still answer. */
+async function findShell(reason: StoredReason): Promise<Response | undefined> {
+  const hasTours = async () => (await withinLimit(storeLimitMs, findCopy).catch(() => null))?.complete;
+  return reason === 'offline' || (await hasTours()) ? matchPrecache('/index.html') : undefined;
+}

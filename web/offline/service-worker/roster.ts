@@ -1,0 +1,36 @@
+import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/departures';
+import { withinLimit } from '../../api/client';
+
+// Rosters that this phone keeps (decision 190).
+
+const accessLimitMs = 3_000;
+
+/** Deletes rosters whose last day is over. Returns the rest, the one that ends first at the front. */
+export async function listRosters(): Promise<{ path: string; page: Response }[]> {
+  const cache = await caches.open(rosterCache);
+  const rosters: { path: string; page: Response; end: number }[] = [];
+  for (const request of await cache.keys()) {
+    const page = await cache.match(request, { ignoreVary: true });
+    const end = Number(page?.headers.get(rosterEndHeader));
+    if (page && Date.now() < end) rosters.push({ path: new URL(request.url).pathname, page, end });
+    else await cache.delete(request, { ignoreVary: true });
+  }
+  return rosters.sort((a, b) => a.end - b.end);
+}
+
+/**
+ * The roster of this address, else the one that ends first. The server is asked first: if its reader may no longer keep it, it
+ * is deleted. Null if there is none, then or before.
+ */
+export async function openRoster(pathname: string): Promise<Response | null> {
+  const rosters = await listRosters();
+  const { path, page } = rosters.find((one) => one.path === pathname) ?? rosters[0] ?? {};
+  if (!path || !page) return null;
+  const ask = async () => (await fetch(page.headers.get(rosterAccessHeader) ?? '', { cache: 'no-store' })).json();
+  const answer: { mayKeep?: boolean } = await withinLimit(accessLimitMs, ask).catch(() => ({}));
+  if (answer.mayKeep !== false) return page;
+  await (await caches.open(rosterCache)).delete(path, { ignoreVary: true });
+  return null;
+}
+
+export const isRosterPath = ({ pathname }: URL) => pathname === rosterPath || pathname.startsWith(`${rosterPath}/`);

@@ -1,0 +1,77 @@
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { cacheNames, isOutdatedCache } from '../db/caches';
+import { outboxTag, type ToServiceWorker } from '../sync/channel';
+import { flushOutbox } from '../sync/send-outbox';
+import { startCacheRules, storeSeen } from './cache-rules';
+import { openNotified, showNotification } from './notify';
+import { onlyOurs } from './our-responses';
+import { findReason } from './pages';
+import { listRosters } from './roster';
+
+// A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
+// open pages run the old scripts and may hold a form.
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Chromium's own event, missing from TypeScript's types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+
+addPlugins([onlyOurs]);
+// No directory index: `/` is a page of the Worker, not the app shell.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+cleanupOutdatedCaches();
+startCacheRules();
+void listRosters().catch(() => undefined);
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([removeOutdatedCaches(), self.clients.claim()]));
+});
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ToServiceWorker;
+  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message.type === 'IS_YOURS') event.waitUntil(answerIsYours(event, message.script));
+  if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message.page, message.paths));
+  if (message.type === 'WHY_STORED') event.ports[0]?.postMessage(findReason((event.source as Client).id));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event)));
+
+self.addEventListener('sync', (event) => {
+  const asked = event as SyncEvent;
+  if (asked.tag === outboxTag) asked.waitUntil(sendInBackground(asked));
+});
+
+/** The stored pages are of the former build, whose scripts go. */
+async function removeOutdatedCaches(): Promise<void> {
+  const outdated = (await caches.keys()).filter(isOutdatedCache);
+  await Promise.all([cacheNames.pages, ...outdated].map((name) => caches.delete(name)));
+}
+
+/** Online pages are of the newest build, and need no reload. Without another page this worker activates at once. */
+async function answerIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
+  const isOurScript = getCacheKeyForURL(script) !== undefined;
+  event.ports[0]?.postMessage(isOurScript);
+  if (!isOurScript || self.registration.waiting === null) return;
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.length <= 1) await self.skipWaiting();
+}
+
+/** Rejecting makes the browser retry, three times; on the last, the tag is registered again. */
+async function sendInBackground({ lastChance }: SyncEvent): Promise<void> {
+  const { waiting } = await flushOutbox({ urgent: true });
+  if (waiting === 0) return;
+  if (!lastChance) throw new Error(`${waiting} still waiting`);
+  const { sync } = self.registration as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(outboxTag);
+}

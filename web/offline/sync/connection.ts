@@ -1,0 +1,101 @@
+import { listTours } from '#shared/tours/public-api';
+import { onContact, probe } from '../../api/client';
+
+// Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
+// and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
+
+/** `portal`: offline, as the network shows its own sign-in page. */
+type Connection = 'online' | 'offline' | 'portal' | 'unknown';
+
+const probePath = `${listTours.path}?fields=card&limit=1`;
+const probeTimeLimitMs = 4_000;
+const firstProbeMs = 2_000;
+const lastProbeMs = 60_000;
+/** While an inquiry waits. */
+const eagerProbeMs = 3_000;
+
+const contacts = { answered: 'online', silent: 'offline', portal: 'portal' } as const;
+
+let state: Connection = 'unknown';
+let silences = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isProbing = false;
+let isEager = false;
+const listeners = new Set<(state: Connection) => void>();
+
+export function connection(): Connection {
+  return state;
+}
+
+export function onConnectionChange(listener: (state: Connection) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Once per page. While offline it probes, less and less often. */
+export function startConnectionWatch(offline = false): void {
+  onContact((contact) => {
+    silences = contact === 'answered' ? 0 : silences + 1;
+    become(contacts[contact]);
+  });
+  addEventListener('offline', () => become('offline'));
+  onPageAwake(() => {
+    if (state !== 'online') void checkConnection();
+  });
+  if (offline || !navigator.onLine) become('offline');
+}
+
+/** @param waits true while an inquiry waits */
+export function probeEagerly(waits: boolean): void {
+  if (waits === isEager) return;
+  isEager = waits;
+  if (waits && state !== 'online') become(state);
+}
+
+/** The answer arrives through `onContact`. */
+export async function checkConnection(): Promise<void> {
+  if (isProbing) return;
+  isProbing = true;
+  await probe(probePath, probeTimeLimitMs);
+  isProbing = false;
+}
+
+function become(next: Connection): void {
+  clearTimeout(timer);
+  if (next === 'offline' || next === 'portal') timer = setTimeout(probeIfVisible, pauseMs());
+  if (next === state) return;
+  state = next;
+  for (const listener of [...listeners]) listener(next);
+}
+
+function probeIfVisible(): void {
+  // A hidden page probes when it's shown again.
+  if (isPageVisible()) void checkConnection();
+}
+
+function pauseMs(): number {
+  if (isEager) return eagerProbeMs;
+  return Math.min(lastProbeMs, firstProbeMs * 2 ** Math.min(silences, 8)) * (0.75 + Math.random() / 2);
+}
+
+/** False in a service worker or a hidden tab. */
+export function isPageVisible(): boolean {
+  const { document } = globalThis as { document?: { visibilityState: string } };
+  return document?.visibilityState === 'visible';
+}
+
+/** Shown again, back from the back/forward cache, or told by the browser that it's online. */
+export function onPageAwake(listener: () => void): () => void {
+  const whenVisible = () => {
+    if (isPageVisible()) listener();
+  };
+  // visibilitychange fires on the document and bubbles up to here.
+  addEventListener('visibilitychange', whenVisible);
+  addEventListener('pageshow', listener);
+  addEventListener('online', listener);
+  return () => {
+    removeEventListener('visibilitychange', whenVisible);
+    removeEventListener('pageshow', listener);
+    removeEventListener('online', listener);
+  };
+}

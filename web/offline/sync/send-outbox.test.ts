@@ -1,0 +1,257 @@
+import { locks } from 'node:worker_threads';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { type Agency, anAgency, type Fate, unclearFates } from '../../test/agency';
+import { openPage, type Page } from '../../test/page';
+import { calm, live } from '../../test/render';
+import { freshStore } from '../../test/stores';
+import { aDraft } from '../../test/tours';
+
+// The outbox against a hostile network: any answer at any time, senders that die, two at once, clocks that jump.
+// Inquiries are told apart by subject.
+
+interface Phone {
+  agency: Agency;
+  pages: [Page, Page];
+}
+
+interface Told {
+  submitted: string[];
+  discarded: Set<string>;
+}
+
+/** The page dies: its timers never fire, and the browser releases its lock. */
+async function kill({ pages }: Phone, which: 0 | 1): Promise<void> {
+  vi.clearAllTimers();
+  await locks.request('outbox', { steal: true }, async () => undefined);
+  pages[which] = await openPage();
+}
+
+/** How far off the phone's clock is, in milliseconds. */
+let skew = 0;
+
+async function aPhone(): Promise<Phone> {
+  vi.restoreAllMocks();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
+  skew = 0;
+  await freshStore();
+  return { agency: anAgency(), pages: [await openPage(), await openPage()] };
+}
+
+async function heal(phone: Phone): Promise<void> {
+  phone.agency.fates = [];
+  await kill(phone, 0);
+  await kill(phone, 1);
+  vi.advanceTimersByTime(2 * 60 * 60_000);
+}
+
+async function subjectsWaiting({ pages }: Phone): Promise<Map<string, string>> {
+  const waiting = await live(pages[0].listWaiting());
+  return new Map(waiting.map(({ subject, state }) => [subject, state]));
+}
+
+function isAcknowledged({ agency }: Phone, subject: string): boolean {
+  return [...agency.rows].some(([key, body]) => agency.acknowledged.has(key) && JSON.parse(body).subject === subject);
+}
+
+class Step implements fc.AsyncCommand<Told, Phone> {
+  constructor(
+    readonly name: string,
+    readonly act: (told: Told, phone: Phone) => Promise<unknown>,
+  ) {}
+  check = () => true;
+  toString = () => this.name;
+  async run(told: Told, phone: Phone): Promise<void> {
+    await this.act(told, phone);
+    const waiting = await subjectsWaiting(phone);
+    for (const subject of told.submitted) {
+      if (told.discarded.has(subject)) continue;
+      // Never lost: waiting or acknowledged.
+      expect([subject, waiting.has(subject) || isAcknowledged(phone, subject)]).toEqual([subject, true]);
+    }
+    for (const [key, place] of phone.agency.acknowledged) {
+      // Never sent again after its acknowledgement.
+      expect(phone.agency.sent.lastIndexOf(key)).toBe(place);
+    }
+  }
+}
+
+/** The next inquiry's content, noted as submitted. */
+function nextDraft({ submitted }: Told) {
+  const subject = `Trip ${submitted.length}`;
+  submitted.push(subject);
+  return aDraft({ subject });
+}
+
+/** A step whose sendings meet these fates, one after the other. */
+const stepInto = (name: string, fates: Fate[], act: Step['act']) =>
+  new Step(`${name} into ${fates.join(', ')}`, (told, phone) => {
+    phone.agency.fates = [...fates];
+    return act(told, phone);
+  });
+
+const send = (which: 0 | 1, fates: Fate[]) =>
+  stepInto(`send from ${which}`, fates, (told, { pages }) => live(pages[which].sendInquiry(nextDraft(told), 'home')));
+
+const sendFromBoth = (fates: Fate[]) =>
+  stepInto('send from both', fates, (told, { pages }) =>
+    live(Promise.all(pages.map((page) => page.sendInquiry(nextDraft(told), 'home')))),
+  );
+
+const flush = (urgent: boolean, fates: Fate[]) =>
+  stepInto(`flush${urgent ? ' urgently' : ''} from both`, fates, (_told, { pages }) =>
+    live(Promise.all(pages.map((page) => page.flushOutbox({ urgent })))),
+  );
+
+const dieWhileSending = (which: 0 | 1, fate: 'hangs-before' | 'hangs-after') =>
+  new Step(`die in ${which} while it ${fate}`, async (told, phone) => {
+    const { agency, pages } = phone;
+    const draft = nextDraft(told);
+    // The other page must be idle, since its timers go too.
+    await live(Promise.all(pages.map((page) => page.flushOutbox())));
+    agency.fates = [fate];
+    const before = agency.sent.length;
+    const sending = pages[which].sendInquiry(draft, 'home').catch(() => undefined);
+    const sent = vi.waitUntil(() => agency.sent.length > before, { interval: 1, timeout: 60_000 });
+    // If another page is sending, this one gives up waiting and dies then.
+    await live(Promise.race([sent, sending]));
+    await kill(phone, which);
+  });
+
+const settleRefused = (correct: boolean, fates: Fate[]) =>
+  stepInto(correct ? 'correct' : 'let a refused one go', fates, async (told, { pages: [, page] }) => {
+    const refused = (await live(page.listWaiting())).find(({ state }) => state === 'refused');
+    if (!refused) return;
+    told.discarded.add(refused.subject);
+    await live<unknown>(
+      correct ? page.sendInquiry(nextDraft(told), 'home', undefined, refused.id) : page.discardWaiting(refused.id),
+    );
+  });
+
+const takeBack = (which: 0 | 1) =>
+  new Step(`take one back in ${which}`, async (_told, { pages }) => {
+    const [first] = await live(pages[which].listWaiting());
+    if (first) await live(pages[which].openWaiting(first.id));
+  });
+
+const sendAsItWas = (which: 0 | 1, fates: Fate[]) =>
+  stepInto(`send one as it was from ${which}`, fates, async (_told, { pages }) => {
+    const returned = (await live(pages[which].listWaiting())).find(({ state }) => state === 'returned');
+    if (returned) await live(pages[which].sendAsItWas(returned.id));
+  });
+
+const wait = (ms: number) =>
+  new Step(`wait ${ms} ms`, async () => {
+    await calm();
+    vi.advanceTimersByTime(ms);
+    await calm();
+  });
+
+const jumpClock = (ms: number) =>
+  new Step(`jump the clock by ${ms} ms`, async () => {
+    skew += ms;
+  });
+
+const fate = fc.constantFrom<Fate>('stored', 'stored', ...unclearFates, 'hangs-before', 'hangs-after', 400, 413);
+const fates = fc.array(fate, { minLength: 1, maxLength: 4 });
+const which = fc.constantFrom<0 | 1>(0, 1);
+const year = 365 * 24 * 60 * 60_000;
+
+const steps = [
+  fc.tuple(which, fates).map(([from, into]) => send(from, into)),
+  fates.map(sendFromBoth),
+  fc.tuple(fc.boolean(), fates).map(([urgent, into]) => flush(urgent, into)),
+  fc
+    .tuple(which, fc.constantFrom('hangs-before' as const, 'hangs-after' as const))
+    .map(([from, into]) => dieWhileSending(from, into)),
+  fc.tuple(fc.boolean(), fates).map(([correct, into]) => settleRefused(correct, into)),
+  which.map(takeBack),
+  fc.tuple(which, fates).map(([from, into]) => sendAsItWas(from, into)),
+  fc.integer({ min: 0, max: 10 * 60_000 }).map(wait),
+  fc.constantFrom(-year, year, -10 * 60_000, 10 * 60_000).map(jumpClock),
+];
+
+describe('whatever the network does', () => {
+  it('loses no inquiry, sends none after it was acknowledged, and each arrives once', {
+    timeout: 60_000,
+  }, async () => {
+    let sendings = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
+        const phone = await aPhone();
+        const told: Told = { submitted: [], discarded: new Set() };
+        await fc.asyncModelRun(() => ({ model: told, real: phone }), commands);
+
+        await heal(phone);
+        await live(phone.pages[0].flushOutbox({ urgent: true }));
+        for (const { id, state } of await live(phone.pages[0].listWaiting())) {
+          if (state === 'returned') await live(phone.pages[0].sendAsItWas(id));
+        }
+        const waiting = await subjectsWaiting(phone);
+        expect([...waiting.values()].filter((state) => state !== 'refused')).toEqual([]);
+        const arrived = [...phone.agency.rows.values()].map((body) => JSON.parse(body).subject).sort();
+        const expected = told.submitted
+          .filter((subject) => !told.discarded.has(subject) && !waiting.has(subject))
+          .sort();
+        expect(arrived).toEqual(expected);
+        sendings += phone.agency.sent.length;
+      }),
+      { numRuns: 60 },
+    );
+    // A run that never sent would prove nothing.
+    expect(sendings).toBeGreaterThan(100);
+  });
+});
+
+describe('waiting inquiries are sent', () => {
+  it.each<[string, () => unknown]>([
+    ['when the browser says that the network is back', () => dispatchEvent(new Event('online'))],
+    ['when the page is shown again', () => dispatchEvent(new Event('visibilitychange'))],
+    ['when the page returns from the back/forward cache', () => dispatchEvent(new Event('pageshow'))],
+  ])('%s', async (_, happen) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const agency = anAgency();
+    const page = await openPage();
+    page.startOutbox();
+    agency.fates = ['lost-before'];
+    expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'queued' });
+    await calm();
+    expect(agency.sent).toHaveLength(1);
+    await happen();
+    await calm();
+    expect(agency.rows.size).toBe(1);
+    expect(await live(page.listWaiting())).toEqual([]);
+  });
+
+  it('with one try a press when the rider presses “Send now” before the server’s Retry-After', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const agency = anAgency();
+    const page = await openPage();
+    agency.fates = [429, 429, 429];
+    await live(page.sendInquiry(aDraft(), 'home'));
+    await live(page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home'));
+    const before = agency.sent.length;
+    await live(page.sendWaitingNow());
+    expect(agency.sent).toHaveLength(before + 1);
+    await live(page.sendWaitingNow());
+    expect(agency.rows.size).toBe(2);
+  });
+});
+
+it('leaves a silent server alone for twice as long each time, whichever inquiry met the silence', async () => {
+  const { agency, pages } = await aPhone();
+  const [page] = pages;
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  agency.fates = ['lost-before', 'lost-before', 'lost-before'];
+  for (const subject of ['Hanle', 'Spiti', 'Zanskar']) await live(page.sendInquiry(aDraft({ subject }), 'home'));
+  expect(agency.sent).toHaveLength(3);
+  // 5 s, 10 s, 20 s.
+  vi.advanceTimersByTime(19_000);
+  await live(page.flushOutbox());
+  expect(agency.sent).toHaveLength(3);
+  vi.advanceTimersByTime(1_000);
+  await live(page.flushOutbox());
+  expect(agency.rows.size).toBe(3);
+});

@@ -1,0 +1,44 @@
+import { typedTextKey } from '#shared/inquiries/inquiry-labels';
+import { removePictureCaches } from '../db/caches';
+import { withStore } from '../db/db';
+import { announce } from './channel';
+import { isInstalled } from './install';
+
+/** False if this browser lets the site keep nothing, or doesn't answer. Never throws. */
+export function canKeep(): Promise<boolean> {
+  return withStore((store) => store.count('outbox')).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** WebKit deletes data after seven days without a touch (webkit.org/tracking-prevention). Only it has GestureEvent. */
+export function forgetsInAWeek(): boolean {
+  return 'GestureEvent' in globalThis && !isInstalled();
+}
+
+/** Bytes used, and whether the browser promised not to evict them; zero if it doesn't say. */
+export async function storageUse(): Promise<{ usage: number; persisted: boolean }> {
+  try {
+    const [{ usage = 0 } = {}, persisted] = await Promise.all([
+      navigator.storage.estimate?.(),
+      navigator.storage.persisted(),
+    ]);
+    return { usage, persisted };
+  } catch {
+    return { usage: 0, persisted: false };
+  }
+}
+
+/** Waiting inquiries stay. @throws StoreError */
+export async function clearPhone(): Promise<void> {
+  const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
+  sessionStorage?.removeItem(typedTextKey);
+  const clear = withStore(async (store) => {
+    const names = ['tours', 'meta', 'drafts', 'saved', 'rides'] as const;
+    const tx = store.transaction(names, 'readwrite');
+    await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
+  });
+  await Promise.all([clear, removePictureCaches()]);
+  for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });
+}

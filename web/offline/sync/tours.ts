@@ -1,0 +1,214 @@
+import { toIndianDay } from '#shared/dates';
+import { VisitorError } from '#shared/errors';
+import {
+  type Catalogue,
+  type CatalogueCopy,
+  type Findable,
+  type HomeTours,
+  homeTours,
+  type ListingPart,
+  listingPart,
+  matchesFilter,
+  maxFindable,
+  type Peak,
+  type TourFilter,
+  toPlaces,
+} from '#shared/tours/catalogue';
+import type { Tour, TourCard } from '#shared/tours/tour';
+import { isTourId } from '#shared/tours/tour-messages';
+import { EmptyAnswerError, OfflineError } from '../../api/client';
+import { fetchTour, fetchTours } from '../../api/tours';
+import { type CatalogueRow, onStoreBack } from '../db/db';
+import { findCards, findCopy, findTourInCopy, removeTour, updateTour } from '../db/tours';
+import { listen } from './channel';
+import { onConnectionChange, onPageAwake } from './connection';
+import { copyCatalogue } from './copy-catalogue';
+import { findCopiedTour, isGone, keepPlannedTours } from './saved-tours';
+
+const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
+
+/** A full copy answers at once and refreshes in the background. */
+export const browserCatalogue: Catalogue = {
+  async home() {
+    const copy = await usableCopy();
+    return copy ? toHome(copy) : orStored(fetchHome, toHome);
+  },
+
+  async places() {
+    const copy = await usableCopy();
+    return copy ? toPlaces(copy.tours, toIndianDay(Date.now())) : {};
+  },
+
+  async listing(filter, before) {
+    const copy = await usableCopy();
+    if (copy) return toListing(copy.tours, filter, before);
+    return orStored(
+      () => fetchListing(filter, before),
+      ({ tours }) => toListing(tours, filter, before),
+    );
+  },
+
+  async newest(most) {
+    return (await browserCatalogue.home()).tours.slice(0, most);
+  },
+
+  async findable() {
+    const copy = await usableCopy();
+    return copy
+      ? { tours: copy.tours, isAll: true }
+      : orStored(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
+  },
+
+  async compared(ids) {
+    const tours = await Promise.all(ids.filter(isTourId).map((id) => browserCatalogue.tour(id)));
+    return tours.filter((tour) => tour !== null);
+  },
+
+  async tour(id) {
+    const { tour, complete } = await findTourInCopy(id);
+    if (!complete) return fetchAndKeep(id);
+    void refreshCatalogue();
+    return tour ?? fetchAndKeep(id);
+  },
+};
+
+const restMs = 30_000;
+let refreshing: Promise<boolean> | null = null;
+let restsUntil = 0;
+let isDone = true;
+let onTried = () => {};
+
+/** If the last one is long enough ago. False if it failed. Never rejects. */
+export async function refreshCatalogue(): Promise<boolean> {
+  if (!refreshing && performance.now() < restsUntil) return isDone;
+  restsUntil = performance.now() + restMs;
+  refreshing ??= copyCatalogue()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      refreshing = null;
+    });
+  isDone = await refreshing;
+  onTried();
+  return isDone;
+}
+
+/** After a change at the desk, which the next page that shows tours is to have. */
+export function expireCatalogue(): void {
+  restsUntil = 0;
+}
+
+/** Once per page. @param listener called after each try */
+export function startCatalogueRefresh(listener = onTried): void {
+  onTried = listener;
+  const refreshNow = () => {
+    expireCatalogue();
+    void refreshCatalogue();
+  };
+  onPageAwake(() => void refreshCatalogue());
+  onConnectionChange((state) => state === 'online' && refreshNow());
+  onStoreBack(refreshNow);
+  void refreshCatalogue();
+}
+
+export function onCatalogueChanged(listener: () => void): () => void {
+  return listen(['catalogue'], listener);
+}
+
+export async function catalogueCopy(): Promise<CatalogueCopy | null> {
+  const copy = await findCopy();
+  return copy && { ...copy, isOld: !isDone };
+}
+
+export async function listToursNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]> {
+  const { tours } = await browserCatalogue.home();
+  const asked = tours.find(({ _id }) => _id === about.tourId);
+  const place = (asked?.place ?? about.place).toLowerCase();
+  const distance = (tour: TourCard) => (tour.place.toLowerCase() === place ? 0 : tour.type === asked?.type ? 1 : 2);
+  return tours
+    .filter((tour) => tour !== asked)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, most);
+}
+
+async function usableCopy(): Promise<CatalogueRow | null> {
+  const stored = await findCards();
+  // Without one too: a phone that was cleared gets it back with the next page.
+  void refreshCatalogue();
+  return stored?.complete ? stored : null;
+}
+
+async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: CatalogueRow) => T | Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const stored = await findCards();
+    if (stored === null || stored.tours.length === 0) throw toShown(error);
+    return otherwise(stored);
+  }
+}
+
+async function fetchListing(filter: TourFilter, before: string | null | undefined): Promise<ListingPart> {
+  const page = await fetchTours({
+    ...filter,
+    fields: 'card',
+    limit: listingPart,
+    ...(before ? { cursor: before } : {}),
+  });
+  return { tours: page?.tours ?? [], next: page?.next ?? null };
+}
+
+async function fetchHome(): Promise<HomeTours> {
+  const page = await fetchTours({ fields: 'card', limit: homeTours });
+  return toHome({ tours: page?.tours ?? [] });
+}
+
+async function fetchFindable(): Promise<Findable> {
+  const page = await fetchTours({ fields: 'card', limit: maxFindable });
+  return { tours: page?.tours ?? [], isAll: page?.next === null };
+}
+
+async function fetchAndKeep(id: string): Promise<Tour | null> {
+  try {
+    const tour = await fetchTour(id);
+    if (tour) await updateTour(tour);
+    else {
+      await keepPlannedTours((planned) => planned === id);
+      await removeTour(id);
+    }
+    return tour;
+  } catch (error) {
+    const kept = await findCopiedTour(id);
+    if (kept && (await isGone(id))) return null;
+    if (kept) return kept;
+    if (error instanceof EmptyAnswerError) return null;
+    throw toShown(error, noSuchCopy);
+  }
+}
+
+/** With no message where an answer came, though not ours: each screen has its own words then, and none of a broken line. */
+function toShown(error: unknown, offline?: string): unknown {
+  if (!(error instanceof OfflineError) || (!offline && !error.isAnswered)) return error;
+  return new VisitorError(error.isAnswered ? '' : offline, { cause: error });
+}
+
+function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
+  let highest: Peak | null = null;
+  for (const { _id, heading, place, facts } of tours) {
+    const heightM = facts?.maxAltitudeM;
+    if (heightM !== undefined && !(highest && heightM <= highest.heightM)) highest = { _id, heading, place, heightM };
+  }
+  return { tours: tours.slice(0, homeTours), highest };
+}
+
+/** Same parts as the server's: no two tours share an `updatedAt`, and a part starts just before the last one's end. */
+function toListing(tours: readonly TourCard[], filter: TourFilter, before: string | null | undefined): ListingPart {
+  const end = before ? Number(before) : Number.POSITIVE_INFINITY;
+  const changed = ({ updatedAt }: TourCard) => Date.parse(updatedAt);
+  const found = tours.filter((tour) => matchesFilter(tour, filter) && changed(tour) < end);
+  const shown = found.slice(0, listingPart);
+  const last = found.length > listingPart ? shown.at(-1) : undefined;
+  return { tours: shown, next: last ? String(changed(last)) : null };
+}

@@ -1,0 +1,57 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+
+/** The page's connection closes, and opens anew at the next call. */
+export function closeConnection(): void {
+  dispatchEvent(new Event('freeze'));
+}
+
+/** Another phone; what still went on ends with an error. */
+export async function freshStore(): Promise<void> {
+  dispatchEvent(new Event('pagehide'));
+  globalThis.indexedDB = new IDBFactory();
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  dispatchEvent(new Event('resume'));
+}
+
+/** IndexedDB refuses, as in some private windows. */
+export function forbidStore(): void {
+  const factory = new IDBFactory();
+  vi.spyOn(factory, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  globalThis.indexedDB = factory;
+}
+
+/** Requests never finish, as on an iPhone over its quota. */
+export function hangStore(): void {
+  const factory = new IDBFactory();
+  const deaf = new IDBFactory().open('any');
+  vi.spyOn(deaf, 'addEventListener').mockReturnValue(undefined);
+  vi.spyOn(factory, 'open').mockReturnValue(deaf);
+  globalThis.indexedDB = factory;
+}
+
+/** In memory; jsdom has none. */
+export function fakeCaches(): void {
+  const stored = new Map<string, Map<string, Response>>();
+  const toUrl = (request: Request | string) =>
+    new URL(typeof request === 'string' ? request : request.url, location.href).href;
+  const open = async (name: string) => {
+    const cache = stored.get(name) ?? new Map<string, Response>();
+    stored.set(name, cache);
+    return {
+      put: async (request: Request | string, response: Response) => void cache.set(toUrl(request), response),
+      match: async (request: Request | string) => cache.get(toUrl(request))?.clone(),
+      delete: async (request: Request | string) => cache.delete(toUrl(request)),
+      keys: async () => [...cache.keys()].map((url) => new Request(url)),
+    };
+  };
+  vi.stubGlobal('caches', {
+    open,
+    match: async (request: Request | string, { cacheName }: { cacheName: string }) =>
+      (await open(cacheName)).match(request),
+    delete: async (name: string) => stored.delete(name),
+    keys: async () => [...stored.keys()],
+  });
+}

@@ -1,2 +1,0 @@
-/** Browsers open the day that they are led into. */
-export const dayFragment = (day: number) => `day-${day}`;

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { sha256 } from '#shared/sha256';
+import type { OwnSession } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
+import { call, createMailbox, send } from '../test/client';
+import { addSession, addUser, db, password, signIn } from '../test/factories';
+import { createBrowser } from '../test/push';
+import { insertChallenge } from './passkeys/options';
+import { insertReset } from './queries';
+
+const link = 'A'.repeat(43);
+
+/** An owner with one of everything that an account can leave open, and the session that asks. */
+async function addOpenAccount() {
+  const user = await addUser();
+  const token = await addSession(user.id);
+  await addSession(user.id, { idle: 60_000 });
+  const { subscription } = await createBrowser();
+  const { bindings } = createMailbox();
+  await send(api.addDevice, subscription, { token, bindings });
+  await send(api.invite, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
+  await insertReset(db, await sha256(link), user.id, Date.now() + 60_000);
+  await insertChallenge(db, 'enrol', user.id, Date.now());
+  return { ...user, token };
+}
+
+async function listOpen(userId: string): Promise<string[]> {
+  const of = ['sessions', 'devices', 'passkey_challenges', 'password_resets'].map((table) =>
+    env.DB.prepare(`select '${table}' as name from ${table} where user_id = ?`).bind(userId),
+  );
+  const invited = env.DB.prepare(`select 'invitations' as name from invitations where invited_by = ?`).bind(userId);
+  const found = await env.DB.batch<{ name: string }>([...of, invited]);
+  return found.flatMap(({ results }) => results.map(({ name }) => name));
+}
+
+const bindings = createMailbox().bindings;
+const owner = () => signIn('owner');
+
+it('ends a browser’s notifications with its session, and leaves another browser’s', async () => {
+  const { id } = await addUser();
+  const { bindings } = createMailbox();
+  const token = await addSession(id, { deviceHash: 'this' });
+  const phone = await addSession(id, { deviceHash: 'phone', browser: 'Phone' });
+  for (const by of [token, phone]) {
+    await send(api.addDevice, (await createBrowser()).subscription, { token: by, bindings });
+  }
+  const { data } = (await (await call(api.listOwnSessions, { token })).json()) as { data: OwnSession[] };
+  const lost = data.find(({ browser }) => browser === 'Phone')?.id ?? '';
+  expect((await call(api.endOwnSession, { params: { id: lost }, token })).status).toBe(200);
+  const told = await env.DB.prepare('select device_hash from devices').all();
+  expect(told.results).toEqual([{ device_hash: 'this' }]);
+});
+
+it.each([
+  [
+    'disabled',
+    [],
+    async (id: string) =>
+      send(api.changePerson, { disabled: true }, { params: { id }, token: await owner(), bindings }),
+  ],
+  [
+    'ended by an owner',
+    [],
+    async (id: string) => send(api.endSessionsOf, {}, { params: { id }, token: await owner() }),
+  ],
+  [
+    'given a new password by a link',
+    [],
+    () => send(api.resetPassword, { token: link, password: 'seven goats on a bridge' }, { bindings }),
+  ],
+  [
+    'given a new password by its person',
+    ['sessions'],
+    (_: string, token: string) =>
+      send(
+        api.changePassword,
+        { currentPassword: password, newPassword: 'seven goats on a bridge' },
+        { token, bindings },
+      ),
+  ],
+  ['logged out everywhere else', ['sessions'], (_: string, token: string) => send(api.endOtherSessions, {}, { token })],
+] as const)('ends all access of an account when it is %s', async (_, left, act) => {
+  const { id, token } = await addOpenAccount();
+  expect((await listOpen(id)).length).toBe(6);
+  expect((await act(id, token)).status).toBe(200);
+  expect(await listOpen(id)).toEqual(left);
+});

@@ -1,0 +1,50 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import { sha256 } from '#shared/sha256';
+import { createDb, type Database, oneMore } from '../db/client';
+import { loginWaits } from '../db/staff-schema';
+import type { Env } from '../env';
+import { keyedHash } from '../middleware/request-log';
+
+/** Failures are forgotten after this time without another one (ms). */
+const forgottenAfter = 24 * 60 * 60 * 1000;
+
+/** SQL value: the end of the wait after so many failures in a row (ms): after 1 s, 2 s, 4 s … 15 minutes. */
+const waitsUntil = sql<number>`${loginWaits.lastAt} + min(900000, 1000 << min(${loginWaits.failures} - 1, 10))`;
+
+/** A wait belongs to the e-mail that was typed, whether or not it has an account, so that it tells nothing. */
+async function toKey(env: Env, email: string): Promise<string> {
+  return keyedHash(env, 'login', email) ?? sha256(email);
+}
+
+/**
+ * Counts a login attempt as failed before its password is checked, so that parallel attempts cannot evade the count.
+ * Returns the milliseconds that are left to wait; 0 if the attempt may go on.
+ */
+export async function countAttempt(env: Env, email: string, now: number): Promise<number> {
+  const db = createDb(env);
+  const key = await toKey(env, email);
+  const isForgotten = lte(loginWaits.lastAt, now - forgottenAfter);
+  const counted = await db
+    .insert(loginWaits)
+    .values({ key, failures: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: loginWaits.key,
+      set: { failures: sql`case when ${isForgotten} then 1 else ${oneMore(loginWaits.failures)} end`, lastAt: now },
+      setWhere: sql`${isForgotten} or ${lte(waitsUntil, now)}`,
+    })
+    .returning({ key: loginWaits.key });
+  if (counted.length > 0) return 0;
+  const [row] = await db.select({ until: waitsUntil }).from(loginWaits).where(eq(loginWaits.key, key));
+  return Math.max(0, (row?.until ?? now) - now);
+}
+
+/** Forgets the failures of an e-mail after a right password. */
+export async function clearAttempts(env: Env, email: string): Promise<void> {
+  await createDb(env)
+    .delete(loginWaits)
+    .where(eq(loginWaits.key, await toKey(env, email)));
+}
+
+/** Statement: removes failures that count no more. */
+export const removeForgottenAttempts = (db: Database, now: number) =>
+  db.delete(loginWaits).where(lte(loginWaits.lastAt, now - forgottenAfter));

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { AnswerOf } from '#shared/api';
+import * as staffApi from '#shared/staff/api';
+import { passkeyMessages, passkeyRule } from '#shared/staff/passkeys';
+import { lineOf } from '../../audit/audit-log';
+import { createDb, query } from '../../db/client';
+import { users } from '../../db/staff-schema';
+import type { AppEnv } from '../../env';
+import { fail } from '../../middleware/errors';
+import { readJson } from '../../middleware/read-body';
+import { requireAdmin, requireOwner, requireRecentProof } from '../../middleware/require-admin';
+import { limitTries } from '../login-attempts';
+import { openSession, renewSession, toBrowser, toLoginAnswer } from '../sessions';
+import { creationOptions, relyingParty, requestOptions, takeChallenge } from './options';
+import { insertPasskey, listPasskeys, removePasskeys, toPasskey, updatePasskeyName } from './queries';
+import { acceptUse, checkConfirmation, readChallenge, verifyMade } from './verify';
+
+// What tells who keeps a passkey, from the community's list (passkeydeveloper/passkey-authenticator-aaguids). It
+// only proposes a name, and anybody can claim any of these.
+const providers: Readonly<Record<string, string>> = {
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords (managed)',
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+};
+
+export function nameAtFirst(aaguid: string, transports: readonly string[], browser: string): string {
+  const isKey = transports.includes('usb') || transports.includes('nfc');
+  return providers[aaguid] ?? (isKey ? 'Security key' : browser);
+}
+
+const nameBytes = 4 * 1024;
+const passkeyBytes = 32 * 1024;
+const failed = { success: false };
+
+export const passkeyRoutes = new Hono<AppEnv>()
+  .post(staffApi.makeLoginOptions.path, async (c) => {
+    await limitTries(c, 'passkey-options');
+    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), null, []) } satisfies AnswerOf<
+      typeof staffApi.makeLoginOptions
+    >);
+  })
+  .post(staffApi.loginByPasskey.path, async (c) => {
+    await limitTries(c, 'passkey', failed);
+    const { passkey } = await readJson(c, staffApi.loginByPasskey.body, passkeyBytes, failed);
+    const user = await acceptUse(c, passkey, failed);
+    return c.json(toLoginAnswer(await openSession(c, user), user));
+  })
+  .get(staffApi.listPasskeys.path, requireAdmin, async (c) => {
+    return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) } satisfies AnswerOf<
+      typeof staffApi.listPasskeys
+    >);
+  })
+  .post(staffApi.confirmIdentity.path, requireAdmin, async (c) => {
+    await limitTries(c, 'confirm');
+    await checkConfirmation(c, await readJson(c, staffApi.confirmIdentity.body, passkeyBytes));
+    return c.json({ message: 'Thank you.', token: await renewSession(c) });
+  })
+  .post(staffApi.makePasskeyOptions.path, requireAdmin, async (c) => {
+    requireRecentProof(c);
+    const user = { id: c.get('adminId'), email: c.get('adminEmail') };
+    const db = createDb(c.env);
+    const known = await listPasskeys(db, user.id);
+    if (known.length >= passkeyRule.most) return fail(c, 'bad_request', passkeyMessages.tooMany);
+    return c.json({ options: await creationOptions(db, relyingParty(c), user, known) } satisfies AnswerOf<
+      typeof staffApi.makePasskeyOptions
+    >);
+  })
+  .post(staffApi.addPasskey.path, requireAdmin, async (c) => {
+    const { passkey: made } = await readJson(c, staffApi.addPasskey.body, passkeyBytes);
+    const db = createDb(c.env);
+    const now = Date.now();
+    const userId = c.get('adminId');
+    const challenge = readChallenge(made.response.clientDataJSON);
+    const taken = challenge === null ? null : await takeChallenge(db, challenge, 'enrol', now);
+    if (challenge === null || !taken || taken.userId !== userId) return fail(c, 'forbidden', passkeyMessages.late);
+    const verified = await verifyMade(made, challenge, relyingParty(c));
+    if (!verified) return fail(c, 'forbidden', passkeyMessages.refused);
+    const { aaguid, ...key } = verified;
+    const { transports } = made.response;
+    const name = nameAtFirst(aaguid, transports, toBrowser(c.req.header('user-agent')));
+    const row = { ...key, userId, transports: JSON.stringify(transports), name, createdAt: now, lastUsedAt: null };
+    const line = lineOf(c, { action: 'passkey_added', label: name });
+    if (!(await insertPasskey(db, line, row, now))) return fail(c, 'bad_request', passkeyMessages.taken);
+    c.set('mailQueued', true);
+    return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
+  })
+  .put(staffApi.renamePasskey.path, requireAdmin, async (c) => {
+    const { name } = await readJson(c, staffApi.renamePasskey.body, nameBytes);
+    const row = await updatePasskeyName(createDb(c.env), c.req.param('id'), c.get('adminId'), name);
+    if (!row) return fail(c, 'not_found', passkeyMessages.notFound);
+    return c.json({ message: passkeyMessages.renamed, passkey: toPasskey(row) });
+  })
+  .delete(staffApi.removePasskey.path, requireAdmin, async (c) => {
+    requireRecentProof(c);
+    const db = createDb(c.env);
+    const line = lineOf(c, { action: 'passkey_removed' });
+    const removed = await removePasskeys(db, line, c.get('adminId'), Date.now(), c.req.param('id'));
+    if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
+    c.set('mailQueued', true);
+    return c.json({ message: passkeyMessages.removed });
+  })
+  // An owner lets somebody in again who has lost all their passkeys: from then on their password is enough.
+  .post(staffApi.removePasskeysOf.path, requireOwner, async (c) => {
+    const id = c.req.param('id');
+    if (id === c.get('adminId'))
+      return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
+    const email = query.select({ email: users.email }).from(users).where(eq(users.id, id));
+    const line = lineOf(c, { action: 'person_passkeys_removed', subject: id, label: email });
+    const removed = await removePasskeys(createDb(c.env), line, id, Date.now());
+    if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
+    c.set('mailQueued', true);
+    return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });
+  });

@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { sha256 } from '#shared/sha256';
+import * as staffApi from '#shared/staff/api';
+import { sessionMessages } from '#shared/staff/staff';
+import { actorAs, insertEventIfChanged } from '../audit/audit-log';
+import { createDb } from '../db/client';
+import type { AppEnv, Call } from '../env';
+import { fail } from '../middleware/errors';
+import { readJson } from '../middleware/read-body';
+import { bearerToken } from '../middleware/require-admin';
+import { checkPassword, hashNewPassword, limitTries } from './login-attempts';
+import { clearAttempts } from './login-waits';
+import { askForPasskey } from './passkeys/verify';
+import {
+  findIsMailFailing,
+  findResetUser,
+  findSessionUser,
+  queueResetMail,
+  removeSession,
+  updatePassword,
+} from './queries';
+import { openSession, toLoginAnswer } from './sessions';
+import { findPasswordProblem } from './weak-password';
+
+const bodyBytes = 4 * 1024;
+const failed = { success: false };
+
+/**
+ * The cookie stays: it opens nothing any more, and an answer that reaches the browser after a login in another tab would
+ * take that session's away.
+ */
+async function logOut(c: Call, tokenHash: string): Promise<void> {
+  const db = createDb(c.env);
+  const user = await findSessionUser(db, tokenHash);
+  if (user) await removeSession(db, insertEventIfChanged(db, actorAs(c, user), { action: 'logout' }), tokenHash);
+}
+
+export const sessionRoutes = new Hono<AppEnv>()
+  .post(staffApi.login.path, async (c) => {
+    await limitTries(c, 'login', failed);
+    const { email, password } = await readJson(c, staffApi.login.body, bodyBytes, failed);
+    const user = await checkPassword(c, email, password, failed);
+    if (user === null) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
+    await askForPasskey(c, user.id, failed);
+    return c.json(toLoginAnswer(await openSession(c, user), user));
+  })
+  .post(staffApi.logout.path, async (c) => {
+    const token = bearerToken(c);
+    if (token !== null) await logOut(c, await sha256(token));
+    return c.json({ success: true, message: 'You’re logged out.' });
+  })
+  .post(staffApi.forgotPassword.path, async (c) => {
+    await limitTries(c, 'forgot');
+    const { email } = await readJson(c, staffApi.forgotPassword.body, bodyBytes);
+    const db = createDb(c.env);
+    // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
+    const isMailFailing = await findIsMailFailing(db);
+    if (await queueResetMail(db, email.toLowerCase(), Date.now())) c.set('mailQueued', true);
+    return c.json({ message: isMailFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
+  })
+  .post(staffApi.resetPassword.path, async (c) => {
+    await limitTries(c, 'reset');
+    const input = await readJson(c, staffApi.resetPassword.body, bodyBytes);
+    const expired = () => fail(c, 'bad_request', 'This link no longer works. Ask for a new one.');
+    const db = createDb(c.env);
+    const tokenHash = await sha256(input.token);
+    const user = await findResetUser(db, tokenHash, Date.now());
+    if (!user) return expired();
+    const problem = await findPasswordProblem(c.var.site, input.password, user);
+    if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
+    const passwordHash = await hashNewPassword(c, input.password);
+    const line = insertEventIfChanged(db, actorAs(c, user), { action: 'password_reset' });
+    if (!(await updatePassword(db, line, tokenHash, passwordHash, Date.now()))) return expired();
+    await clearAttempts(c.env, user.email);
+    c.set('mailQueued', true);
+    return c.json({ message: 'Your new password is set. Please log in.' });
+  });

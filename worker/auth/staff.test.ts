@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { People, PersonChange } from '#shared/staff/staff';
+import { api } from '#shared/test/api';
+import { call, createMailbox, send } from '../test/client';
+import { type Account, addSession, addUser, count } from '../test/factories';
+import { isSignedIn } from '../test/logins';
+
+const change = (token: string, { id }: Account, what: PersonChange, mailbox = createMailbox()) =>
+  send(api.changePerson, what, { params: { id }, token, bindings: mailbox.bindings });
+
+async function list(token: string): Promise<People> {
+  return (await call(api.listPeople, { token })).json();
+}
+
+/** An owner and a helper, each with a session. */
+async function addTwo() {
+  const owner = await addUser();
+  const helper = await addUser({ role: 'staff' });
+  return { helper, token: await addSession(owner.id), theirs: await addSession(helper.id), mailbox: createMailbox() };
+}
+
+const seen = { seenAt: null, sessions: 0, passkeys: 0, disabled: false, name: '' };
+
+it('lists all people with role, state, last use and sessions, and no password', async () => {
+  const owner = await addUser({ createdAt: 1 });
+  const token = await addSession(owner.id);
+  const at = Date.parse('2026-11-20T10:00:00Z');
+  const helper = await addUser({ role: 'staff', name: 'Dolma', seenAt: at, disabledAt: at });
+  await addSession(helper.id, { idle: 13 * 60 * 60 * 1000 });
+  const response = await call(api.listPeople, { token });
+  const text = await response.clone().text();
+  expect(await response.json()).toEqual({
+    people: [
+      { ...seen, id: owner.id, email: owner.email, role: 'owner', sessions: 1 },
+      {
+        ...seen,
+        id: helper.id,
+        email: helper.email,
+        role: 'staff',
+        name: 'Dolma',
+        disabled: true,
+        seenAt: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+    invitations: [],
+  });
+  expect(text).not.toContain('password');
+});
+
+it('ends a person’s sessions and reset links, and sends a mail, when they are disabled', async () => {
+  const { helper, token, theirs, mailbox } = await addTwo();
+  await send(api.forgotPassword, { email: helper.email }, { bindings: mailbox.bindings });
+  expect(await count('password_resets')).toBe(1);
+
+  expect((await change(token, helper, { disabled: true }, mailbox)).status).toBe(200);
+  expect([await isSignedIn(theirs), await count('sessions'), await count('password_resets')]).toEqual([false, 1, 0]);
+  expect(mailbox.mails.at(-1)).toMatchObject({ to: helper.email, subject: expect.stringContaining('disabled') });
+
+  // A session that was being opened meanwhile.
+  const late = await addSession(helper.id);
+  expect((await change(token, helper, { disabled: false }, mailbox)).status).toBe(200);
+  expect((await list(token)).people.map(({ disabled }) => disabled)).toEqual([false, false]);
+  expect(mailbox.mails.at(-1)?.subject).toContain('enabled again');
+  expect(await isSignedIn(late)).toBe(false);
+});
+
+it('changes a person’s role from the next call on, and sends one mail', async () => {
+  const { helper, token, theirs, mailbox } = await addTwo();
+  expect((await call(api.listPeople, { token: theirs })).status).toBe(403);
+  for (let again = 0; again < 2; again += 1) await change(token, helper, { role: 'owner' }, mailbox);
+  expect((await call(api.listPeople, { token: theirs })).status).toBe(200);
+  const toHelper = mailbox.mails.filter(({ to, subject }) => to === helper.email && subject.startsWith('Your role'));
+  expect(toHelper.map(({ subject }) => subject.slice(-5))).toEqual(['Owner']);
+});
+
+it('leaves at least one owner who can log in, also when two owners demote each other at once', async () => {
+  const first = await addUser();
+  const second = await addUser();
+  await addUser({ disabledAt: 1 });
+  const tokens = [await addSession(first.id), await addSession(second.id)] as const;
+  const both = await Promise.all([
+    change(tokens[0], second, { role: 'staff' }),
+    change(tokens[1], first, { role: 'staff' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const [last, token] = both[0].status === 200 ? [first, tokens[0]] : [second, tokens[1]];
+  const refused = await change(token, last, { role: 'staff' });
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ message: 'Somebody has to be an owner. Make another person an owner first.' }),
+  ]);
+  expect((await list(token)).people.filter(({ role, disabled }) => role === 'owner' && !disabled)).toHaveLength(1);
+});
+
+it.each([{ disabled: true }, { role: 'staff' as const }])(
+  'takes back the invitations of an owner who is changed to %j, and nobody else’s',
+  async (what) => {
+    const owner = await addUser();
+    const leaver = await addUser();
+    const token = await addSession(owner.id);
+    const theirs = await addSession(leaver.id);
+    await send(api.invite, { email: 'mine@example.com', role: 'staff' }, { token });
+    await send(api.invite, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
+    await change(token, leaver, what);
+    expect((await list(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
+  },
+);
+
+/** An owner, and two more who may be changed or do the changing, anew in each round. */
+async function addOwners() {
+  const people = [await addUser(), await addUser(), await addUser()] as const;
+  const tokens = await Promise.all(people.map(({ id }) => addSession(id)));
+  return { people, tokens } as { people: typeof people; tokens: [string, string, string] };
+}
+
+const stateOf = ({ id }: Account) =>
+  env.DB.prepare('select role, disabled_at is not null as disabled from users where id = ?').bind(id).first();
+
+const rounds = Array.from({ length: 5 }, (_, round) => round);
+
+it('loses neither of two changes that two owners make to a person at once', async () => {
+  const { people, tokens } = await addOwners();
+  for (const _ of rounds) {
+    const helper = await addUser();
+    await Promise.all([change(tokens[0], helper, { disabled: true }), change(tokens[1], helper, { role: 'staff' })]);
+    expect(await stateOf(helper)).toEqual({ role: 'staff', disabled: 1 });
+  }
+  expect(await stateOf(people[2])).toEqual({ role: 'owner', disabled: 0 });
+});
+
+it('disables an owner who changes their own role meanwhile', async () => {
+  const { tokens } = await addOwners();
+  for (const _ of rounds) {
+    const leaver = await addUser();
+    const theirs = await addSession(leaver.id);
+    const [done] = await Promise.all([
+      change(tokens[0], leaver, { disabled: true }),
+      ...Array.from({ length: 6 }, () => change(theirs, leaver, { role: 'staff' })),
+    ]);
+    expect([done.status, await stateOf(leaver)]).toEqual([200, expect.objectContaining({ disabled: 1 })]);
+    expect(await isSignedIn(theirs)).toBe(false);
+  }
+});
+
+it('lets nobody disable their own account', async () => {
+  const owner = await addUser();
+  await addUser();
+  const token = await addSession(owner.id);
+  expect((await change(token, owner, { disabled: true })).status).toBe(403);
+  expect(await isSignedIn(token)).toBe(true);
+});
+
+it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ role: null }]])(
+  'refuses %j as a change of a person',
+  async (body) => {
+    const owner = await addUser();
+    const token = await addSession(owner.id);
+    expect((await send(api.changePerson, body, { params: { id: owner.id }, token })).status).toBe(400);
+  },
+);
+
+it('answers 404 for an unknown person', async () => {
+  const token = await addSession((await addUser()).id);
+  expect((await change(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
+  expect((await call(api.endSessionsOf, { params: { id: 'nobody' }, token })).status).toBe(404);
+});

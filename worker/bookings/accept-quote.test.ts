@@ -1,0 +1,248 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { addDays, toIndianDay } from '#shared/dates';
+import type { Quote, QuoteContent } from '#shared/quotes/quote';
+import type { Today } from '#shared/reports/today';
+import { shippedSettings } from '#shared/settings/settings';
+import { api } from '#shared/test/api';
+import { call, createMailbox, send } from '../test/client';
+import {
+  acceptQuote,
+  addDatedTour,
+  addInquiry,
+  count,
+  editTour,
+  payBooking,
+  readBooking,
+  readDate,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
+import { himachal, own, saveSettings } from '../test/settings';
+
+const start = '2097-06-19';
+
+async function list(token: string): Promise<Booking[]> {
+  const rows = (await (await call(api.listBookings, { token })).json()) as Booking[];
+  return Promise.all(rows.map(({ id }) => readBooking(token, id)));
+}
+
+/** A tour with a date, and a quote for it that was sent. */
+async function arrange(token: string, changes: Partial<QuoteContent> = {}, seats = 6) {
+  const tour = await addDatedTour(token, [{ day: start, seats }]);
+  const inquiry = await addInquiry({ phone: '9816012345', email: 'tsering@example.com' });
+  const validUntil = '2097-01-01';
+  const draft = await writeQuote(token, inquiry, { tourId: tour._id, startsOn: start, validUntil, ...changes });
+  return { tour, inquiry, ...(await sendQuote(token, draft)) };
+}
+
+async function revise(token: string, quote: Quote, changes: Partial<QuoteContent>) {
+  const { quote: draft } = (await (await send(api.reviseQuote, {}, { params: { id: quote.id }, token })).json()) as {
+    quote: Quote;
+  };
+  await send(api.changeQuote, { ...draft.content, ...changes }, { params: { id: draft.id }, token });
+  return sendQuote(token, draft);
+}
+
+it('makes the booking in the batch of the acceptance, with its people, tour, date and seats', async () => {
+  const token = await signIn();
+  const mailbox = createMailbox();
+  const { tour, inquiry, quote, link } = await arrange(token);
+  const answers = await Promise.all([1, 2].map(() => acceptQuote(link, quote, { bindings: mailbox.bindings })));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
+  const [booking] = await list(token);
+  expect(booking).toMatchObject({
+    inquiryId: inquiry,
+    quoteId: quote.id,
+    tourId: tour._id,
+    start,
+    seats: 2,
+    state: 'waiting',
+    source: 'site',
+    totalPaise: 8_500_000,
+    taxes: [],
+    roundingPaise: 0,
+    version: 1,
+    payer: { name: 'Tsering Dolma', phone: '+91 98160 12345', email: 'tsering@example.com' },
+    lines: [{ what: 'Manali to Leh, 10 days', number: 2, pricePaise: 4_250_000 }],
+  });
+  expect(booking?.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_950_000, 2_550_000]);
+  expect(mailbox.mails.map(({ text }) => text).join()).toContain(`Booking:   ${booking?.reference}`);
+});
+
+it('keeps the terms of the quote in its booking when Settings change', async () => {
+  const token = await signIn();
+  const { quote, link } = await arrange(token);
+  await saveSettings(token, own);
+  await acceptQuote(link, quote);
+  const [booking] = await list(token);
+  expect(booking?.instalments.map(({ daysBefore }) => daysBefore)).toEqual([null, 45, 30]);
+  expect(booking?.cancellation).toEqual(shippedSettings.cancellation);
+});
+
+it('holds an acceptance beyond the free seats until the desk confirms it, and asks for no payment', async () => {
+  const token = await signIn();
+  const mailbox = createMailbox();
+  const { tour, quote, link } = await arrange(token, { people: 5 }, 3);
+  const readPage = async () => (await call(link)).text();
+  expect((await acceptQuote(link, quote, { bindings: mailbox.bindings })).status).toBe(303);
+  expect((await readDate(tour._id, start)).taken).toBe(5);
+  const mailed = mailbox.mails.map(({ text }) => text).join();
+  expect(mailed).toContain('5 of 3 are taken now, 2 more than there are');
+  expect(mailed).toContain('It waits for you: confirm it, or offer another date, by ');
+
+  const [held] = await list(token);
+  const by = addDays(toIndianDay(Date.now()), 2);
+  expect(held).toMatchObject({ state: 'seats', awaitsSeatsBy: by, next: null });
+  expect(await readPage()).toMatch(/We have your yes\..*fewer seats than people now: we check and write to you by/s);
+  expect(await readPage()).not.toContain('First payment');
+  const today = async () => (await (await call(api.readToday, { token })).json()) as Today;
+  expect((await today()).awaitingSeats).toMatchObject({ total: 1, rows: [{ id: held?.id }] });
+  const found = await (await call(`${api.listBookings.path}?state=seats`, { token })).json();
+  expect(found).toMatchObject([{ id: held?.id }]);
+  expect((await send(api.addReminder, { way: 'call' }, { params: { id: held?.id ?? '' }, token })).status).toBe(400);
+
+  await send(api.confirmSeats, {}, { params: { id: held?.id ?? '' }, token });
+  expect((await list(token))[0]).toMatchObject({ state: 'waiting', awaitsSeatsBy: null, next: { daysBefore: null } });
+  expect(await readPage()).toContain('First payment');
+  expect((await today()).awaitingSeats.total).toBe(0);
+});
+
+it('holds no acceptance that fits, and none on a date with seats that it is moved to', async () => {
+  const token = await signIn();
+  const other = '2097-07-19';
+  const tour = await addDatedTour(token, [
+    { day: start, seats: 1 },
+    { day: other, seats: 6 },
+  ]);
+  const quoteFor = async (startsOn: string) => {
+    const content = { tourId: tour._id, startsOn, validUntil: '2097-01-01' };
+    return sendQuote(token, await writeQuote(token, await addInquiry(), content));
+  };
+  for (const { link, quote } of [await quoteFor(other), await quoteFor(start)]) await acceptQuote(link, quote);
+  const [held, fits] = await list(token);
+  expect([held?.state, fits?.state]).toEqual(['seats', 'waiting']);
+  await send(api.moveBooking, { start: other }, { params: { id: held?.id ?? '' }, token });
+  expect((await list(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
+});
+
+it('books a custom trip, with or without a date, without seats', async () => {
+  const token = await signIn();
+  const { quote, link } = await arrange(token, { tourId: null, startsOn: null });
+  await acceptQuote(link, quote);
+  expect(await list(token)).toMatchObject([{ tourId: null, tour: 'Manali to Leh', start: null, state: 'waiting' }]);
+  const dated = await arrange(token, { tourId: null, startsOn: '2097-07-01' });
+  await acceptQuote(dated.link, dated.quote);
+  expect((await list(token))[0]).toMatchObject({ tourId: null, start: '2097-07-01', end: '2097-07-10' });
+});
+
+it('books an accepted quote at its total, with the GST of the day of sending', async () => {
+  const token = await signIn();
+  const changes = { discount: { words: 'Early', rupees: 1_001 } };
+  const before = await arrange(token, changes);
+  await saveSettings(token, himachal);
+  const after = await arrange(token, changes);
+  const ended = await arrange(token, changes);
+  await acceptQuote(before.link, before.quote);
+  await acceptQuote(after.link, after.quote);
+  await saveSettings(token, {});
+  const later = await arrange(token, changes);
+  for (const { link, quote } of [ended, later]) await acceptQuote(link, quote);
+  const bookings = (await list(token)).reverse();
+  const totals = [before, after, ended, later].map(({ quote }) => (quote.terms?.total ?? 0) * 100);
+  expect(bookings.map(({ totalPaise }) => totalPaise)).toEqual(totals);
+  expect(bookings.map(({ taxes }) => taxes.map(({ name }) => name))).toEqual([[], ['CGST', 'SGST'], [], []]);
+  // GST that the agency no longer charges stays in the total, as a line.
+  expect(bookings[2]?.lines.at(-1)).toMatchObject({ what: 'GST 5%', number: 1 });
+});
+
+it('changes the booking when a later revision is accepted: seats and payments stay right', async () => {
+  const token = await signIn();
+  const { tour, quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const [first] = await list(token);
+  await payBooking(token, first?.id ?? '', 1_000_000);
+  const revised = await revise(token, quote, {
+    people: 3,
+    lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 3 }],
+  });
+  expect((await readDate(tour._id, start)).taken).toBe(2);
+  await acceptQuote(revised.link, revised.quote);
+  expect((await readDate(tour._id, start)).taken).toBe(3);
+  expect(await list(token)).toMatchObject([
+    {
+      id: first?.id,
+      reference: first?.reference,
+      quoteId: revised.quote.id,
+      seats: 3,
+      paidPaise: 1_000_000,
+      version: 2,
+    },
+  ]);
+});
+
+it('finds a booking by a changed payer and by the tour of a later revision', async () => {
+  const token = await signIn();
+  const { quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const [booking] = await list(token);
+  const payer = { ...booking?.payer, name: 'Rigzin Namgyal' };
+  await send(api.changePayer, payer, { params: { id: booking?.id ?? '' }, token });
+  const revised = await revise(token, quote, { tourId: null, title: 'Nights in Hanle' });
+  await acceptQuote(revised.link, revised.quote);
+  const find = async (q: string) => {
+    const found = (await (await send(api.searchBookings, { q }, { token })).json()) as Booking[];
+    return found.map(({ tour }) => tour);
+  };
+  expect([await find('hanle'), await find('rigzin')]).toEqual([['Nights in Hanle'], ['Nights in Hanle']]);
+});
+
+it('cancels the booking and credits its invoice when the acceptance is taken back, unless it has payments', async () => {
+  const token = await signIn();
+  const { tour, quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const [first] = await list(token);
+  await send(api.giveInvoice, {}, { params: { id: first?.id ?? '' }, token });
+  const takeBack = () => send(api.markQuote, { accepted: false }, { params: { id: quote.id }, token });
+  expect((await takeBack()).status).toBe(200);
+  const [cancelled] = await list(token);
+  expect([cancelled?.state, (await readDate(tour._id, start)).taken]).toEqual(['cancelled', 0]);
+  expect(cancelled?.papers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
+    ['invoice', 8_500_000],
+    ['credit', 8_500_000],
+  ]);
+  await acceptQuote(link, quote);
+  const [again] = (await list(token)).filter(({ state }) => state === 'waiting');
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([2, 2]);
+  await payBooking(token, again?.id ?? '', 1_000_000);
+  const refused = await takeBack();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { message: `Booking ${again?.reference} has payments. Cancel that booking instead.` },
+  ]);
+});
+
+it('refuses an acceptance for a cancelled date, also if it was cancelled since the page was read', async () => {
+  const token = await signIn();
+  const { tour, quote, link } = await arrange(token);
+  const write = (state: string) =>
+    editTour(token, tour._id, [['departures', JSON.stringify([{ ...tour.departures?.[0], state }])]]);
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await write('cancelled');
+    return env.DB.batch(statements);
+  };
+  const DB = { prepare: (text: string) => env.DB.prepare(text), batch } as unknown as D1Database;
+  await acceptQuote(link, quote, { bindings: { DB } });
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([0, 0]);
+  const page = await (await call(new URL(link).pathname)).text();
+  expect(page).toContain('This date was cancelled.');
+  expect(page).not.toContain('Accept this quote');
+  const refused = await acceptQuote(link, quote);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Write to us')]);
+  await write('open');
+  await acceptQuote(link, quote);
+  expect(await count('bookings')).toBe(1);
+});

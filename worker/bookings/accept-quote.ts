@@ -1,0 +1,218 @@
+import { and, eq, exists, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Payer } from '#shared/bookings/booking';
+import { toAgreed } from '#shared/bookings/ledger';
+import type { AgreedTax } from '#shared/bookings/tax';
+import { addDays, dayWords, toIndianDay } from '#shared/dates';
+import { formatPhone, isFullEmail } from '#shared/inquiries/contact-details';
+import { priceOf, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
+import type { Settings } from '#shared/settings/settings';
+import { bookings } from '../db/bookings-schema';
+import { type Database, excluded, first, lastChanged, oneMore, rowsOf } from '../db/client';
+import { inquiries } from '../db/inquiries-schema';
+import { papersOfChange } from '../invoices/triggers';
+import { findSettings } from '../settings/queries';
+import { findDeparture, updateSeatCounts } from '../tours/departures';
+import { findTour } from '../tours/queries';
+import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seats';
+import type { TourRow } from '../tours/tour-row';
+import { payerColumns, type StoredBooking, toPayer } from './booking-row';
+import { hasPayments, isCurrent, isOfQuote } from './conditions';
+import { endOf, newBooking, newReferences } from './make-booking';
+import { findBookingOfQuote, insertBooking, isChange } from './queries';
+
+interface AcceptedQuote {
+  id: string;
+  series: string;
+  inquiry: string;
+  content: QuoteContent;
+  terms: QuoteTerms;
+}
+
+/** The statements of an acceptance's batch, in this order behind the statement that accepts. */
+export interface AcceptedBooking {
+  /** Makes the booking, or changes that one. It always changes one row. */
+  book: BatchItem<'sqlite'>;
+  after: BatchItem<'sqlite'>[];
+}
+
+const paise = (rupees: number) => rupees * 100;
+
+function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
+  const { gst } = terms;
+  const hasTax = gst !== null && gstin !== '';
+  const taxed = paise(terms.total - priceOf(content));
+  // An agency that has given up its GSTIN since adds no tax: what the quote called so is a line like the others.
+  const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst?.percent}%`, number: 1, pricePaise: taxed }];
+  const tax: AgreedTax = {
+    agencyStateCode: stateCode,
+    agencyGstin: gstin,
+    ratePercent: hasTax ? gst.percent : 0,
+    isGstIncluded: gst?.isIncluded ?? false,
+    tcsPercent: 0,
+  };
+  return { lines: [...toBookingLines(content), ...added], tax };
+}
+
+async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
+  const { countryCode, phone, email, source } = inquiries;
+  const [row] = await db
+    .select({ countryCode, phone, email, source })
+    .from(inquiries)
+    .where(eq(inquiries.publicId, inquiry));
+  const payer: Payer = {
+    name: content.name,
+    phone: row ? formatPhone(row) : '',
+    email: row && isFullEmail(row.email) ? row.email : '',
+    address: '',
+    stateCode: '',
+    gstin: '',
+    pan: '',
+  };
+  return { payer, source: row?.source ?? 'site' };
+}
+
+function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
+  if (startsOn === null) return null;
+  if (tour) return endOf(tour, startsOn);
+  const days = Number(/\d{1,3}/.exec(duration)?.[0] ?? 1);
+  return addDays(startsOn, Math.max(1, days) - 1);
+}
+
+/** The columns of a booking that a later accepted revision changes: not who pays, nor what it is called. */
+const ofQuote = [
+  ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
+  ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
+  // The text that searches compare contains the tour.
+  'folded' as const,
+];
+
+/** Days within which the agency answers an acceptance beyond the free seats. */
+const seatsAnswerDays = 2;
+
+/** The statements that make a quote's booking in the batch of its acceptance. Beyond the free seats it waits for the agency. */
+export async function bookAccepted(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
+  const { id: quoteId, series, inquiry, content, terms } = quote;
+  const { startsOn, tourId, people } = content;
+  const { settings } = await findSettings(db);
+  const { payer, source } = await findPayer(db, quote);
+  const tour = tourId === null ? null : await findTour(db, tourId);
+  const date = tour && startsOn ? findDeparture(tour, startsOn) : null;
+  const { lines, tax } = toLines(quote, settings);
+  const changeId = crypto.randomUUID();
+  const known = await findBookingOfQuote(db, series);
+  const row: StoredBooking = {
+    ...newBooking,
+    id: crypto.randomUUID(),
+    tourId: tour?.id ?? null,
+    departureId: date?.id ?? null,
+    tour: tour?.heading ?? content.title,
+    startsOn,
+    endsOn: lastDayOf(content, tour),
+    ...payerColumns(known ? toPayer(known) : payer, tour?.heading ?? content.title),
+    seats: people,
+    lines: JSON.stringify(lines),
+    discountPaise: paise(content.discount?.rupees ?? 0),
+    tax: JSON.stringify(tax),
+    totalPaise: paise(terms.total),
+    instalments: JSON.stringify(toAgreed(terms.payments)),
+    cancellation: JSON.stringify(terms.cancellationSteps),
+    source,
+    inquiryId: inquiry,
+    quoteId,
+    quoteSeries: series,
+    createdAt: now,
+    fingerprint: '',
+    changeId,
+  };
+  const revised = Object.fromEntries(ofQuote.map((name) => [name, excluded(bookings[name])]));
+  const book = insertBooking(db, row, newReferences(), lastChanged).onConflictDoUpdate({
+    target: bookings.quoteSeries,
+    targetWhere: isCurrent,
+    set: { ...revised, version: oneMore(bookings.version) },
+  });
+  const isMade = and(isOfQuote(series), eq(bookings.changeId, changeId));
+  const isDone = exists(rowsOf(bookings, isMade));
+  const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
+  const isAsRead = exists(rowsOf(bookings, and(isMade, eq(bookings.version, (known?.version ?? 0) + 1))));
+  const papers = becomes ? await papersOfChange(db, becomes, isAsRead, now) : [];
+  const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
+  const holdUnlessFree = (key: DepartureKey) =>
+    db
+      .update(bookings)
+      .set({ awaitsSeatsBy: addDays(toIndianDay(now), seatsAnswerDays) })
+      .where(and(eq(bookings.changeId, changeId), not(hasSeatsForAll(key))));
+  return {
+    book,
+    after: [
+      ...(asksSeats && tour && date ? [holdUnlessFree({ tourId: tour.id, departureId: date.id })] : []),
+      ...updateSeatCounts(db, [known?.tourId ?? null, row.tourId], isDone, now),
+      ...papers,
+    ],
+  };
+}
+
+export async function sayBooked(db: Database, quoteId: string): Promise<string[]> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.quoteId, quoteId), isCurrent));
+  if (!row) return [];
+  const tour = row.tourId === null ? null : await findTour(db, row.tourId);
+  const date = tour && row.startsOn ? findDeparture(tour, row.startsOn) : null;
+  const over = date ? date.taken - date.seats : 0;
+  return [
+    `Booking:   ${row.reference}`,
+    date
+      ? `Seats:     ${date.taken} of ${date.seats} are taken now${over > 0 ? `, ${over} more than there are` : ''}`
+      : 'Seats:     none taken, as this is no date of the tour',
+    ...(row.awaitsSeatsBy
+      ? [`           It waits for you: confirm it, or offer another date, by ${dayWords(row.awaitsSeatsBy)}`]
+      : []),
+  ];
+}
+
+/** Condition: the agency has cancelled the date of the quote. */
+export const isCalledOff = ({ tourId, startsOn }: QuoteContent): SQL =>
+  tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
+
+/** Condition: this quote's booking isn't cancelled. */
+export const isBooked = (series: string | SQLWrapper) => exists(rowsOf(bookings, isOfQuote(series)));
+
+/** Reference of this quote's booking if it has payments, so that it can only be cancelled by its terms; else null. */
+export async function findPaidBooking(db: Database, series: string): Promise<string | null> {
+  const { reference } = bookings;
+  const row = await first(
+    db
+      .select({ reference })
+      .from(bookings)
+      .where(and(isOfQuote(series), hasPayments)),
+  );
+  return row?.reference ?? null;
+}
+
+/**
+ * Statements, before the acceptance is taken back where `isOpen` holds: its booking, without money and as it was read, is
+ * cancelled, and what its invoice billed is credited.
+ */
+export async function cancelAccepted(
+  db: Database,
+  series: string,
+  isOpen: SQL,
+  now: number,
+): Promise<BatchItem<'sqlite'>[]> {
+  const booking = await findBookingOfQuote(db, series);
+  if (!booking) return [];
+  const { id, version } = booking;
+  const isUnpaidAsRead = and(eq(bookings.id, id), eq(bookings.version, version), isCurrent, not(hasPayments));
+  const changeId = crypto.randomUUID();
+  const set = { cancelledOn: toIndianDay(now), keptPaise: 0, changeId };
+  return [
+    db
+      .update(bookings)
+      .set({ ...set, version: version + 1 })
+      .where(and(isUnpaidAsRead, isOpen)),
+    ...updateSeatCounts(db, [booking.tourId], isChange(id, changeId), now),
+    ...(await papersOfChange(db, { ...booking, ...set }, isChange(id, changeId), now)),
+  ];
+}

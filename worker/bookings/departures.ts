@@ -1,0 +1,179 @@
+import { and, asc, between, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { BookingPeople, DepartureCare, DepartureRow, Waiting } from '#shared/bookings/departures';
+import { fillSeats, isComplete, type PaperAsk, PaperAsks, type Person, usualAsks } from '#shared/bookings/travellers';
+import { addDays } from '#shared/dates';
+import { bookings } from '../db/bookings-schema';
+import { type Database, first } from '../db/client';
+import { jsonEach } from '../db/conditions';
+import { users } from '../db/staff-schema';
+import { departures, tours } from '../db/tours-schema';
+import { type DepartureKey, takenSeats } from '../tours/seats';
+import type { TourRow } from '../tours/tour-row';
+import { listWaiting } from '../tours/waiting-list';
+import { peopleVersionOf, type StoredBooking, toBookingRow } from './booking-row';
+import { isCurrent, isOnDeparture } from './conditions';
+import { selectBookings } from './queries';
+import { groupByBooking, selectStored, toPerson } from './travellers';
+
+export type Care = DepartureCare & { version: number };
+
+export const keyOf = ({ tourId, departureId }: DepartureKey) => `${tourId}/${departureId}`;
+
+type CareRow = Pick<
+  typeof departures.$inferSelect,
+  'leaderId' | 'leaderName' | 'notes' | 'travelDocuments' | 'version'
+>;
+
+/** @param type type of the tour, which gives the papers that it usually asks for */
+export function toCare(row: CareRow, type: string): Care {
+  const { leaderId: captainId, leaderName: captainName, notes, version } = row;
+  return { captainId, captainName, notes, asks: toAsks(row.travelDocuments, type), version };
+}
+
+const toAsks = (travelDocuments: string | null, type: string): PaperAsk[] =>
+  travelDocuments === null ? usualAsks(type) : v.parse(PaperAsks, JSON.parse(travelDocuments));
+
+/** The papers that a booking's date asks for. */
+export async function findAsks(db: Database, { tourId, departureId }: StoredBooking): Promise<PaperAsk[]> {
+  const found = await first(
+    db
+      .select({ type: tours.type, travelDocuments: departures.travelDocuments })
+      .from(tours)
+      .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
+      .where(and(eq(tours.id, tourId ?? ''), isNull(tours.deletedAt))),
+  );
+  return toAsks(found?.travelDocuments ?? null, found?.type ?? '');
+}
+
+/** Travellers of a booking, one a seat, and the papers that its date asks for. */
+export async function findTravellers(db: Database, booking: StoredBooking) {
+  const [stored, asks] = await Promise.all([selectStored(db, eq(bookings.id, booking.id)), findAsks(db, booking)]);
+  return { people: fillSeats(stored.map(toPerson), booking.seats), asks };
+}
+
+type DepartureColumns = typeof departures.$inferSelect;
+
+/** A departure with its bookings that aren't cancelled, and the desk's notes. */
+export interface RunDate extends DepartureKey {
+  tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
+  date: Pick<DepartureColumns, 'startsOn' | 'seats' | 'cancelledAt'> & { taken: number };
+  end: string;
+  care: Care;
+  captain: string;
+  bookings: { row: StoredBooking; people: Person[] }[];
+  waiting: Waiting[];
+}
+
+type Wanted = { from: string; to: string } | DepartureKey;
+
+function which(wanted: Wanted): { departure: SQL | undefined; booking: SQL | undefined } {
+  if ('tourId' in wanted) {
+    const { tourId, departureId } = wanted;
+    return {
+      departure: and(eq(departures.tourId, tourId), eq(departures.id, departureId)),
+      booking: isOnDeparture(wanted),
+    };
+  }
+  const { from, to } = wanted;
+  return {
+    departure: between(departures.startsOn, from, to),
+    booking: and(isCurrent, between(bookings.startsOn, from, to)),
+  };
+}
+
+/** Statement: the wanted departures, each with what it shows of its tour. */
+function selectDepartures(db: Database, isWanted: SQL | undefined) {
+  const { heading, place, type, stage } = tours;
+  const leader = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
+  const days = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
+  return db
+    .select({ row: { ...getTableColumns(departures), taken: takenSeats }, heading, place, type, stage, days, leader })
+    .from(departures)
+    .innerJoin(tours, and(eq(tours.id, departures.tourId), isNull(tours.deletedAt)))
+    .leftJoin(users, eq(users.id, departures.leaderId))
+    .where(isWanted)
+    .orderBy(asc(departures.startsOn));
+}
+
+/**
+ * The dates by day, and all bookings of these days, in one batch.
+ * @param today India's day, if the waiting lists are wanted too: they are read beside the batch
+ */
+export async function findRunDates(
+  db: Database,
+  wanted: Wanted,
+  today: string | null = null,
+): Promise<{ runs: RunDate[]; booked: StoredBooking[] }> {
+  const { departure: isWanted, booking: ofBooking } = which(wanted);
+  const [[rows, booked, stored], waiting] = await Promise.all([
+    db.batch([selectDepartures(db, isWanted), selectBookings(db, ofBooking), selectStored(db, ofBooking)]),
+    today === null ? [] : listWaiting(db, today, 'tourId' in wanted ? wanted : undefined),
+  ]);
+  const waitingOn = new Map(waiting.map((one) => [keyOf(one), one]));
+  const people = groupByBooking(stored);
+  const bookingsOf = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
+  const runs = rows.map(({ row, type, days, leader, ...tour }): RunDate => {
+    const of = { tourId: row.tourId, departureId: row.id };
+    const care = toCare(row, type);
+    return {
+      ...of,
+      tour,
+      date: row,
+      end: addDays(row.startsOn, days - 1),
+      care,
+      captain: leader || care.captainName,
+      waiting: waitingOn.get(keyOf(of))?.waiting ?? [],
+      bookings: (bookingsOf.get(keyOf(of)) ?? []).map((row) => ({
+        row,
+        people: fillSeats((people.get(row.id) ?? []).map(toPerson), row.seats),
+      })),
+    };
+  });
+  return { runs, booked };
+}
+
+function countBikes(people: readonly Person[]): DepartureRow['bikes'] {
+  const counts = new Map<string, number>();
+  for (const { role, isOwnBike, bike } of people) {
+    if (role !== 'rider') continue;
+    const kind = isOwnBike ? 'Own bike' : bike;
+    if (kind !== '') counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].map(([kind, number]) => ({ kind, number })).sort((a, b) => b.number - a.number);
+}
+
+const countIncomplete = (people: readonly Person[], asks: readonly PaperAsk[]) =>
+  people.filter((person) => !isComplete(person, asks)).length;
+
+export function toDepartureRow(run: RunDate, today: string): DepartureRow {
+  const { tour, date, end, care, captain, bookings: booked, tourId, departureId } = run;
+  const people = booked.flatMap((one) => one.people);
+  const due = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
+  return {
+    tourId,
+    departureId,
+    tour: tour.heading || tour.place,
+    start: date.startsOn,
+    end,
+    seats: date.seats,
+    taken: date.taken,
+    waiting: run.waiting.reduce((sum, one) => sum + one.seats, 0),
+    isCancelled: date.cancelledAt !== null,
+    duePaise: due,
+    people: people.length,
+    incomplete: countIncomplete(people, care.asks),
+    bikes: countBikes(people),
+    captain,
+    notes: care.notes,
+  };
+}
+
+export function toBookingPeople({ bookings: booked, care }: RunDate): BookingPeople[] {
+  return booked
+    .map(({ row, people }) => {
+      const { id, reference, payerName: payer } = row;
+      return { id, reference, payer, version: peopleVersionOf(row), people };
+    })
+    .sort((a, b) => countIncomplete(b.people, care.asks) - countIncomplete(a.people, care.asks));
+}

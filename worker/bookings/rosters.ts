@@ -1,0 +1,138 @@
+import { and, eq, exists, isNull, or } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { toPath } from '#shared/api';
+import * as bookingsApi from '#shared/bookings/api';
+import {
+  type Roster,
+  type RosterView,
+  rosterAccessHeader,
+  rosterDays,
+  rosterEndHeader,
+  rosterPath,
+  type SheetKind,
+  type Sheets,
+} from '#shared/bookings/departures';
+import { idKindWords, type PaperAsk, type Person, type SealedField } from '#shared/bookings/travellers';
+import { addDays } from '#shared/dates';
+import { pages } from '#shared/routes';
+import type { Site } from '#shared/settings/site';
+import { actorOf, insertEvent } from '../audit/audit-log';
+import { createDb, type Database, isTrue, rowsOf } from '../db/client';
+import { startOf } from '../db/conditions';
+import { users } from '../db/staff-schema';
+import { departures } from '../db/tours-schema';
+import type { AppEnv, Call } from '../env';
+import type { Drawn } from '../links/links';
+import { fail } from '../middleware/errors';
+import { requireAdmin } from '../middleware/require-admin';
+import { isOnDeparture } from './conditions';
+import type { RunDate } from './departures';
+import type { SealingKeys } from './field-encryption';
+import { findSeenRun, labelOf } from './responses';
+import { groupByBooking, openPerson, selectStored } from './travellers';
+
+type Opened = Partial<Record<SealedField, string>>;
+
+function paperOf(person: Person, opened: Opened, asks: readonly PaperAsk[]): string {
+  const { idNumber = '', passportNumber = '' } = opened;
+  const passport = passportNumber && `Passport ${passportNumber}`;
+  const id = idNumber && `${person.idKind ? idKindWords[person.idKind] : 'ID'} ${idNumber}`;
+  return asks.includes('passport') ? passport || id : id || passport;
+}
+
+interface OpenedPerson {
+  person: Person;
+  reference: string;
+  opened: Opened;
+}
+
+async function openAll(db: Database, keys: SealingKeys, { tourId, departureId, bookings }: RunDate) {
+  const stored = groupByBooking(await selectStored(db, isOnDeparture({ tourId, departureId })));
+  const all: OpenedPerson[] = [];
+  for (const { row, people } of bookings) {
+    for (const person of people) {
+      const of = stored.get(row.id)?.find(({ seat }) => seat === person.seat);
+      all.push({ person, reference: row.reference, opened: (of && (await openPerson(keys, of))) ?? {} });
+    }
+  }
+  return all;
+}
+
+export async function makeSheet<K extends SheetKind>(
+  db: Database,
+  keys: SealingKeys,
+  run: RunDate,
+  kind: K,
+): Promise<NonNullable<Sheets[K]>> {
+  const rows = (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
+    const { name, seat, age, nationality, role, phone } = person;
+    const who = { name, seat, reference, age };
+    if (kind === 'emergency') {
+      const { bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' } = opened;
+      const bike = person.isOwnBike ? `Own bike ${person.bikeNumber}`.trim() : person.bike;
+      const onTour = { role, phone, bike: role === 'rider' ? bike : '', room: person.sharesWith };
+      return { ...who, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
+    }
+    const { permit = '', licence = '' } = opened;
+    const paper = paperOf(person, opened, run.care.asks);
+    return { ...who, nationality, paper, permit, vehicle: person.bikeNumber, licence, phone };
+  });
+  return rows as NonNullable<Sheets[K]>;
+}
+
+// POST /api/departures/:tour/:date/roster               the page that a phone keeps
+// GET  /api/departures/:tour/:date/roster-access/:user  whether this user's phones may keep it
+// GET  /roster/*                                        leads to the departures
+
+export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promise<Drawn>) {
+  const makeRoster = async (c: Call): Promise<Response> => {
+    const { run, keys } = await findSeenRun(c);
+    const { end, tourId, departureId } = run;
+    const lastDay = addDays(end, rosterDays);
+    const endsAt = startOf(addDays(lastDay, 1));
+    const now = Date.now();
+    if (now >= endsAt) return fail(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
+    const db = createDb(c.env);
+    // The event comes first, so that nothing is decrypted without being noted.
+    await insertEvent(db, actorOf(c), { action: 'travellers_kept', subject: tourId, label: labelOf(run) });
+    const { html, policy } = await draw(
+      {
+        tour: run.tour.heading || run.tour.place,
+        start: run.date.startsOn,
+        end,
+        notes: run.care.notes,
+        savedAt: new Date(now).toISOString(),
+        lastDay,
+        people: await makeSheet(db, keys, run, 'emergency'),
+      },
+      c.var.site,
+    );
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      // `no-store`, so that the browser asks the service worker again when somebody goes back to the page.
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      [rosterEndHeader]: String(endsAt),
+      [rosterAccessHeader]: toPath(bookingsApi.checkRosterAccess, {
+        tour: tourId,
+        date: departureId,
+        user: c.get('adminId'),
+      }),
+    };
+    return c.json({ html, headers } satisfies Roster);
+  };
+
+  return new Hono<AppEnv>()
+    .get(`${rosterPath}/*`, (c) => c.redirect(pages.departures))
+    .post(bookingsApi.makeRoster.path, requireAdmin, makeRoster)
+    .get(bookingsApi.checkRosterAccess.path, async (c) => {
+      const { tour, date, user } = c.req.param();
+      // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
+      const { tourId, id, leaderId } = departures;
+      const leads = exists(rowsOf(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
+      const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), leads));
+      return c.json({ mayKeep: await isTrue(createDb(c.env), exists(rowsOf(users, mayRead))) });
+    });
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/test/api';
+import { inquiries } from '../db/inquiries-schema';
+import { createMailbox, runCron, send } from '../test/client';
+import { db, inquiry } from '../test/factories';
+
+// What any program may take for the end of a line.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
+const lineEnd = /\r\n|[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]/;
+const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u001c', '\u0085', '\u2028', '\u2029', '\t', '\0', '\u202e'];
+const unit = fc.oneof(
+  fc.constantFrom(...breaks),
+  fc.constantFrom('Bcc: x@y.z', 'Phone:       +91 1', 'E-mail:      a@b.co', ' ', '%0d%0a', '=0A', '\\n'),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
+);
+const hostile = fc.array(unit, { minLength: 1, maxLength: 6 }).map((parts) => `x${parts.join('')}`);
+const email = hostile.map((text) => `a@example.com${text.slice(1)}`);
+
+const lines = [
+  /^.+ asks about .+\.$/,
+  /^$/,
+  /^Reference: {3}HP-[0-9A-Z]{5}$/,
+  /^Name: {8}\S/,
+  /^Phone: {7}\+\d/,
+  /^E-mail: {6}\S+@\S+$/,
+  /^Destination: \S/,
+  /^People: {6}\d+$/,
+  /^Month: {7}[A-Z][a-z]+$/,
+  /^Sent from: {3}\S/,
+  /^Written: {5}(unknown|\d)/,
+  /^Received: {4}\d/,
+  /^$/,
+  /^Inquiries written offline arrive/,
+  /^Answer it at the desk: http/,
+  /^$/,
+  /^\S+$/,
+  /^$/,
+];
+
+function expectUnforged(mail: { subject: string; replyTo?: string; to: string; text: string } | undefined) {
+  for (const header of [mail?.subject, mail?.replyTo, mail?.to]) expect(header).not.toMatch(lineEnd);
+  const written = mail?.text.split(lineEnd) ?? [];
+  expect(written).toHaveLength(lines.length);
+  for (const [at, text] of written.entries()) expect(text).toMatch(lines[at] ?? /^never$/);
+}
+
+it('writes the mail’s own lines and no others for any fields of an inquiry', async () => {
+  let stored = 0;
+  const fields = fc.record({ name: hostile, subject: hostile, inquiryPage: hostile, phone: hostile, email });
+  const some = fc.subarray(['name', 'subject', 'inquiryPage', 'phone', 'email'] as const, { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(fields, some, async (values, names) => {
+      const { mails, bindings } = createMailbox();
+      const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
+      const { status } = await send(api.submitInquiry, inquiry(changes), { bindings });
+      expect(mails).toHaveLength(status === 200 ? 1 : 0);
+      if (status !== 200) return;
+      stored += 1;
+      expectUnforged(mails[0]);
+    }),
+    { numRuns: 150 },
+  );
+  expect(stored).toBeGreaterThan(10);
+});
+
+it('indents a plan in the mail, so that none of its lines passes for one of the mail’s', async () => {
+  const { mails, bindings } = createMailbox();
+  await send(api.submitInquiry, inquiry({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }), {
+    bindings,
+  });
+  const written = mails[0]?.text.split(lineEnd) ?? [];
+  const at = written.indexOf('Their plan:');
+  expect(written.slice(at + 1, at + 5)).toEqual([
+    '             First day',
+    '             Phone: +91 1 E-mail: a@b.co',
+    '             End',
+    '',
+  ]);
+  expect([...written.slice(0, at - 1), ...written.slice(at + 4)]).toHaveLength(lines.length);
+});
+
+it('writes one line per field when an inquiry was stored with several', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { mails, bindings, setDown } = createMailbox();
+  setDown(true);
+  await send(api.submitInquiry, inquiry(), { bindings });
+  const name = 'Asha\nPhone:       +91 1\u2028E-mail:      a@b.co';
+  await db.update(inquiries).set({ name, subject: 'Leh\r\nBcc: x@y.z', inquiryPage: 'a\u0085b' });
+  setDown(false);
+  await db.run('update mail_outbox set due_at = 0');
+  await runCron(bindings);
+  expect(mails).toHaveLength(1);
+  expectUnforged(mails[0]);
+});

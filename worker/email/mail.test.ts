@@ -1,0 +1,159 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { shipped } from '#shared/settings/site';
+import { api } from '#shared/test/api';
+import { createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
+import { countReads } from '../test/counted-database';
+import { addUser, count, inquiry } from '../test/factories';
+import { sendMail } from './send';
+
+const minute = 60 * 1000;
+const cron = ({ bindings }: Mailbox) => runCron(bindings);
+
+it('mails the agency who asked what, and when it was written and received', async () => {
+  const mailbox = createMailbox();
+  setClock(Date.parse('2026-11-12T14:40:00Z'));
+  const sent = inquiry({ name: 'तेनज़िन', subject: 'Leh\nLadakh', number: 3, writtenAt: '2026-11-12T13:10:00Z' });
+  await send(api.submitInquiry, sent, { bindings: mailbox.bindings });
+  expect(mailbox.mails).toHaveLength(1);
+  const [mail] = mailbox.mails;
+  expect(mail).toMatchObject({
+    from: env.MAIL_FROM,
+    to: env.AGENCY_EMAIL,
+    replyTo: 'tsering@example.com',
+    subject: 'Inquiry: Leh Ladakh, July, तेनज़िन',
+  });
+  for (const part of [
+    'तेनज़िन',
+    '+91 98160 12345',
+    'People:      3',
+    'Written:     12 Nov 2026, 18:40',
+    'Received:    12 Nov 2026, 20:10',
+  ]) {
+    expect(mail?.text).toContain(part);
+  }
+});
+
+it('sends exactly one mail per inquiry, however often it is sent and cron runs', async () => {
+  const mailbox = createMailbox();
+  const keys = Array.from({ length: 15 }, () => crypto.randomUUID());
+  await Promise.all(
+    [...keys, ...keys].map((key) =>
+      send(api.submitInquiry, inquiry(), { headers: { 'Idempotency-Key': key }, bindings: mailbox.bindings }),
+    ),
+  );
+  await Promise.all([cron(mailbox), cron(mailbox), cron(mailbox)]);
+  expect(mailbox.mails).toHaveLength(15);
+  expect(new Set(mailbox.mails.map(({ headers }) => headers?.['X-Mail-Id'])).size).toBe(15);
+});
+
+it('sends each mail once after the mailer was down for an hour', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mailbox = createMailbox();
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  mailbox.setDown(true);
+  for (let passed = 0; passed < 60; passed += 5) {
+    setClock(began + passed * minute);
+    const { status } = await send(api.submitInquiry, inquiry({ name: `At ${passed}` }), { bindings: mailbox.bindings });
+    expect(status).toBe(200);
+    await cron(mailbox);
+  }
+  expect([mailbox.mails.length, await count('inquiries')]).toEqual([0, 12]);
+  expect(mailbox.refused()).toBeGreaterThan(12);
+  mailbox.setDown(false);
+  for (let passed = 60; passed <= 95; passed += 5) {
+    setClock(began + passed * minute);
+    await cron(mailbox);
+  }
+  const [again, ...others] = mailbox.mails.filter(({ subject }) => !subject.startsWith('Inquiry: '));
+  expect([again?.subject, others]).toEqual([`E-mail from ${shipped.name} works again`, []]);
+  const told = mailbox.mails
+    .filter((mail) => mail !== again)
+    .map(({ subject }) => subject.split(', ').at(-1))
+    .sort();
+  expect(told).toEqual(Array.from({ length: 12 }, (_, index) => `At ${index * 5}`).sort());
+});
+
+it('waits longer before the next try after each failure of the mailer', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mailbox = createMailbox();
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  mailbox.setDown(true);
+  setClock(began);
+  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  const tried: number[] = [];
+  for (let passed = 1; passed <= 60; passed += 1) {
+    setClock(began + passed * minute);
+    const before = mailbox.refused();
+    await cron(mailbox);
+    if (mailbox.refused() > before) tried.push(passed);
+  }
+  expect(tried).toEqual([1, 3, 7, 15, 31]);
+});
+
+it('sends a mail again when its sender died and the lease is over', async () => {
+  const mailbox = createMailbox();
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  setClock(began);
+  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  // As left by a Worker that died between claiming the mail and hearing back from the mailer.
+  await env.DB.prepare('update mail_outbox set sent_at = null, attempts = 1, lease_until = ?')
+    .bind(began + 5 * minute)
+    .run();
+  await cron(mailbox);
+  expect(mailbox.mails).toHaveLength(1);
+  setClock(began + 5 * minute);
+  await cron(mailbox);
+  expect(mailbox.mails).toHaveLength(2);
+  // The agency can tell that it is the same one.
+  const [first, second] = mailbox.mails;
+  expect(second?.headers).toEqual(first?.headers);
+  expect(second?.headers?.['X-Mail-Id']).toMatch(/^inquiry-\d+-\d+$/);
+  expect(first?.text).not.toContain('twice');
+  expect(second?.text).toMatch(/^You may get this e-mail twice: an earlier try broke off/);
+});
+
+it('announces no possible repeat when the mailer refused the mail', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  const mailbox = createMailbox();
+  setClock(began);
+  mailbox.setDown(true);
+  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  setClock(began + 2 * minute);
+  await cron(mailbox);
+  mailbox.setDown(false);
+  setClock(began + 10 * minute);
+  await cron(mailbox);
+  expect(mailbox.mails.map(({ text }) => text.includes('twice'))).toEqual([false]);
+});
+
+it('keeps addresses in the mailer’s errors out of the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mailbox = createMailbox();
+  mailbox.setDown(true);
+  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  expect(log).toHaveBeenCalledOnce();
+  expect(JSON.stringify(log.mock.calls)).not.toContain('@');
+});
+
+it('sends a new password’s link before inquiries, however many of those are waiting', async () => {
+  const mailbox = createMailbox();
+  const { email } = await addUser();
+  const waiting = 5_000;
+  await send(api.submitInquiry, inquiry());
+  await env.DB.prepare(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
+     insert into mail_outbox (kind, ref, created_at, due_at)
+     select 'inquiry', (select public_id from inquiries), ?2 + n, ?2 + n from numbers`,
+  )
+    .bind(waiting, Date.now() - 60 * minute)
+    .run();
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([email]);
+  // Sixty more, without reading all that wait for each.
+  const { DB, counts } = countReads(env.DB);
+  await sendMail({ ...env, ...mailbox.bindings, DB }, Date.now());
+  expect(mailbox.mails).toHaveLength(61);
+  expect(counts.rowsRead).toBeLessThan(3 * waiting);
+});

@@ -1,0 +1,115 @@
+import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Site } from '#shared/settings/site';
+import { createDb, oneMore, query } from '../db/client';
+import { mailOutbox } from '../db/site-schema';
+import type { Env } from '../env';
+import { backOff } from './queue';
+import { toHtml } from './to-html';
+
+// A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
+// it succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never, and
+// the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
+
+/** Sends mails in the agency's name. */
+export interface Mailer {
+  env: Env;
+  site: Site;
+}
+
+export interface Mail {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+/** A mail's lines, over the agency's name. */
+export const signed = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
+
+type MailRow = typeof mailOutbox.$inferSelect;
+/** `maybeSent`: a sender took it before and never said what became of it. */
+type ClaimedMail = MailRow & { maybeSent: boolean };
+type ComposeMail = (mailer: Mailer, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
+type Composers = Record<MailRow['kind'], ComposeMail>;
+
+const minute = 60 * 1000;
+const lease = 5 * minute;
+/** In one run of cron, with six queries each: together with all else below D1's 1,000 (decision 141). */
+const maxAtOnce = 60;
+const keptAfterSending = 30 * 24 * 60 * minute;
+
+async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
+  const db = createDb(env);
+  // In the words of idx_mail_outbox_next, which serves no others.
+  const isLater = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
+  const first = query
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.dueAt, now), lte(mailOutbox.leaseUntil, now)))
+    .orderBy(isLater, mailOutbox.dueAt)
+    .limit(1);
+  const next = eq(mailOutbox.id, first);
+  const [[before], [row]] = await db.batch([
+    db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
+    db
+      .update(mailOutbox)
+      .set({ leaseUntil: now + lease, attempts: oneMore(mailOutbox.attempts) })
+      .where(next)
+      .returning(),
+  ]);
+  // A sender that was told no takes its lease back.
+  return before && row ? { ...row, maybeSent: before.leaseUntil > 0 } : null;
+}
+
+const again =
+  'You may get this e-mail twice: an earlier try broke off before we knew whether it was sent. Go by this one.';
+
+function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
+  return {
+    ...mail,
+    text: maybeSent ? `${again}\n\n${mail.text}` : mail.text,
+    headers: { 'X-Mail-Id': `${kind}-${id}-${createdAt}` },
+  };
+}
+
+async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
+  const { env, site } = mailer;
+  const db = createDb(env);
+  const mine = eq(mailOutbox.id, row.id);
+  try {
+    const mail = await composers[row.kind](mailer, row.ref, row.createdAt, now);
+    if (mail === null) {
+      await db.delete(mailOutbox).where(mine);
+      return;
+    }
+    const written = withId(row, mail);
+    await env.MAIL.send({ from: env.MAIL_FROM, ...written, html: toHtml(site, written.text, env.SITE_URL) });
+  } catch (error) {
+    // Not the message: mailers like to put the address in it.
+    const cause = error instanceof Error ? error.name : typeof error;
+    console.error(JSON.stringify({ error: 'mail not sent', mail: row.id, attempts: row.attempts, cause }));
+    await db
+      .update(mailOutbox)
+      // Long over, so anyone may try, and still a trace of the one who never said.
+      .set({ dueAt: now + backOff(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
+      .where(mine);
+    return;
+  }
+  await db.update(mailOutbox).set({ sentAt: now }).where(mine);
+}
+
+/** Sends due mail, at most `most`: oldest first, and those that somebody waits for before those about one inquiry and to owners. Safe to run in parallel. */
+export async function sendDueMail(mailer: Mailer, composers: Composers, most = maxAtOnce): Promise<void> {
+  for (let sent = 0; sent < most; sent += 1) {
+    const now = Date.now();
+    const row = await claim(mailer.env, now);
+    if (!row) return;
+    await send(mailer, row, composers, now);
+  }
+}
+
+export async function removeSentMail(env: Env, now: number): Promise<void> {
+  const old = and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.sentAt, now - keptAfterSending));
+  await createDb(env).delete(mailOutbox).where(old);
+}

@@ -1,0 +1,36 @@
+import { max, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Database, forEachOf, insertWhere, lastChanged, onlyIf, query } from '../db/client';
+import { isActiveOwner } from '../db/conditions';
+import { events, mailOutbox } from '../db/site-schema';
+import { users } from '../db/staff-schema';
+
+/** Clause: if the statement before it in the batch changed something. */
+export const ifChanged = onlyIf(lastChanged);
+
+/**
+ * Statement behind an event's in a batch: tells each owner of it by mail, if the statement before changed something.
+ * @param reason that the person gave, in their words
+ */
+export function tellOwners(db: Database, now: number, reason = '') {
+  const event = query.select({ id: max(events.id) }).from(events);
+  const ref = sql`${event} || ' ' || ${users.id} || ' ' || ${reason}`;
+  return queueMail(db, 'owners_told', ref, now, forEachOf(users, isActiveOwner, lastChanged));
+}
+
+/**
+ * Statement: queues a mail about `ref`.
+ * @param at when it is made and due (ms)
+ * @param clause on what condition, for which rows
+ */
+export function queueMail(
+  db: Database,
+  kind: (typeof mailOutbox.$inferInsert)['kind'],
+  ref: string | SQLWrapper,
+  at: number | SQLWrapper,
+  clause?: SQL,
+) {
+  return insertWhere(db, mailOutbox, { kind, ref, createdAt: at, dueAt: at }, clause);
+}
+
+/** The wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */
+export const backOff = (attempts: number): number => Math.min(30, 2 ** (attempts - 1)) * 60 * 1000;

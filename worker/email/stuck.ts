@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { formatMoment } from '#shared/dates';
+import { pages } from '#shared/routes';
+import { type Database, forEachOf } from '../db/client';
+import { counters, mailOutbox } from '../db/site-schema';
+import { type Mail, type Mailer, signed } from './outbox';
+import { queueMail } from './queue';
+
+export const stuckAfter = 60 * 60 * 1000;
+
+/** A mailer that refuses a rider's address may be well: anybody gives us one. */
+const unsent = and(isNull(mailOutbox.sentAt), ne(mailOutbox.kind, 'inquiry_received'));
+
+export function findOldestWaiting(db: Database) {
+  return db
+    .select({ createdAt: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(unsent)
+    .orderBy(asc(mailOutbox.createdAt))
+    .limit(1);
+}
+
+/** Statement: a mail that was tried and refused, and has not gone out since. */
+export function findRefusedMail(db: Database) {
+  const isRefused = and(unsent, gt(mailOutbox.dueAt, mailOutbox.createdAt));
+  return db.select({ id: mailOutbox.id }).from(mailOutbox).where(isRefused).limit(1);
+}
+
+/**
+ * Notes that mail is stuck. Once it no longer is, queues one mail that says so: while it lasts, none would arrive.
+ * @returns `again` if that mail was queued
+ */
+export async function noteStuckMail(db: Database, now: number): Promise<'stuck' | 'again' | null> {
+  const [oldest] = await findOldestWaiting(db);
+  if (oldest && now - oldest.createdAt >= stuckAfter) {
+    await db.insert(counters).values({ name: 'stuck_mail', value: oldest.createdAt }).onConflictDoNothing();
+    return 'stuck';
+  }
+  const isNoted = eq(counters.name, 'stuck_mail');
+  const since = sql`cast(${counters.value} as text)`;
+  const [queued] = await db.batch([
+    queueMail(db, 'mail_again', since, now, forEachOf(counters, isNoted)).returning({ id: mailOutbox.id }),
+    db.delete(counters).where(isNoted),
+  ]);
+  return queued.length > 0 ? 'again' : null;
+}
+
+const toMoment = (at: number) => formatMoment(new Date(at).toISOString());
+
+/** The mail to the agency after mail was stuck. `since`: from when, in milliseconds. Times are India's. */
+export async function composeMailAgain({ env, site }: Mailer, since: string, queuedAt: number): Promise<Mail> {
+  return {
+    to: env.AGENCY_EMAIL,
+    subject: `E-mail from ${site.name} works again`,
+    text: signed(
+      site,
+      `From ${toMoment(Number(since))} to ${toMoment(queuedAt)} the site could not send e-mail. It works again, and what`,
+      'was waiting has been sent.',
+      '',
+      `No inquiry was lost: each was stored as it came in. All inquiries: ${env.SITE_URL}${pages.inquiries}`,
+      'Someone who asked for a new password in that time may have to ask again.',
+    ),
+  };
+}

@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import { pages } from '#shared/routes';
+import { retentionMonths } from '#shared/settings/site';
+import { api } from '#shared/test/api';
+import { keepHouse } from '../cron';
+import { byAddress, call, send as sendJson } from '../test/client';
+import { addBooking, count, inquiry, listInquiries, signIn } from '../test/factories';
+
+const send = (body: object, key: string = crypto.randomUUID()) =>
+  sendJson(api.submitInquiry.path, body, { headers: { 'Idempotency-Key': key } });
+
+const names = async (token: string) => (await listInquiries(token)).map(({ name }) => name);
+
+/** Everything that is stored about inquiries, as text. */
+async function storedText(): Promise<string> {
+  const tables = ['inquiries', 'inquiry_events', 'mail_outbox'].map((table) =>
+    env.DB.prepare(`select * from ${table}`),
+  );
+  return JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
+}
+
+it('erases inquiries with the proved address, and those with the number alone only when an owner ticks them', async () => {
+  const token = await signIn();
+  const key = crypto.randomUUID();
+  const other = { phone: '9898989898', email: 'other@example.com' };
+  const plan = { tourId: 'manali-to-leh', departureId: 'first-saturday', ride: 'First day: 12 Jul 2027.' };
+  await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com', ...plan }), key);
+  await send(inquiry({ name: 'Same phone', email: 'work@example.com' }));
+  await send(inquiry({ name: 'Same address', phone: '9797979797', email: 'tsering@EXAMPLE.com' }));
+  await send(inquiry({ ...other, name: 'Somebody else' }));
+  const first = (await listInquiries(token)).find(({ name }) => name === 'Tsering')?._id ?? '';
+
+  const change = { note: 'Tsering rides an Enfield.', followUpOn: '2027-07-12', status: 'quoted' };
+  const headers = { 'Content-Type': 'application/json' };
+  expect(
+    (await call(api.changeInquiry, { params: { id: first }, token, headers, body: JSON.stringify(change) })).status,
+  ).toBe(200);
+  const etag = (await call(api.listInquiries, { token })).headers.get('etag') ?? '';
+  const asked = (await (
+    await call(api.planErasure, { params: { id: first }, query: byAddress, token })
+  ).json()) as Erasure;
+  expect([asked.inquiries, asked.others]).toEqual([
+    2,
+    [{ id: expect.any(String), what: 'inquiry', name: 'Same phone', contact: '+91 98160 12345, work@example.com' }],
+  ]);
+  expect((await call(api.eraseInquirer, { params: { id: first }, token })).status).toBe(400);
+  const query = { ...byAddress, also: asked.others[0]?.id ?? '' };
+  const answer = await call(api.eraseInquirer, { params: { id: first }, query, token });
+  expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
+  expect(await names(token)).toEqual(['Somebody else']);
+  expect(await storedText()).not.toMatch(
+    /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day|Enfield|2027-07-12|quoted/i,
+  );
+  expect((await call(api.listInquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
+
+  // A phone that never got its answer tries again.
+  expect((await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
+  expect(await names(token)).toEqual(['Somebody else']);
+  expect(await count('inquiries')).toBe(4);
+  expect((await call(api.eraseInquirer, { params: { id: first }, query: byAddress, token })).status).toBe(404);
+  const body = JSON.stringify({ status: 'answered' });
+  expect((await call(api.changeInquiry, { params: { id: first }, token, headers, body })).status).toBe(404);
+});
+
+it('keeps the booking of a person whose number a stranger typed into the form', async () => {
+  const token = await signIn();
+  const payer = { name: 'Victim', phone: '+91 98160 12345', email: 'victim@example.com' };
+  const booking = await addBooking(token, { payer: payer as never });
+  await send(inquiry({ name: 'Mallory', email: 'mal@example.com' }));
+  const [{ _id } = { _id: '' }] = await listInquiries(token);
+  const exported = (await (
+    await call(api.readInquirer, { params: { id: _id }, query: byAddress, token })
+  ).json()) as InquirerData;
+  expect([exported.data.map(({ name }) => name), exported.bookings]).toEqual([['Mallory'], []]);
+  const { others } = (await (
+    await call(api.planErasure, { params: { id: _id }, query: byAddress, token })
+  ).json()) as Erasure;
+  expect(others).toMatchObject([{ id: booking.id, what: 'booking', name: `Victim, ${booking.reference}` }]);
+  await call(api.eraseInquirer, { params: { id: _id }, query: byAddress, token });
+  expect((await call(api.readBooking, { params: { id: booking.id }, token })).status).toBe(200);
+  expect(
+    (await call(api.readInquirer, { params: { id: _id }, query: byAddress, token: await signIn('staff') })).status,
+  ).toBe(403);
+});
+
+it('erases inquiries older than the privacy page says, and no younger ones', async () => {
+  const token = await signIn();
+  await send(inquiry({ name: 'Old' }));
+  await send(inquiry({ name: 'Young' }));
+  const now = Date.now();
+  const edge = new Date(now);
+  edge.setUTCMonth(edge.getUTCMonth() - retentionMonths);
+  const age = env.DB.prepare('update inquiries set received_at = ? where name = ?');
+  const day = 24 * 60 * 60 * 1000;
+  await env.DB.batch([age.bind(edge.getTime() - day, 'Old'), age.bind(edge.getTime() + day, 'Young')]);
+  await keepHouse(env, now);
+  expect(await names(token)).toEqual(['Young']);
+  expect(await (await call(pages.privacy)).text()).toContain(`For ${retentionMonths} months`);
+});

@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { paymentModeWords } from '#shared/bookings/booking';
+import { type Cell, toCsv } from '#shared/csv';
+import { formatMoment } from '#shared/dates';
+import { paperTitle } from '#shared/invoices/invoice';
+import { states } from '#shared/settings/settings';
+import { bookingPayments, bookings, papers } from '../db/bookings-schema';
+import { type Database, query } from '../db/client';
+import { isDayInMonth } from '../db/conditions';
+import { readContent, type StoredPaper } from './queries';
+
+const paperHeads = [
+  'Number',
+  'Date',
+  'Paper',
+  'Entry',
+  'Booking',
+  'Payer',
+  'B2B or B2C',
+  'GSTIN',
+  'PAN',
+  'Place of supply',
+  'SAC',
+  'Taxable value',
+  'GST %',
+  'CGST',
+  'SGST or UTGST',
+  'IGST',
+  'TCS',
+  'Rounding',
+  'Total',
+  'Of',
+  'Reason',
+];
+
+type Entry = 'Issued' | 'Cancelled' | 'Advance adjusted';
+
+interface EntryFacts {
+  entry: Entry;
+  day: string;
+  /** Sign of the paper's amounts in the month's sums. */
+  sign: 1 | -1;
+  of: string;
+  reason: string;
+}
+
+const placeWords = (code: string) => `${code}-${states[code] ?? ''}`;
+
+/** Cells of an entry. Papers that give something back count below 0, so that a column's sum is the month's. */
+function toPaperCells(row: StoredPaper, { entry, day, sign, of, reason }: EntryFacts): Cell[] {
+  const content = readContent(row);
+  const { payer, taxes, kind, agency } = content;
+  const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
+  const rupees = (paise: number) => (paise === 0 ? 0 : (factor * paise) / 100);
+  const sum = (...names: string[]) =>
+    rupees(taxes.reduce((all, { name, amountPaise }) => all + (names.includes(name) ? amountPaise : 0), 0));
+  const gst = taxes.filter(({ name }) => name !== 'TCS').reduce((all, { rate }) => all + rate, 0);
+  const isValue = (kind !== 'receipt' && kind !== 'refund') || taxes.length > 0;
+  return [
+    row.number,
+    day,
+    paperTitle(content),
+    entry,
+    content.booking.reference,
+    payer.name,
+    payer.gstin ? 'B2B' : 'B2C',
+    payer.gstin,
+    payer.pan,
+    agency.gstin ? placeWords(content.supplyCode) : '',
+    agency.gstin ? content.sac : '',
+    rupees(isValue ? content.taxablePaise : 0),
+    gst,
+    sum('CGST'),
+    sum('SGST', 'UTGST'),
+    sum('IGST'),
+    sum('TCS'),
+    rupees(content.roundingPaise),
+    rupees(content.totalPaise),
+    of,
+    reason,
+  ];
+}
+
+const isAdvance = (row: StoredPaper) =>
+  (row.kind === 'receipt' || row.kind === 'refund') && readContent(row).taxes.length > 0;
+
+/**
+ * All papers of a month. The tax of an advance is due when it comes (CGST Act, section 13(2)), and the invoice charges all
+ * of it again: so the invoice's month has the advances that it covers once more, with minus (GSTR-1, table 11B).
+ */
+export async function papersCsv(db: Database, month: string): Promise<string> {
+  const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
+  const given = isDayInMonth(papers.day, month);
+  const cancelled = isDayInMonth(papers.cancelledOn, month);
+  const inOrder = [asc(papers.financialYear), asc(papers.series), asc(papers.serial)];
+  const billed = query
+    .select({ id: papers.bookingId })
+    .from(papers)
+    .where(or(and(eq(papers.kind, 'invoice'), given), cancelled));
+  const [rows, ofBookings] = await db.batch([
+    db
+      .select()
+      .from(papers)
+      .where(or(given, cancelled))
+      .orderBy(...inOrder),
+    db
+      .select()
+      .from(papers)
+      .where(inArray(papers.bookingId, billed))
+      .orderBy(...inOrder),
+  ]);
+  const findCovering = ({ bookingId, number }: StoredPaper) =>
+    ofBookings.find(
+      (row) =>
+        row.bookingId === bookingId &&
+        row.kind === 'invoice' &&
+        readContent(row).of.some((one) => one.number === number),
+    );
+  const cells = rows.flatMap((row) => {
+    const content = readContent(row);
+    const of = content.of.map(({ number }) => number).join(', ');
+    const issued = { entry: 'Issued', day: row.day, sign: 1, of, reason: content.reason } as const;
+    const covered =
+      row.kind === 'invoice' && isIn(row.day)
+        ? ofBookings.filter((one) => content.of.some(({ number }) => number === one.number) && isAdvance(one))
+        : [];
+    const adjusted = { entry: 'Advance adjusted', day: row.day, sign: -1, of: row.number, reason: '' } as const;
+    const gone = {
+      entry: 'Cancelled',
+      day: row.cancelledOn ?? '',
+      sign: -1,
+      of,
+      reason: row.cancelledReason ?? '',
+    } as const;
+    const invoice = isIn(row.cancelledOn) && isAdvance(row) ? findCovering(row) : undefined;
+    return [
+      ...(isIn(row.day) ? [toPaperCells(row, issued)] : []),
+      ...covered.map((one) => toPaperCells(one, adjusted)),
+      ...(isIn(row.cancelledOn) ? [toPaperCells(row, gone)] : []),
+      // A reversed payment no longer covers a part of the invoice.
+      ...(invoice ? [toPaperCells(row, { ...adjusted, day: row.cancelledOn ?? '', sign: 1, of: invoice.number })] : []),
+    ];
+  });
+  return toCsv([paperHeads, ...cells]);
+}
+
+/** Text for a reference of digits: a spreadsheet would show it as 1.2E+11 and drop leading zeros. */
+const asText = (reference: string) => (/^\d+$/.test(reference) ? `No. ${reference}` : reference);
+
+const paymentHeads = [
+  'Date',
+  'What',
+  'Amount',
+  'Mode',
+  'Reference',
+  'Booking',
+  'Tour',
+  'Payer',
+  'Paper',
+  'Reason',
+  'Noted by',
+  'Noted (India)',
+];
+const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
+
+export async function paymentsCsv(db: Database, month: string): Promise<string> {
+  const { reference, tour, payerName } = bookings;
+  const rows = await db
+    .select({ line: bookingPayments, reference, tour, payerName, number: papers.number })
+    .from(bookingPayments)
+    .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
+    .leftJoin(papers, eq(papers.paymentId, bookingPayments.id))
+    .where(isDayInMonth(bookingPayments.day, month))
+    .orderBy(asc(bookingPayments.day), asc(bookingPayments.notedAt));
+  const cells = rows.map(({ line, ...of }): Cell[] => [
+    line.day,
+    kindWords[line.kind],
+    line.addsPaise / 100,
+    paymentModeWords[line.mode],
+    asText(line.reference),
+    of.reference,
+    of.tour,
+    of.payerName,
+    of.number ?? '',
+    line.reason,
+    line.notedBy,
+    formatMoment(new Date(line.notedAt).toISOString()),
+  ]);
+  return toCsv([paymentHeads, ...cells]);
+}

@@ -1,0 +1,163 @@
+import type { BookingTax } from '#shared/bookings/booking';
+import { placeOfSupply, type Split, splitContained, splitReceived, taxableOf } from '#shared/bookings/tax';
+import { dayWords } from '#shared/dates';
+import type { PaperContent } from '#shared/invoices/invoice';
+import { type Settings, states } from '#shared/settings/settings';
+import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf, toPayer } from '../bookings/booking-row';
+
+export type Named = PaperContent['of'][number];
+
+export interface PaperMaking {
+  booking: StoredBooking;
+  settings: Settings;
+  day: string;
+}
+
+/** Fields that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
+function makeBase({ booking, settings, day }: PaperMaking) {
+  const facts = taxFactsOf(booking);
+  const { phone: _, email: __, ...payer } = toPayer(booking);
+  const { name, street, city, postcode, phone, email, signatory } = settings;
+  const state = states[facts.agencyStateCode] ?? '';
+  const place = `${street}, ${city} ${postcode}`;
+  return {
+    day,
+    agency: {
+      name,
+      phone,
+      email,
+      signatory,
+      stateCode: facts.agencyStateCode,
+      gstin: facts.agencyGstin,
+      address: state && state !== city ? `${place}, ${state}` : place,
+    },
+    payer,
+    supplyCode: placeOfSupply(facts),
+    sac: settings.sac,
+    booking: { reference: booking.reference, tour: booking.tour, start: booking.startsOn },
+    lines: [],
+    discountPaise: 0,
+    roundingPaise: 0,
+    money: null,
+    of: [] as Named[],
+    reason: '',
+  } satisfies Partial<PaperContent>;
+}
+
+const oneLine = (what: string, taxablePaise: number) => [{ what, number: 1, pricePaise: taxablePaise, taxablePaise }];
+
+const splitOf = (booking: StoredBooking, paise: number): Split =>
+  splitReceived(paise, { ...taxOf(booking), totalPaise: booking.totalPaise }, taxFactsOf(booking));
+
+/** Money after the invoice is no advance: the invoice has its tax already. */
+const untaxed = (paise: number): Split => ({ taxablePaise: paise, taxes: [] });
+
+/** Receipt or refund voucher of a payment. `of`: the booking's invoice, else the receipts of what is given back. */
+export function makeMoneyPaper(making: PaperMaking, payment: StoredPayment, of: readonly Named[]): PaperContent {
+  const { booking } = making;
+  const { amountPaise, day, mode, reference } = payment;
+  const isRefund = payment.kind === 'refund';
+  const isAdvance = !of.some(({ kind }) => kind === 'invoice');
+  const split = isAdvance ? splitOf(booking, amountPaise) : untaxed(amountPaise);
+  const back = isAdvance ? 'Advance paid back' : 'Paid back';
+  const what = isRefund ? back : isAdvance && split.taxes.length > 0 ? 'Advance' : 'Payment';
+  return {
+    ...makeBase(making),
+    kind: isRefund ? 'refund' : 'receipt',
+    ...split,
+    totalPaise: amountPaise,
+    of: [...of],
+    money: { day, mode, reference },
+    lines: oneLine(`${what}: ${booking.tour}`, split.taxablePaise),
+  };
+}
+
+/** Invoice of a booking; for a cancelled one, of what is kept. `of`: receipts and refund vouchers so far. */
+export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperContent {
+  const { booking } = making;
+  const { cancelledOn, keptPaise, discountPaise, totalPaise } = booking;
+  if (cancelledOn !== null) {
+    const kept = keptPaise ?? 0;
+    const split = splitContained(kept, taxFactsOf(booking));
+    const lines = oneLine(`Cancellation on ${dayWords(cancelledOn)}: ${booking.tour}`, split.taxablePaise);
+    return { ...makeBase(making), kind: 'invoice', ...split, totalPaise: kept, of: [...of], lines };
+  }
+  const own = readLines(booking);
+  const taxable = taxableOf(own, discountPaise, taxFactsOf(booking));
+  const lines = own.map((line, at) => ({ ...line, taxablePaise: taxable[at] ?? 0 }));
+  return {
+    ...makeBase(making),
+    kind: 'invoice',
+    lines,
+    discountPaise,
+    ...taxOf(booking),
+    totalPaise,
+    of: [...of],
+  };
+}
+
+type Amounts = Pick<PaperContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | 'totalPaise'>;
+
+const isSameTax = (one: BookingTax, other: BookingTax) => one.name === other.name && one.rate === other.rate;
+
+function added(to: Amounts, more: Amounts, sign: 1 | -1): Amounts {
+  const zero = more.taxes.filter((tax) => !to.taxes.some((one) => isSameTax(one, tax)));
+  const taxes = [...to.taxes, ...zero.map((tax) => ({ ...tax, amountPaise: 0 }))].map((tax) => ({
+    ...tax,
+    amountPaise: tax.amountPaise + sign * (more.taxes.find((one) => isSameTax(one, tax))?.amountPaise ?? 0),
+  }));
+  return {
+    taxablePaise: to.taxablePaise + sign * more.taxablePaise,
+    taxes,
+    roundingPaise: to.roundingPaise + sign * more.roundingPaise,
+    totalPaise: to.totalPaise + sign * more.totalPaise,
+  };
+}
+
+const nothing: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
+
+/** All that invoices and credit notes charge together, by head of tax. */
+function sumBilled(billed: readonly PaperContent[]): Amounts {
+  const sum = billed.reduce((all, paper) => added(all, paper, paper.kind === 'credit' ? -1 : 1), nothing);
+  return { ...sum, taxes: sum.taxes.filter(({ amountPaise }) => amountPaise !== 0) };
+}
+
+/** `more` less `less`; null where one part grows while another shrinks. */
+function subtract(more: Amounts, less: Amounts): Amounts | null {
+  const difference = added(more, less, -1);
+  const isOneWay = difference.taxablePaise >= 0 && difference.taxes.every(({ amountPaise }) => amountPaise >= 0);
+  return isOneWay ? { ...difference, taxes: difference.taxes.filter(({ amountPaise }) => amountPaise > 0) } : null;
+}
+
+/**
+ * Papers that bring the billed amounts to the booking as it is now: a further invoice if it costs more, a credit note (CGST
+ * Act, section 34; rule 53) if it costs less. If the place of supply differs from the billed one, a credit note of all that
+ * was charged there, and a new invoice. Empty if the totals are equal: paise may move between tax and rounding.
+ */
+export function makeDifference(
+  making: PaperMaking,
+  { billed, invoice }: { billed: readonly PaperContent[]; invoice: Named },
+): PaperContent[] {
+  const { booking } = making;
+  const now = makeInvoice(making, []);
+  const before = sumBilled(billed);
+  const last = billed.at(-1) ?? now;
+  const isMoved = now.agency.gstin !== '' && now.supplyCode !== last.supplyCode;
+  if (!isMoved && now.totalPaise === before.totalPaise) return [];
+  const cancelled = booking.cancelledOn === null ? null : `Cancelled on ${dayWords(booking.cancelledOn)}.`;
+  const make = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): PaperContent => ({
+    ...makeBase(making),
+    kind,
+    ...amounts,
+    of: [invoice],
+    reason: cancelled ?? reason,
+    lines: oneLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
+  });
+  const more = isMoved ? null : subtract(now, before);
+  const less = isMoved ? null : subtract(before, now);
+  if (more) return [make('invoice', more, 'Agreed to be more than invoiced.')];
+  if (less) return [make('credit', less, 'Agreed to be less than invoiced.')];
+  const reason = 'Taxed anew, under the payer’s state.';
+  const credit = { ...make('credit', before, reason), payer: last.payer, supplyCode: last.supplyCode };
+  return [credit, { ...now, of: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
+}

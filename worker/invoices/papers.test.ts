@@ -1,0 +1,309 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Booking, NewBooking, NewPayment, PaperKind } from '#shared/bookings/booking';
+import type { LinkRow, NewLink } from '#shared/link-routes';
+import { logoSrc } from '#shared/settings/brand';
+import { shippedSettings } from '#shared/settings/settings';
+import { shipped } from '#shared/settings/site';
+import { api } from '#shared/test/api';
+import { call, readJson, send } from '../test/client';
+import { addBooking, cancelBooking, count, payBooking, readBooking, signIn } from '../test/factories';
+import { drawPaper, himachal, readPaper, saveSettings } from '../test/settings';
+
+const payer = {
+  name: 'Tsering Dolma',
+  phone: '+91 98160 12345',
+  stateCode: '29',
+  address: '14 Church Street, Bengaluru',
+};
+
+interface Paid {
+  payment: { id: string };
+  paper: { kind: PaperKind; number: string } | null;
+}
+
+const book = (token: string, changes: Partial<NewBooking> = {}) =>
+  addBooking(token, { payer: payer as Booking['payer'], ...changes });
+
+const pay = (token: string, id: string, { amountPaise = 1_000_000, ...more }: Partial<NewPayment> = {}) =>
+  readJson<Paid>(payBooking(token, id, amountPaise, { mode: 'upi', ...more }));
+
+const numbersOf = (paid: readonly Paid[]) => paid.map(({ paper }) => paper?.number).sort();
+const readCsv = async (token: string, month: string, kind = 'papers') =>
+  (await (await call(api.readAccounts, { params: { file: `${month}.csv` }, query: { kind }, token })).text()).split(
+    '\r\n',
+  );
+
+it('gives a receipt voucher for an advance, to the paisa, and never changes it', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const booking = await book(token);
+  expect(booking).toMatchObject({ totalPaise: 8_904_000, taxes: [{ name: 'IGST', amountPaise: 424_000 }] });
+  const { paper } = await pay(token, booking.id, { reference: '412345678901' });
+  expect(paper).toEqual({ kind: 'receipt', number: 'HPR/24-25/0001' });
+  const said = await readPaper(token, 'HPR/24-25/0001');
+  for (const words of [
+    'Receipt voucher',
+    'HPR/24-25/0001',
+    '1 Mar 2025',
+    shipped.name,
+    '7 Cart Road, Shimla 171001, Himachal Pradesh',
+    himachal.gstin ?? '',
+    'Tsering Dolma',
+    '14 Church Street, Bengaluru',
+    'Karnataka (29)',
+    '998555',
+    booking.reference,
+    '₹9,523.81',
+    'IGST 5% ₹476.19',
+    '₹10,000.00',
+    'Rupees ten thousand only',
+    'UPI, 412345678901',
+    'Tax is payable on reverse charge: no.',
+    'rule 50',
+    'Authorised signatory',
+  ])
+    expect(said).toContain(words);
+  await saveSettings(token, { ...himachal, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
+  await payBooking(token, booking.id, 100, { day: '2025-03-02' });
+  expect(await readPaper(token, 'HPR/24-25/0001')).toBe(said);
+  const now = await readBooking(token, booking.id);
+  expect(now.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
+    ['HPR/24-25/0001', 1_000_000],
+    ['SKYR/24-25/0001', 100],
+  ]);
+});
+
+it('numbers papers without a gap when two desks write at once, once under one key, anew from April', async () => {
+  const token = await signIn();
+  const other = await signIn('staff');
+  const one = await book(token);
+  const two = await book(token);
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const body = { sure: true, day: '2025-03-05', amountPaise: 500, mode: 'cash' };
+  const repeats = [1, 2].map(async () => {
+    const response = await send(api.addPayment, body, { params: { id: one.id }, token, headers: key });
+    return (await response.json()) as Paid;
+  });
+  const paid = await Promise.all([
+    ...[1, 2, 3].flatMap(() => [pay(token, one.id), pay(other, two.id)]),
+    // Refused: more than any amount is.
+    pay(other, two.id, { amountPaise: 9_000_000_000_00 }).catch((): Paid => ({ payment: { id: '' }, paper: null })),
+    ...repeats,
+  ]);
+  const numbers = numbersOf(paid).filter(Boolean);
+  expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HPR/24-25/000${serial}`)));
+  expect([numbers.length, await count('papers')]).toEqual([8, 7]);
+  const april = await pay(token, one.id, { day: '2025-04-01' });
+  expect(april.paper?.number).toBe('HPR/25-26/0001');
+});
+
+it('gives refund vouchers, and cancels the receipt of a reversed payment', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
+  await pay(token, id);
+  const wrong = await pay(token, id, { day: '2025-03-02', amountPaise: 200_000 });
+  const back = await send(
+    api.reversePayment,
+    { reason: 'Noted twice.' },
+    { params: { id, payment: wrong.payment.id }, token },
+  );
+  expect(await back.json()).toMatchObject({ paper: null });
+  const lines = [{ what: 'Rider', number: 1, pricePaise: 666_600 }];
+  await send(api.agreeBooking, { lines, seats: 1, day: '2025-03-09' }, { params: { id }, token });
+  const refund = await send(
+    api.addRefund,
+    { reason: 'Fewer people', sure: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
+    { params: { id }, token },
+  );
+  expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
+  const said = await readPaper(token, 'HPF/24-25/0001');
+  for (const words of [
+    'Refund voucher',
+    'HPR/24-25/0001 of 1 Mar 2025',
+    'CGST 2.5% ₹71.43',
+    'SGST 2.5% ₹71.43',
+    'rule 51',
+  ])
+    expect(said).toContain(words);
+  expect(await readPaper(token, 'HPR/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
+  expect(
+    (await (await call(api.readPaper, { params: { number: 'HPR/24-25/0004' }, token })).json()) as object,
+  ).toMatchObject({
+    code: 'not_found',
+  });
+  const [, ...rows] = await readCsv(token, '2025-03');
+  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
+    '"HPF/24-25/0001","2025-03-09","Refund voucher","Issued"',
+    '"HPR/24-25/0001","2025-03-01","Receipt voucher","Issued"',
+    '"HPR/24-25/0002","2025-03-02","Receipt voucher","Issued"',
+    '',
+  ]);
+  expect(rows[0]).toContain(',-2857.14,5.00,-71.43,-71.43,0.00,0.00,0.00,-3000.00,"HPR/24-25/0001"');
+  const ledger = await readCsv(token, '2025-03', 'payments');
+  expect(ledger[3]).toMatch(/^"2025-03-09","Refund",-3000\.00,"Bank transfer"/);
+});
+
+it('gives one invoice, and credit notes for what it charges too much', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const booking = await book(token, {
+    lines: [1, 2].map((at) => ({ what: `Rider ${at}`, number: 1, pricePaise: 4_240_000 })),
+  });
+  await pay(token, booking.id);
+  const given = await Promise.all([1, 2].map(() => send(api.giveInvoice, {}, { params: { id: booking.id }, token })));
+  for (const one of given) expect(await one.json()).toMatchObject({ paper: { kind: 'invoice' } });
+  expect(await count('papers')).toBe(2);
+  const [number = ''] = (
+    await env.DB.prepare("select number from papers where kind = 'invoice'").all<{ number: string }>()
+  ).results.map((row) => row.number);
+  const said = await readPaper(token, number);
+  for (const words of [
+    'Tax invoice',
+    'Original for recipient',
+    'Rider 1',
+    'Taxable value ₹84,800.00',
+    'IGST 5% ₹4,240.00',
+    'rule 46',
+    '₹89,040.00',
+    'Receipt HPR/24-25/0001 of 1 Mar 2025',
+    'Still to pay ₹79,040.00',
+    'accommodation and transport',
+  ])
+    expect(said).toContain(words);
+  // No advance any more: its tax is in the invoice.
+  const later = await pay(token, booking.id, { day: '2025-03-20', amountPaise: 105_000 });
+  expect(await readPaper(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
+  const lines = [{ what: 'Rider 1', number: 1, pricePaise: 4_240_000 }];
+  const agreed = { lines, seats: 1, day: '2025-03-21' };
+  expect((await send(api.agreeBooking, agreed, { params: { id: booking.id }, token })).status).toBe(200);
+  const [credit] = (await readBooking(token, booking.id)).papers.filter(({ kind }) => kind === 'credit');
+  expect(credit).toMatchObject({ amountPaise: 4_452_000 });
+  const creditSaid = await readPaper(token, credit?.number ?? '');
+  for (const words of ['Credit note', number, '₹42,400.00', 'IGST 5% ₹2,120.00', 'rule 53'])
+    expect(creditSaid).toContain(words);
+  await cancelBooking(token, booking.id, '2025-03-22');
+  const { papers, cancelled } = await readBooking(token, booking.id);
+  expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'credit', 'credit']);
+  expect(papers.at(-1)?.amountPaise).toBe(4_452_000 - (cancelled?.keptPaise ?? 0));
+});
+
+/** The database, where this happens once, between what a payment read and its batch. */
+function whilePaying(happens: () => Promise<unknown>): D1Database {
+  let state: 'reading' | 'writing' | 'over' = 'reading';
+  return new Proxy(env.DB, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (name === 'prepare')
+        return (text: string) => {
+          if (state === 'reading' && /insert into "booking_payments"/.test(text)) state = 'writing';
+          return target.prepare(text);
+        };
+      if (name !== 'batch') return typeof member === 'function' ? member.bind(target) : member;
+      return async (statements: D1PreparedStatement[]) => {
+        if (state === 'writing') {
+          state = 'over';
+          await happens();
+        }
+        return target.batch(statements);
+      };
+    },
+  });
+}
+
+it('taxes a payment once that is noted while the invoice is given', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const { id } = await book(token);
+  const DB = whilePaying(() => send(api.giveInvoice, {}, { params: { id }, token }));
+  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
+  const answer = await send(api.addPayment, body, { params: { id }, token, bindings: { DB } });
+  expect(answer.status).toBe(201);
+  const { paper } = (await answer.json()) as Paid;
+  expect(await readPaper(token, paper?.number ?? '')).not.toContain('IGST');
+  expect(await count('papers')).toBe(2);
+});
+
+it('gives a plain receipt without a GSTIN, and a link to it until the payer is erased', async () => {
+  const token = await signIn();
+  const booking = await book(token, { payer: { ...payer, name: '=HYPERLINK("x")' } as never });
+  const { paper } = await pay(token, booking.id);
+  const said = await readPaper(token, paper?.number ?? '');
+  expect(said).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
+  const made = await send(api.addPaperLink, {}, { params: { number: paper?.number ?? '' }, token });
+  const { url } = (await made.json()) as { url: string };
+  const path = new URL(url).pathname;
+  const opened = await call(path);
+  expect(opened.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; font-src/,
+  );
+  expect([opened.headers.get('cache-control'), opened.headers.get('referrer-policy')]).toEqual([
+    'no-store',
+    'no-referrer',
+  ]);
+  const html = await opened.text();
+  expect(html).not.toContain('<script');
+  expect(html).toContain('<title>Receipt HPR-24-25-0001 =HYPERLINK( x )</title>');
+  const { results } = await env.DB.prepare('select * from links').all();
+  expect(JSON.stringify(results)).not.toContain(path.split('/').at(-1));
+  expect((await call(`/paper/${'A'.repeat(43)}`)).status).toBe(404);
+  expect((await readCsv(token, '2025-03'))[1]).toContain('"\'=HYPERLINK(""x"")"');
+  expect((await call('/api/accounts/2025-13.csv', { token })).status).toBe(404);
+  await env.DB.prepare('update bookings set erased_at = 1, payer_name = ?').bind('').run();
+  expect((await call(path)).status).toBe(410);
+  expect(await readPaper(token, paper?.number ?? '')).toBe(said);
+  expect((await send(api.addPaperLink, {}, { params: { number: paper?.number ?? '' }, token })).status).toBe(400);
+});
+
+it('opens a paper as a page and the accounts as CSV when the number is written as it is or encoded', async () => {
+  const token = await signIn();
+  const { paper } = await pay(token, (await book(token)).id);
+  for (const number of ['HPR/24-25/0001', 'HPR%2F24-25%2F0001']) {
+    const page = await call(`/api/papers/${number}`, { token });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+    expect(await page.text()).toContain('₹10,000.00');
+  }
+  const csv = await call('/api/accounts/2025-03.csv?kind=papers', { token });
+  expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
+  expect(await csv.text()).toContain(paper?.number);
+});
+
+it('lists the links to a paper with maker and last reading, and ends one', async () => {
+  const token = await signIn();
+  const { paper } = await pay(token, (await book(token)).id);
+  const number = paper?.number ?? '';
+  const list = () => readJson<{ data: LinkRow[] }>(call(api.listPaperLinks, { params: { number }, token }));
+  const { url, endsOn } = await readJson<NewLink>(send(api.addPaperLink, {}, { params: { number }, token }), 201);
+  const path = new URL(url).pathname;
+  expect((await list()).data).toMatchObject([{ endsOn, openedAt: null, revokedAt: null }]);
+  await call(path);
+  const [link] = (await list()).data;
+  expect(link?.openedAt).toEqual(expect.any(String));
+  const end = () => call(api.endPaperLink, { params: { number, link: link?.id ?? '' }, token });
+  expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
+  expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
+  await readPaper(token, paper?.number ?? '');
+  const made = await env.DB.prepare("select label from events where action = 'paper_link_made'").all();
+  expect(made.results).toHaveLength(1);
+});
+
+it('makes a booking and its receipt by settings that another isolate has just saved', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const logo = 'a'.repeat(64);
+  const cancellation = [
+    { from: 10, percent: 25 },
+    { from: 0, percent: 100 },
+  ];
+  const value = JSON.stringify({ ...shippedSettings, ...himachal, gstin: '', logo, cancellation });
+  await env.DB.batch([
+    env.DB.prepare('insert into settings (version, value, changed_at) values (2, ?, 1)').bind(value),
+    env.DB.prepare("update counters set settings = 2 where name = 'tours'"),
+  ]);
+  const booking = await book(token);
+  expect(booking).toMatchObject({ taxes: [], cancellation });
+  const { paper } = await pay(token, booking.id);
+  expect(await readPaper(token, paper?.number ?? '')).toContain('The agency isn’t registered for GST');
+  expect(await drawPaper(token, paper?.number ?? '')).toContain(logoSrc(logo));
+});

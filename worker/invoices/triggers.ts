@@ -1,0 +1,120 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { toIndianDay } from '#shared/dates';
+import { isBilling, type PaperContent } from '#shared/invoices/invoice';
+import type { StoredBooking, StoredPayment } from '../bookings/booking-row';
+import { isChange } from '../bookings/queries';
+import { bookings } from '../db/bookings-schema';
+import { type Database, oneMore } from '../db/client';
+import { findSettings } from '../settings/queries';
+import { makeDifference, makeInvoice, makeMoneyPaper, type Named, type PaperMaking } from './create';
+import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
+
+const toNamed = (row: StoredPaper): Named => ({
+  kind: row.kind,
+  number: row.number,
+  day: row.day,
+  amountPaise: readContent(row).totalPaise,
+});
+
+/** The newest receipts that together cover an amount: it was received with them. */
+function receiptsFor(rows: readonly StoredPaper[], paise: number): Named[] {
+  const found: Named[] = [];
+  let left = paise;
+  for (const named of rows
+    .filter(({ kind }) => kind === 'receipt')
+    .map(toNamed)
+    .reverse()) {
+    if (left <= 0) break;
+    found.unshift(named);
+    left -= named.amountPaise;
+  }
+  return found;
+}
+
+const isInvoice = ({ kind }: Pick<StoredPaper, 'kind'>) => kind === 'invoice';
+
+/** The sources of a booking's papers, and its papers that are not cancelled. */
+async function findMaking(db: Database, booking: StoredBooking, day: string) {
+  const { settings } = await findSettings(db);
+  const rows = (await findPapersOf(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
+  return { making: { booking, settings, day }, rows };
+}
+
+interface Occasion {
+  /** Condition: the batch has made the change that the paper is of. It holds at any place of the batch. */
+  isDone: SQL;
+  now: number;
+  paymentId?: string;
+}
+
+const insert = (db: Database, { booking, settings }: PaperMaking, content: PaperContent, occasion: Occasion) => {
+  const { isDone, now, paymentId = null } = occasion;
+  return insertPaper(db, { content, prefix: settings.paperPrefix, bookingId: booking.id, paymentId, now }, isDone);
+};
+
+/**
+ * Statement: the paper of a line that is written into the ledger. A line that takes a payment back cancels that payment's
+ * paper.
+ *
+ * @param booking as it was read before: what was paid is without this line
+ */
+export async function paperOfPayment(
+  db: Database,
+  booking: StoredBooking,
+  payment: StoredPayment,
+  isDone: SQL,
+): Promise<BatchItem<'sqlite'>[]> {
+  const { id: paymentId, kind, day, amountPaise, reason, reverses, notedAt: now } = payment;
+  if (kind === 'reversal') {
+    return reverses ? [cancelPaperOf(db, reverses, { day: toIndianDay(now), reason }, isDone)] : [];
+  }
+  // The tax is due by the day on which the money came (CGST Act, section 13(2)), whenever it is noted.
+  const { making, rows } = await findMaking(db, booking, day);
+  const invoice = rows.find(isInvoice);
+  const of = invoice ? [toNamed(invoice)] : kind === 'refund' ? receiptsFor(rows, amountPaise) : [];
+  return [insert(db, making, makeMoneyPaper(making, payment, of), { isDone, now, paymentId })];
+}
+
+/**
+ * Statements: further invoices and credit notes of a booking that is cancelled or agreed anew. None if it has no invoice.
+ *
+ * @param becomes the booking as it is from now on
+ */
+export async function papersOfChange(
+  db: Database,
+  becomes: StoredBooking,
+  isDone: SQL,
+  now: number,
+): Promise<BatchItem<'sqlite'>[]> {
+  const { making, rows } = await findMaking(db, becomes, toIndianDay(now));
+  return billDifference(making, rows).map((content) => insert(db, making, content, { isDone, now }));
+}
+
+/** Further invoices and credit notes for a booking that has an invoice; none if it is billed as it is now. */
+function billDifference(making: PaperMaking, rows: readonly StoredPaper[]): PaperContent[] {
+  const invoice = rows.find(isInvoice);
+  const billed = rows.filter(({ kind }) => isBilling(kind)).map(readContent);
+  return invoice ? makeDifference(making, { billed, invoice: toNamed(invoice) }) : [];
+}
+
+/**
+ * Statements that make the booking's invoice, or the paper of the difference to what was billed, if the booking is as it
+ * was read; none where it is billed as it is. They make it another version: what changes it meanwhile is refused,
+ * since that needs another paper.
+ */
+export async function billFor(db: Database, booking: StoredBooking, now: number): Promise<BatchItem<'sqlite'>[]> {
+  const { making, rows } = await findMaking(db, booking, toIndianDay(now));
+  const paid = rows.filter(({ kind }) => !isBilling(kind)).map(toNamed);
+  const contents = rows.some(isInvoice) ? billDifference(making, rows) : [makeInvoice(making, paid)];
+  if (contents.length === 0) return [];
+  const changeId = crypto.randomUUID();
+  const seen = and(eq(bookings.id, booking.id), eq(bookings.version, booking.version));
+  return [
+    db
+      .update(bookings)
+      .set({ version: oneMore(bookings.version), changeId })
+      .where(seen),
+    ...contents.map((content) => insert(db, making, content, { isDone: isChange(booking.id, changeId), now })),
+  ];
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { pictureSha, pictureWidths } from '#shared/tours/pictures';
+import { cachedByPath } from '../cache/response-cache';
+import type { AppEnv, Call } from '../env';
+import { fail } from '../middleware/errors';
+import { brandKey } from './upload';
+import { shareKey, variantKey } from './variants';
+
+// The name is a hash of the content, so an answer never changes. The Cache API forgets a removed picture after a day.
+const forever = 'public, max-age=31536000, s-maxage=86400, immutable';
+const shareName = /^([0-9a-f]{64})\.jpg$/;
+
+const missing = (c: Call) => fail(c, 'not_found', 'There’s no such picture.');
+
+/** Only for addresses that match a pattern of ours: the last step becomes the file's name. */
+function answer(c: Call, body: ReadableStream, size: number, contentType: string, etag: string): Response {
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  c.header('Content-Type', contentType);
+  c.header('Content-Disposition', `inline; filename="${c.req.path.split('/').at(-1)}"`);
+  c.header('Content-Length', String(size));
+  c.header('Cache-Control', forever);
+  c.header('ETag', etag);
+  return c.body(body);
+}
+
+export const mediaRoutes = new Hono<AppEnv>()
+  .get('/img/:name', cachedByPath, async (c) => {
+    const { pathname } = new URL(c.req.url);
+    const sha = pictureSha(pathname);
+    const width = pictureWidths.find((one) => pathname.endsWith(`-${one}.webp`));
+    if (sha === null || width === undefined) return missing(c);
+    const object = await c.env.MEDIA.get(variantKey(sha, width));
+    return object ? answer(c, object.body, object.size, 'image/webp', `"${sha}-${width}"`) : missing(c);
+  })
+  .get('/img/*', missing)
+  .get('/brand/:name', cachedByPath, async (c) => {
+    const key = brandKey(new URL(c.req.url).pathname);
+    const object = key === null ? null : await c.env.MEDIA.get(key);
+    const kind = key?.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
+    return object ? answer(c, object.body, object.size, kind, `"${key}"`) : missing(c);
+  })
+  .get('/brand/*', missing)
+  .get('/share/:name', cachedByPath, async (c) => {
+    const sha = shareName.exec(c.req.param('name'))?.[1];
+    if (sha === undefined) return missing(c);
+    const picture = await c.env.MEDIA.get(shareKey(sha));
+    return picture ? answer(c, picture.body, picture.size, 'image/jpeg', `"${sha}-share"`) : missing(c);
+  });

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { sha256 } from '#shared/sha256';
+import type { Device, DeviceInput } from '#shared/staff/staff';
+import type { EventLine } from '../audit/audit-log';
+import { type Database, didChange, first, forEachOf, insertWhere, onlyIf, query, rowsOf } from '../db/client';
+import { notifications } from '../db/site-schema';
+import { devices, sessions, users } from '../db/staff-schema';
+import { queueMail } from '../email/queue';
+
+export type DeviceRow = typeof devices.$inferSelect;
+
+/** Of one person: the oldest gives way. */
+const maxDevices = 10;
+
+const toDevice = ({ id, browser, createdAt }: DeviceRow): Device => ({
+  id,
+  browser,
+  addedAt: new Date(createdAt).toISOString(),
+});
+
+export async function listDevices(db: Database, userId: string): Promise<Device[]> {
+  const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(desc(devices.createdAt));
+  return rows.map(toDevice);
+}
+
+export const findDevice = (db: Database, userId: string, id: string): Promise<DeviceRow | null> =>
+  first(
+    db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.id, id), eq(devices.userId, userId))),
+  );
+
+/** Adds a browser; a mail says so. One that somebody else was told by is now this person's. */
+export async function insertDevice(
+  db: Database,
+  line: EventLine,
+  { userId, sessionHash, browser, input }: { userId: string; sessionHash: string; browser: string; input: DeviceInput },
+  now: number,
+): Promise<Device> {
+  const { endpoint, keys } = input;
+  const marked = query.select({ hash: sessions.deviceHash }).from(sessions).where(eq(sessions.tokenHash, sessionHash));
+  const deviceHash = sql<string>`coalesce(${marked}, '')`;
+  const change = { userId, endpoint, ...keys, browser, deviceHash };
+  const row = { ...change, id: await sha256(endpoint), createdAt: now };
+  const mine = eq(devices.userId, userId);
+  const isNew = notExists(rowsOf(devices, and(eq(devices.id, row.id), mine)));
+  const newest = query
+    .select({ id: devices.id })
+    .from(devices)
+    .where(mine)
+    .orderBy(desc(devices.createdAt))
+    .limit(maxDevices);
+  const [, , rows] = await db.batch([
+    queueMail(db, 'device_added', `${userId} ${browser}`, now, onlyIf(isNew)),
+    line,
+    db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
+    db.delete(devices).where(and(mine, notInArray(devices.id, newest))),
+  ]);
+  return toDevice(rows[0] ?? { ...row, deviceHash: '' });
+}
+
+/** Statement: removes the notifications to browsers that are told no more. */
+export const removeOrphanedNotifications = (db: Database) =>
+  db.delete(notifications).where(notInArray(notifications.deviceId, query.select({ id: devices.id }).from(devices)));
+
+export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
+  return didChange(db, [
+    db.delete(devices).where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId))),
+    removeOrphanedNotifications(db),
+  ]);
+}
+
+export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
+  const row = { deviceId: devices.id, inquiryId, createdAt: now, dueAt: now };
+  const active = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
+  return insertWhere(db, notifications, row, forEachOf(devices, condition, inArray(devices.userId, active)));
+}

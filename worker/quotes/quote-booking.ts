@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import type { Booking } from '#shared/bookings/booking';
+import { isUtr, openOf, SaidForm, toReference, utrProblem } from '#shared/bookings/reported-payments';
+import { abroadCode } from '#shared/bookings/tax';
+import { addDays } from '#shared/dates';
+import { readPaise } from '#shared/money';
+import type { BookedView, PayWays, Quote, QuoteView, TypedSaid } from '#shared/quotes/quote';
+import type { Settings } from '#shared/settings/settings';
+import { kindOfPhone } from '#shared/tours/prices';
+import { findByUtr } from '../bookings/ledger';
+import { insertSaid, isSaid } from '../bookings/reported-payments';
+import { findCustomersBooking, sayTravellers } from '../bookings/whole-booking';
+import { type Database, isTrue } from '../db/client';
+import { drawUpiQr, upiLink } from '../invoices/upi';
+import { tooManyWrites } from '../links/links';
+import { findSettings } from '../settings/queries';
+import { findTour } from '../tours/queries';
+import { coverSrc } from '../tours/tour-row';
+import { findQuote } from './queries';
+
+const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
+  stateCode === abroadCode || (stateCode === '' && kindOfPhone(phone) === 'foreigner');
+
+/** Ways to pay the next instalment. Reported payments are taken off, so that nothing is asked for twice. */
+function waysToPay({ booking, settings }: { booking: Booking; settings: Settings }) {
+  const { next, reference, instalments, said } = booking;
+  const waiting = openOf(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const amountPaise = (next?.amountPaise ?? 0) - waiting;
+  if (!next || amountPaise <= 0) return null;
+  const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
+  const at = instalments.findIndex((part) => part.paidPaise < part.amountPaise) + 1;
+  const payment = { vpa, name, amountPaise, note: `${reference} ${booking.tour}`, reference: `${reference}-${at}` };
+  const ways: PayWays = {
+    amountPaise,
+    due: next.due,
+    daysBefore: next.daysBefore,
+    upi: vpa === '' ? null : { address: vpa, link: upiLink(payment), qr: drawUpiQr(payment) },
+    bank:
+      bankAccount === '' || ifsc === ''
+        ? null
+        : { name: accountHolder || name, bank: bankName, account: bankAccount, ifsc, swift },
+    link: settings.paymentPage || null,
+    isAbroad: isAbroad(booking.payer),
+  };
+  return ways;
+}
+
+/** The booking that a quote's page shows; null before an acceptance, and after it was taken back. */
+export async function findBooked(db: Database, quote: Quote, today: string): Promise<BookedView | null> {
+  const row = await findQuote(db, quote.id);
+  const found = row && (await findCustomersBooking(db, row.series, today));
+  if (!found || (found.booking.cancelled && quote.acceptedAt === null)) return null;
+  const { booking } = found;
+  const { settings } = await findSettings(db);
+  const { cancelled, start, paidPaise, quoteId } = booking;
+  const agreedStart = quote.content.startsOn;
+  const isMoved = quoteId === quote.id && agreedStart !== null && start !== null && start !== agreedStart;
+  const comesBack = cancelled !== null && paidPaise > cancelled.keptPaise;
+  return {
+    booking,
+    today,
+    movedFrom: isMoved ? agreedStart : null,
+    refundBy: comesBack ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
+    travellers: await sayTravellers(db, found),
+    pay: waysToPay({ booking, settings }),
+  };
+}
+
+/** Notes a payment that a payer reports, once. Returns the form's problems, or null. */
+export async function takeSaid(
+  db: Database,
+  booking: Booking,
+  sent: Record<string, string>,
+  { requestId, mayWrite }: { requestId: string; mayWrite: () => Promise<boolean> },
+): Promise<TypedSaid | null> {
+  const read = v.safeParse(SaidForm, sent);
+  const typed = { utr: sent.utr ?? '', amount: sent.amount ?? '' };
+  const refuse = (problems: Record<string, string>): TypedSaid => ({ ...typed, problems });
+  if (!read.success) return refuse({ utr: utrProblem });
+  const utr = toReference(read.output.utr);
+  const amount = readPaise(read.output.amount);
+  const problems: Record<string, string> = {};
+  if (!isUtr(utr)) problems.utr = utrProblem;
+  if ('problem' in amount) problems.amount = amount.problem;
+  else if (amount.paise === 0) problems.amount = 'Enter an amount above ₹0.';
+  // The UTR of another booking gets the answer of an unknown one, so that strangers don't learn which UTRs are known.
+  if (isUtr(utr) && (await findByUtr(db, { kind: 'payment', reference: utr }))?.id === booking.id) {
+    return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });
+  }
+  if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
+  const { id: bookingId, reference } = booking;
+  if (await isTrue(db, isSaid(bookingId, utr))) return null;
+  if (!(await mayWrite())) return refuse({ utr: tooManyWrites });
+  if (await insertSaid(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
+    return null;
+  return (await isTrue(db, isSaid(bookingId, utr)))
+    ? null
+    : refuse({ utr: 'We are still looking for other payments of yours. Please write to us.' });
+}
+
+type Whole = Extract<QuoteView, { kind: 'quote' }>;
+
+/** Adds the cover picture of the quote's tour to the view, if the tour still has one. */
+export async function withCover(db: Database, view: Whole): Promise<Whole> {
+  const { tourId } = view.quote.content;
+  const tour = tourId === null ? null : await findTour(db, tourId);
+  return tour?.coverSha ? { ...view, cover: coverSrc(tour.coverSha) } : view;
+}

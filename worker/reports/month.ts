@@ -1,0 +1,154 @@
+import { and, asc, count, eq, isNull, max, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { Source } from '#shared/bookings/sources';
+import {
+  addMonths,
+  type Compared,
+  type Month,
+  type MonthFigure,
+  type MonthFigures,
+  type MonthPayments,
+  monthFigures,
+} from '#shared/reports/month';
+import { isCurrent } from '../bookings/conditions';
+import { bookingPayments, bookings } from '../db/bookings-schema';
+import { type Database, query } from '../db/client';
+import { isDayInMonth, isFirstInMonths, isInMonths, monthIn, rangesOf } from '../db/conditions';
+import { inquiries, isOnDesk, quotes } from '../db/inquiries-schema';
+import { tours } from '../db/tours-schema';
+import { wasAnsweredInADay } from '../inquiries/inquiry-row';
+
+interface Part extends Partial<MonthFigures> {
+  month: string;
+  tourId: string | null;
+  source: Source;
+  tour?: string | null;
+}
+
+const monthsOf = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
+
+const inquirySource = query
+  .select({ source: inquiries.source })
+  .from(inquiries)
+  .where(eq(inquiries.publicId, quotes.inquiry));
+const sourceOfQuote = sql<Source>`coalesce(${inquirySource}, 'site')`;
+
+const receivedIn = (span: SQL | undefined) =>
+  sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isOnDesk(inquiries), span)}`;
+
+/** Condition: at the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
+const isReceived = (spans: readonly (SQL | undefined)[]) =>
+  sql`${inquiries.id} in (${sql.join(spans.map(receivedIn), sql` union all `)})`;
+
+function findInquiries(db: Database, months: readonly string[]) {
+  const { tourId, source, receivedAt, status } = inquiries;
+  const month = monthIn(receivedAt);
+  return db
+    .select({
+      month,
+      tourId,
+      source,
+      inquiries: count(),
+      answeredInADay: sql<number>`coalesce(sum(${wasAnsweredInADay}), 0)`,
+    })
+    .from(inquiries)
+    .where(and(isReceived(rangesOf(receivedAt, months)), ne(status, 'spam')))
+    .groupBy(month, tourId, source);
+}
+
+function findQuotes(db: Database, months: readonly string[], at: 'sentAt' | 'acceptedAt') {
+  const month = monthIn(quotes[at]);
+  const tourId = sql<string | null>`json_extract(${quotes.content}, '$.tourId')`;
+  return db
+    .select({ month, tourId, source: sourceOfQuote, count: count() })
+    .from(quotes)
+    .where(isFirstInMonths(at, months))
+    .groupBy(month, tourId, sourceOfQuote);
+}
+
+function findBookings(db: Database, months: readonly string[]) {
+  const { tourId, source, tour, createdAt, totalPaise } = bookings;
+  const month = monthIn(createdAt);
+  const bookedPaise = sum(totalPaise).mapWith(Number);
+  return db
+    .select({ month, tourId, source, tour: max(tour), bookings: count(), bookedPaise })
+    .from(bookings)
+    .where(and(isCurrent, isInMonths(createdAt, months)))
+    .groupBy(month, tourId, source);
+}
+
+function findReceived(db: Database, months: readonly string[]) {
+  const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
+  const { tourId, source, tour } = bookings;
+  const ranges = months.map((one) => isDayInMonth(bookingPayments.day, one));
+  const receivedPaise = sum(bookingPayments.addsPaise).mapWith(Number);
+  return db
+    .select({ month, tourId, source, tour: max(tour), receivedPaise })
+    .from(bookingPayments)
+    .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
+    .where(or(...ranges))
+    .groupBy(month, tourId, source);
+}
+
+function compare(parts: readonly Part[], [month, before, yearAgo]: ReturnType<typeof monthsOf>): Compared {
+  const sums = (of: string) => {
+    const its = parts.filter((part) => part.month === of);
+    const sumOf = (name: MonthFigure) => its.reduce((sum, part) => sum + (part[name] ?? 0), 0);
+    return Object.fromEntries(monthFigures.map((name) => [name, sumOf(name)])) as MonthFigures;
+  };
+  return { now: sums(month), before: sums(before), yearAgo: sums(yearAgo) };
+}
+
+const order = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
+const byWeight = ({ now: a }: Compared, { now: b }: Compared) =>
+  order.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
+
+/** Figures of an Indian month (`2027-03`). All sums are made of the same parts, so that they agree. */
+export async function findMonth(db: Database, month: string): Promise<Month> {
+  const months = monthsOf(month);
+  const [asked, sent, accepted, booked, received, headings] = await db.batch([
+    findInquiries(db, months),
+    findQuotes(db, months, 'sentAt'),
+    findQuotes(db, months, 'acceptedAt'),
+    findBookings(db, months),
+    findReceived(db, months),
+    db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
+  ]);
+  const parts: Part[] = [
+    ...asked,
+    ...sent.map(({ count: quotesSent, ...of }) => ({ ...of, quotes: quotesSent })),
+    ...accepted.map(({ count: quotesAccepted, ...of }) => ({ ...of, accepted: quotesAccepted })),
+    ...booked,
+    ...received,
+  ];
+  // A deleted tour has the name that it had when it was booked.
+  const names = new Map([
+    ...[...booked, ...received].map(({ tourId, tour }) => [tourId, tour] as const),
+    ...headings.map(({ id, heading }) => [id, heading] as const),
+  ]);
+  return {
+    month,
+    all: compare(parts, months),
+    byTour: [...Map.groupBy(parts, ({ tourId }) => tourId)]
+      .map(([tourId, some]) => ({
+        tourId,
+        name: tourId === null ? '' : (names.get(tourId) ?? ''),
+        ...compare(some, months),
+      }))
+      .sort(byWeight),
+    bySource: [...Map.groupBy(parts, ({ source }) => source)]
+      .map(([source, some]) => ({ source, ...compare(some, months) }))
+      .sort(byWeight),
+  };
+}
+
+export function listMonthPayments(db: Database, month: string): Promise<MonthPayments> {
+  const { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId } = bookingPayments;
+  const line = { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId };
+  const { reference: booking, tourId, tour, payerName: payer, source } = bookings;
+  return db
+    .select({ ...line, booking, tourId, tour, payer, source })
+    .from(bookingPayments)
+    .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
+    .where(isDayInMonth(day, month))
+    .orderBy(asc(day), asc(bookingPayments.notedAt), asc(sql`${bookingPayments}.rowid`));
+}

@@ -1,0 +1,183 @@
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import * as bookingsApi from '#shared/bookings/api';
+import { addDays, MonthName, toIndianDay } from '#shared/dates';
+import type { Month, MonthPayments } from '#shared/reports/month';
+import { daysAhead, maxOfToday, type Today, type TodaysDeparture } from '#shared/reports/today';
+import { type StoredBooking, toBookingRow } from '../bookings/booking-row';
+import { bookingIds, isCurrent, isUnerased } from '../bookings/conditions';
+import { findRunDates, toDepartureRow } from '../bookings/departures';
+import { bookings } from '../db/bookings-schema';
+import { coalesce, createDb, type Database, query, rowid } from '../db/client';
+import { startOf } from '../db/conditions';
+import { inquiries, quotes } from '../db/inquiries-schema';
+import type { AppEnv, Call } from '../env';
+import { isDueBy } from '../inquiries/inquiry-row';
+import { unstored } from '../middleware/cache-headers';
+import { fail } from '../middleware/errors';
+import { requireAdmin } from '../middleware/require-admin';
+import { listWaiting } from '../tours/waiting-list';
+import { findMonth, listMonthPayments } from './month';
+
+const totalOf = (db: Database, table: SQLiteTable, which: SQL | undefined) =>
+  db.select({ total: count() }).from(table).where(which);
+
+/** Statements: bookings made since a moment (ms), or changed by a quote that was accepted since, and their number. */
+function findAccepted(db: Database, since: number) {
+  // The query goes from quotes to bookings, because an index on quotes serves it.
+  const byQuote = query
+    .select({ id: bookings.id })
+    .from(quotes)
+    .innerJoin(bookings, and(eq(bookings.quoteSeries, quotes.series), eq(bookings.quoteId, quotes.id)))
+    .where(and(isNotNull(quotes.acceptedAt), gte(quotes.acceptedAt, since), isNull(quotes.withdrawnAt), isCurrent));
+  const made = bookingIds(gte(bookings.createdAt, since));
+  const which = and(isCurrent, inArray(bookings.id, made.unionAll(byQuote)));
+  const acceptedAt = query.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
+  const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
+  const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
+  return [
+    db
+      .select({ id, reference, payer, tour, start, seats, totalPaise, source, quoteId, at })
+      .from(bookings)
+      .where(which)
+      .orderBy(desc(at), desc(rowid))
+      .limit(maxOfToday),
+    totalOf(db, bookings, which),
+  ] as const;
+}
+
+function findDue(db: Database, until: string) {
+  const duePaise = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(${bookings.instalments})
+    where value ->> 'due' <= ${until} or (value ->> 'due' is null and value ->> 'daysBefore' is null))`;
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isCurrent,
+        lt(bookings.paidPaise, bookings.totalPaise),
+        isUnerased,
+        isNull(bookings.awaitsSeatsBy),
+        gt(duePaise, bookings.paidPaise),
+      ),
+    );
+}
+
+function findAwaitingSeats(db: Database) {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(isNotNull(bookings.awaitsSeatsBy), isCurrent, isUnerased))
+    .orderBy(bookings.awaitsSeatsBy);
+}
+
+function findGiveBacks(db: Database) {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(isUnerased, gt(bookings.paidPaise, coalesce(bookings.keptPaise, bookings.totalPaise))))
+    .orderBy(isCurrent, bookings.cancelledOn);
+}
+
+function findFollowUps(db: Database, today: string) {
+  const which = isDueBy(today);
+  const { publicId: id, name, subject, followUpOn } = inquiries;
+  return [
+    db
+      .select({ id, name, subject, followUpOn: sql<string>`${followUpOn}` })
+      .from(inquiries)
+      .where(which)
+      .orderBy(followUpOn, inquiries.id)
+      .limit(maxOfToday),
+    totalOf(db, inquiries, which),
+  ] as const;
+}
+
+const firstOf = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxOfToday), total: rows.length });
+
+export async function findToday(db: Database, now: number): Promise<Today> {
+  const day = toIndianDay(now);
+  const until = addDays(day, daysAhead);
+  const [[accepted, [allAccepted], awaiting, dueRows, giveBacks, followUps, [allFollowUps]], departures, waiting] =
+    await Promise.all([
+      db.batch([
+        ...findAccepted(db, startOf(addDays(day, -1))),
+        findAwaitingSeats(db),
+        findDue(db, until),
+        findGiveBacks(db),
+        ...findFollowUps(db, day),
+      ]),
+      findDepartures(db, day, until),
+      listWaiting(db, day),
+    ]);
+  const freed = waiting.filter((date) => date.waiting.some(({ fits }) => fits));
+  const toRow = (row: StoredBooking) => toBookingRow(row, day);
+  const due = dueRows.map(toRow).sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
+  return {
+    day,
+    accepted: {
+      rows: accepted.map(({ quoteId, at, ...row }) => ({
+        ...row,
+        isByQuote: quoteId !== null,
+        at: new Date(at).toISOString(),
+      })),
+      total: allAccepted?.total ?? 0,
+    },
+    awaitingSeats: firstOf(awaiting.map(toRow)),
+    payments: firstOf(due),
+    giveBacks: firstOf(giveBacks.map(toRow)),
+    followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
+    departures: firstOf(departures),
+    freed: firstOf(freed),
+  };
+}
+
+const keyOf = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
+
+function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
+  const owed = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
+  return {
+    balancePaise: owed.reduce((sum, paise) => sum + paise, 0),
+    unpaid: owed.filter((paise) => paise > 0).length,
+  };
+}
+
+async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
+  const { runs, booked } = await findRunDates(db, { from, to: until });
+  const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => keyOf(tourId, startsOn));
+  const rows: TodaysDeparture[] = [];
+  for (const run of runs) {
+    const { tour, date, tourId, departureId } = run;
+    const key = keyOf(tourId, date.startsOn);
+    const its = byDate.get(key) ?? [];
+    byDate.delete(key);
+    // A date that nobody can see or has booked needs no work.
+    if (its.length === 0 && (tour.stage !== 'published' || date.cancelledAt !== null)) continue;
+    const { seats, taken, start, incomplete } = toDepartureRow(run, from);
+    rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...owedOf(its) });
+  }
+  for (const its of byDate.values()) {
+    const { tourId, tour, startsOn } = its[0] as StoredBooking;
+    const taken = its.reduce((sum, { seats }) => sum + seats, 0);
+    const of = { tourId, departureId: null, tour, start: startsOn ?? from };
+    rows.push({ ...of, seats: null, taken, incomplete: null, ...owedOf(its) });
+  }
+  return rows.sort((a, b) => a.start.localeCompare(b.start) || a.tour.localeCompare(b.tour));
+}
+
+async function answerMonth(c: Call, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
+  const month = v.safeParse(MonthName, c.req.param('month'));
+  if (!month.success) return fail(c, 'not_found', 'There is no such month.');
+  c.header('Cache-Control', unstored);
+  return c.json(await find(createDb(c.env), month.output));
+}
+
+export const deskRoutes = new Hono<AppEnv>()
+  .get(bookingsApi.readToday.path, requireAdmin, async (c) => {
+    c.header('Cache-Control', unstored);
+    return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
+  })
+  .get(bookingsApi.readMonth.path, requireAdmin, (c) => answerMonth(c, findMonth))
+  .get(bookingsApi.listMonthPayments.path, requireAdmin, (c) => answerMonth(c, listMonthPayments));
