@@ -1,6 +1,5 @@
 import { type CDPSession, expect, type Page, type Response } from '@playwright/test';
 import { pages } from '#shared/routes';
-import { expect as expectFromPhone } from './fixtures';
 
 /** Waits until the first screen answers, which the page says itself: see web/components/page/hooks.ts. */
 export async function untilReady(page: Page): Promise<void> {
@@ -35,7 +34,7 @@ export const laptop = { width: 1280, height: 800 };
 export async function visitOnce(page: Page, site = ''): Promise<void> {
   await page.goto(site + pages.home);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expectFromPhone(page.getByText(/All \d+ tours available offline/)).toBeVisible();
+  await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
 }
 
 /** Returns the id that the developer tools give to the service worker's registration. */

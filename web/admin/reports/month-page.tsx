@@ -14,7 +14,7 @@ import { accountFiles, useAccounts } from '../bookings/invoices';
 import { DeskPage, Loaded, Part } from '../components/admin-page';
 import { LinkButton, QuietButton } from '../components/button';
 import { columnsOf, DataTable } from '../components/data-table';
-import { Figure as FigureFromIndexPage, Figures, useNow } from '../components/figures';
+import { Figures, Figure as SummaryFigure, useNow } from '../components/figures';
 import * as styles from './month.module.css';
 import { MonthPaymentList } from './month-payments';
 import { monthQuery } from './queries';
@@ -207,9 +207,9 @@ function MonthFigures({ month, all }: Month) {
   return (
     <Figures>
       {lines.map(([term, name, to], at) => (
-        <FigureFromIndexPage key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={at > 2}>
+        <SummaryFigure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={at > 2}>
           <Earlier {...{ month, name }} figures={all} />
-        </FigureFromIndexPage>
+        </SummaryFigure>
       ))}
     </Figures>
   );

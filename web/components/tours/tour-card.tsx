@@ -7,7 +7,7 @@ import { pages } from '#shared/routes';
 import { demoFigures } from '#shared/settings/site';
 import { pricesOnDay } from '#shared/tours/departures';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/elevation';
-import type { Tour, TourCard as TourFromTourCard } from '#shared/tours/tour';
+import type { Tour, TourCard as TourCardData } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
 import { useInquiries } from '../../features/inquiry/outbox-client';
 import { ButtonLink } from '../links';
@@ -68,14 +68,14 @@ export function Rating({
 }
 
 interface TourCardProps {
-  tour: TourFromTourCard;
+  tour: TourCardData;
   /** Adventure cards show 'Rating :' (spec §2). */
   ratingPrefix?: boolean | undefined;
   tick?: ReactNode;
 }
 
 /** With fallbacks (design §8.4). A country abroad is a badge. */
-function Where({ tour }: { tour: Pick<TourFromTourCard, 'place' | 'country'> }) {
+function Where({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
   const site = useSite();
   const place = tour.place || tourMessages.unknownPlace;
   const country = tour.country || tourMessages.unknownCountry;

@@ -6,8 +6,8 @@ import { pages } from '#shared/routes';
 import type { SaveEnding } from '#shared/tours/breadcrumbs';
 import type {
   TourCard as Tour,
-  TourCard as TourCardFromTourShelf,
-  Tour as TourFromTourShelf,
+  TourCard as TourCardData,
+  Tour,
 } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../links';
@@ -78,14 +78,14 @@ export interface Savings {
   /** True with all its pictures. */
   isTourSaved(id: string): Promise<boolean>;
   onSavedChange(listener: () => void): () => void;
-  saveTour(tour: TourFromTourShelf): Promise<SaveEnding>;
+  saveTour(tour: Tour): Promise<SaveEnding>;
   removeSavedTour(id: string): Promise<() => Promise<void>>;
 }
 
 export interface TourShelf {
-  listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCardFromTourShelf[]>;
+  listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCardData[]>;
   /** Empty if they can't be read. */
-  listTours(): Promise<TourCardFromTourShelf[]>;
+  listTours(): Promise<TourCardData[]>;
   savings(): Promise<Savings>;
 }
 
