@@ -81,6 +81,42 @@ CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_se
 CREATE INDEX `idx_bookings_awaiting_seats` ON `bookings` (`awaits_seats_by`) WHERE awaits_seats_by is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_give_back` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
+CREATE TABLE `links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`target` text NOT NULL,
+	`seat` integer,
+	`created_at` integer NOT NULL,
+	`made_by` text NOT NULL,
+	`expires_on` text,
+	`opened_at` integer,
+	`revoked_at` integer,
+	`write_hour` integer,
+	`writes` integer DEFAULT 0 NOT NULL,
+	`noted_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `idx_links_target` ON `links` (`kind`,`target`);--> statement-breakpoint
+CREATE TABLE `papers` (
+	`number` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`series` text NOT NULL,
+	`financial_year` text NOT NULL,
+	`serial` integer NOT NULL,
+	`booking_id` text NOT NULL,
+	`payment_id` text,
+	`day` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`cancelled_on` text,
+	`cancelled_reason` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_papers_serial` ON `papers` (`series`,`financial_year`,`serial`);--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_papers_payment` ON `papers` (`payment_id`) WHERE payment_id is not null;--> statement-breakpoint
+CREATE INDEX `idx_papers_booking` ON `papers` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `idx_papers_day` ON `papers` (`day`);--> statement-breakpoint
+CREATE INDEX `idx_papers_cancelled` ON `papers` (`cancelled_on`) WHERE cancelled_on is not null;--> statement-breakpoint
 CREATE TABLE `said_payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,
@@ -185,42 +221,55 @@ CREATE INDEX `idx_quotes_inquiry` ON `quotes` (`inquiry`);--> statement-breakpoi
 CREATE INDEX `idx_quotes_newest` ON `quotes` (`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_quotes_sent` ON `quotes` (`sent_at`) WHERE "quotes"."sent_at" is not null;--> statement-breakpoint
 CREATE INDEX `idx_quotes_accepted` ON `quotes` (`accepted_at`) WHERE "quotes"."accepted_at" is not null;--> statement-breakpoint
-CREATE TABLE `links` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`target` text NOT NULL,
-	`seat` integer,
-	`created_at` integer NOT NULL,
-	`made_by` text NOT NULL,
-	`expires_on` text,
-	`opened_at` integer,
-	`revoked_at` integer,
-	`write_hour` integer,
-	`writes` integer DEFAULT 0 NOT NULL,
-	`noted_at` integer
+CREATE TABLE `counters` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` integer NOT NULL,
+	`settings` integer
 );
 --> statement-breakpoint
-CREATE INDEX `idx_links_target` ON `links` (`kind`,`target`);--> statement-breakpoint
-CREATE TABLE `papers` (
-	`number` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`series` text NOT NULL,
-	`financial_year` text NOT NULL,
-	`serial` integer NOT NULL,
-	`booking_id` text NOT NULL,
-	`payment_id` text,
-	`day` text NOT NULL,
-	`content` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`cancelled_on` text,
-	`cancelled_reason` text
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` text,
+	`actor_name` text NOT NULL,
+	`actor_email` text NOT NULL,
+	`action` text NOT NULL,
+	`subject` text,
+	`label` text NOT NULL,
+	`request_id` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `idx_papers_serial` ON `papers` (`series`,`financial_year`,`serial`);--> statement-breakpoint
-CREATE UNIQUE INDEX `idx_papers_payment` ON `papers` (`payment_id`) WHERE payment_id is not null;--> statement-breakpoint
-CREATE INDEX `idx_papers_booking` ON `papers` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `idx_papers_day` ON `papers` (`day`);--> statement-breakpoint
-CREATE INDEX `idx_papers_cancelled` ON `papers` (`cancelled_on`) WHERE cancelled_on is not null;--> statement-breakpoint
+CREATE INDEX `idx_events_actor` ON `events` (`actor_id`,`id`);--> statement-breakpoint
+CREATE TABLE `mail_outbox` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`ref` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `idx_mail_outbox_next` ON `mail_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX `idx_mail_outbox_ref` ON `mail_outbox` (`ref`,`created_at`);--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`device_id` text NOT NULL,
+	`inquiry_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idx_notifications_due` ON `notifications` (`due_at`);--> statement-breakpoint
+CREATE INDEX `idx_notifications_device` ON `notifications` (`device_id`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`version` integer PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`changed_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `devices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -306,55 +355,6 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
-CREATE TABLE `counters` (
-	`name` text PRIMARY KEY NOT NULL,
-	`value` integer NOT NULL,
-	`settings` integer
-);
---> statement-breakpoint
-CREATE TABLE `events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`at` integer NOT NULL,
-	`actor_id` text,
-	`actor_name` text NOT NULL,
-	`actor_email` text NOT NULL,
-	`action` text NOT NULL,
-	`subject` text,
-	`label` text NOT NULL,
-	`request_id` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `idx_events_actor` ON `events` (`actor_id`,`id`);--> statement-breakpoint
-CREATE TABLE `mail_outbox` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`ref` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`due_at` integer NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`lease_until` integer DEFAULT 0 NOT NULL,
-	`sent_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `idx_mail_outbox_next` ON `mail_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
-CREATE INDEX `idx_mail_outbox_ref` ON `mail_outbox` (`ref`,`created_at`);--> statement-breakpoint
-CREATE TABLE `notifications` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`device_id` text NOT NULL,
-	`inquiry_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`due_at` integer NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `idx_notifications_due` ON `notifications` (`due_at`);--> statement-breakpoint
-CREATE INDEX `idx_notifications_device` ON `notifications` (`device_id`);--> statement-breakpoint
-CREATE TABLE `settings` (
-	`version` integer PRIMARY KEY NOT NULL,
-	`value` text NOT NULL,
-	`changed_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `departures` (
 	`tour_id` text NOT NULL,
 	`id` text NOT NULL,
