@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { deskLinks } from '#shared/admin-routes';
-import { type Booking, paymentModeWords } from '#shared/bookings/booking';
+import { adminLinks } from '#shared/admin-routes';
+import { type Booking, paymentModeLabels } from '#shared/bookings/booking';
 import { toIndianDay } from '#shared/dates';
-import { peoplePaths, quotePaths } from '#shared/link-routes';
-import { sayMonth } from '#shared/reports/month';
+import { quotePaths, travellerPaths } from '#shared/link-routes';
+import { formatMonth } from '#shared/reports/month';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
@@ -73,7 +73,7 @@ test('lists travellers for the check-post when they are filled in by a link over
 }) => {
   problems.allow(/\b(?:400|412)\b|ERR_INTERNET_DISCONNECTED/);
   const { booking, tour, name } = await bookTwo(site);
-  const { url } = await site.ask(api.addPeopleLink, { seat: null }, { id: booking.id });
+  const { url } = await site.ask(api.addTravellerLink, { seat: null }, { id: booking.id });
   const link = new URL(url).pathname;
 
   await page.goto(link);
@@ -95,7 +95,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   await page.getByLabel('Age').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. Thank you!')).toBeVisible();
-  await page.goto(peoplePaths.one(link.split('/').at(-1) ?? '', 0));
+  await page.goto(travellerPaths.one(link.split('/').at(-1) ?? '', 0));
   await expect(page.getByLabel('ID’s number')).toHaveValue('');
   await expect(page.getByText('Kept. Leave it empty unless it changes.')).toBeVisible();
 
@@ -114,7 +114,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone', { exact: true }).fill('+91 98160 55555');
   const theirs = { name, age: 30, nationality: 'Indian', idKind: 'aadhaar', bike: 'Himalayan 450' };
-  await site.ask(api.changePeople, [theirs, {}], { id: booking.id });
+  await site.ask(api.changeTravellers, [theirs, {}], { id: booking.id });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(`Somebody else changed ${name} in the meantime.`)).toBeVisible();
   await expectAccessible(page, dialog);
@@ -160,7 +160,7 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
 
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   const month = today.slice(0, 7);
-  await expect(page.getByRole('heading', { name: sayMonth(month), level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: formatMonth(month), level: 1 })).toBeVisible();
   const byTour = page.getByRole('table', { name: 'By tour' });
   const row = byTour.getByRole('row').filter({ hasText: tour.heading });
   await expect(row).toContainText('₹3,000');
@@ -173,7 +173,7 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   await page.getByRole('link', { name: /^All figures/ }).click();
   await row.getByRole('link', { name: '1', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(
-    `Only those made in ${sayMonth(month)}, of ${tour.heading}: 1 booked`,
+    `Only those made in ${formatMonth(month)}, of ${tour.heading}: 1 booked`,
   );
   // On paper the columns keep their names, and the search field is left out.
   await page.emulateMedia({ media: 'print' });
@@ -244,7 +244,7 @@ test('keeps a booking by phone that is being typed when the network fails and th
   await expectAccessible(page);
   await page.getByRole('link', { name: /^HP-B-/ }).click();
   await expect(page.getByRole('heading', { name: 'Tashi Norbu' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(`${paymentModeWords.upi} 412345678901`);
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(`${paymentModeLabels.upi} 412345678901`);
 });
 
 test('notes, takes back, moves and cancels a booking when it came from an accepted quote', async ({
@@ -271,7 +271,7 @@ test('notes, takes back, moves and cancels a booking when it came from an accept
 
   // A lost inquiry keeps its booking until somebody cancels that.
   const booking = page.url();
-  await go(page, deskLinks.inquiry(inquiry));
+  await go(page, adminLinks.inquiry(inquiry));
   const asked = page.locator('[data-opened]');
   await asked.getByLabel('Status').selectOption('Lost');
   await expect(asked.getByText(/^Lost: its booking HP-B-\w+ stays as it is, with ₹10,000 paid/)).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import type { Booking } from '#shared/bookings/booking';
 import { rosterCache, rosterPath } from '#shared/bookings/departures';
-import { addDays, toIndianDay, weekdayWords } from '#shared/dates';
+import { addDays, formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { monthOf } from '../web/components/departures/departure-labels.ts';
+import { toMonthName } from '../web/components/departures/departure-labels.ts';
 import { expectAccessible } from './accessible';
 import { addTour, newHeading } from './admin';
 import { expect, test } from './fixtures';
@@ -37,8 +37,8 @@ async function bookKnown(site: Site) {
   const booking = await book(site, tour, date.startsOn, 1);
   const person = { name: 'Tashi Norbu', phone: '+91 98160 55555', bloodGroup: 'AB-', idNumber: 'Z1234567' };
   const emergency = { emergencyName: 'Karma Dolma', emergencyPhone: '98160 12345' };
-  await site.ask(api.changePeople, [{ ...person, ...emergency }], { id: booking.id });
-  return { booking, desk: deskLinks.departure(tour._id, date.id) };
+  await site.ask(api.changeTravellers, [{ ...person, ...emergency }], { id: booking.id });
+  return { booking, desk: adminLinks.departure(tour._id, date.id) };
 }
 
 async function keep(page: Page, desk: string, name: string | RegExp = /on this phone/): Promise<void> {
@@ -56,13 +56,13 @@ test('offers a seat that becomes free to who waits, and leads to their inquiry',
   const booking = await book(site, full, start, 2);
   const waiting = await submitInquiry(site, {
     people: '1',
-    month: monthOf(start),
+    month: toMonthName(start),
     tourId: full._id,
     departureId: 'full',
   });
   await site.signInBrowser(context);
   await page.setViewportSize(phone);
-  await visit(page, deskLinks.inbox({ show: 'all', status: 'waiting' }));
+  await visit(page, adminLinks.inbox({ show: 'all', status: 'waiting' }));
   await expect(page.getByRole('row', { name: waiting.name })).toContainText('waits for seats');
   await go(page, pages.dashboard);
   const freed = page.getByRole('region', { name: 'Seats for who waits' });
@@ -73,7 +73,7 @@ test('offers a seat that becomes free to who waits, and leads to their inquiry',
   await expect(freed).toContainText('has 2 seats free');
   await expect(freed).toContainText('wants 1 seat');
   await expectAccessible(page, freed);
-  await freed.getByRole('link', { name: `${weekdayWords(start)}, ${heading}` }).click();
+  await freed.getByRole('link', { name: `${formatWeekdayAndDay(start)}, ${heading}` }).click();
   const list = page.getByRole('region', { name: 'Waiting list' });
   await expect(list).toContainText('Fits');
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/routes';
-import { shipped as agency } from '#shared/settings/site';
+import { defaultFacts as agency } from '#shared/settings/site';
 import { expect, test } from './fixtures';
 import { laptop, phone, untilReady, visit, visitOnce } from './visit';
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { pages } from '#shared/routes';
-import { shipped as agency } from '#shared/settings/site';
+import { defaultFacts as agency } from '#shared/settings/site';
 import { addTour, newHeading } from './admin';
 import { chromiumArgs } from './chromium-args';
 import { expect, test } from './fixtures';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
-import { shipped as agency } from '#shared/settings/site';
+import { defaultFacts as agency } from '#shared/settings/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
@@ -35,7 +35,7 @@ test('shows a push without a name, and opens its inquiry in the desk’s window 
   await page.waitForURL(pages.inquiries);
   const push = await createPusher(context, page);
   const { _id } = await submitInquiry(site);
-  const path = deskLinks.inquiry(_id);
+  const path = adminLinks.inquiry(_id);
   await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
   const shown = () =>
     page.evaluate(async () => {

@@ -1,6 +1,6 @@
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
-import { gstinCheckSign, shippedSettings } from '#shared/settings/settings';
+import { defaultSettings, gstinCheckSign } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { addDatedTour } from './admin';
@@ -17,12 +17,12 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   // The server refuses a reference of eight digits.
   problems.allow(/\b400\b/);
   const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
-  await site.ask(api.saveSettings, { ...shippedSettings, ...ways });
+  await site.ask(api.saveSettings, { ...defaultSettings, ...ways });
   const { tour } = await addDatedTour(site);
   const { _id: id, name } = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
 
-  await visit(page, deskLinks.quotesOf(id));
+  await visit(page, adminLinks.quotesOf(id));
   const line = page.getByRole('group', { name: 'Line 1' });
   await line.getByLabel('Rupees each').fill('49,900');
   await page.getByLabel('People').fill('3');
@@ -57,7 +57,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   const customer = page.url();
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  await visit(page, deskLinks.quotesOf(id));
+  await visit(page, adminLinks.quotesOf(id));
   const booking = page.getByRole('definition').filter({ hasText: '₹0 of ₹1,49,700 paid' });
   await expect(booking.getByRole('link')).toBeVisible();
   await expectAccessible(page);
@@ -88,11 +88,11 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
 });
 
 test('takes a quote’s seats when a rider without scripts accepts it', async ({ page, context, site, browser }) => {
-  await site.ask(api.saveSettings, shippedSettings);
+  await site.ask(api.saveSettings, defaultSettings);
   const { tour, day } = await addDatedTour(site);
   const inquiry = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
-  await visit(page, deskLinks.quotesOf(inquiry._id));
+  await visit(page, adminLinks.quotesOf(inquiry._id));
   await expect(page.getByLabel('Title')).toHaveValue(tour.heading);
   await page.getByLabel('First day').selectOption(day);
   await page.getByRole('group', { name: 'Line 1' }).getByLabel('Rupees each').fill('42,500');
@@ -133,7 +133,7 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   await page.goto(path);
   await expect(page.getByText('Accepted. Thank you!')).toBeVisible();
   await expectAccessible(page);
-  await visit(page, deskLinks.quotesOf(inquiry._id));
+  await visit(page, adminLinks.quotesOf(inquiry._id));
   await expect(page.getByRole('definition').filter({ hasText: 'by Tsering' })).toBeVisible();
 
   // The agency can end one link alone.
@@ -147,14 +147,14 @@ test('shows a receipt on a phone, and prints it on one page, when its payer open
   const own = '07ABCDE1234F1Z';
   const gstin = `${own}${gstinCheckSign(own)}`;
   const { tour, day } = await addDatedTour(site);
-  await site.ask(api.saveSettings, { ...shippedSettings, gstin, signatory: 'Asha Verma' });
+  await site.ask(api.saveSettings, { ...defaultSettings, gstin, signatory: 'Asha Verma' });
   const payer = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };
   const lines = [{ what: 'Rider, twin sharing', number: 2, pricePaise: 4_240_000 }];
   const body = { tourId: tour._id, start: day, seats: 2, payer, lines };
   const { booking } = await site.ask(api.addBooking, body);
   const payment = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
   const { paper } = await site.ask(api.addPayment, payment, { id: booking.id });
-  const { url } = await site.ask(api.addPaperLink, {}, { number: paper?.number ?? '' });
+  const { url } = await site.ask(api.addInvoiceLink, {}, { number: paper?.number ?? '' });
 
   await page.setViewportSize(phone);
   await page.goto(new URL(url).pathname);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addDays, toIndianDay, weekdayWords } from '#shared/dates';
+import { addDays, formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
-import { isBookable, upcoming } from '#shared/tours/departures';
-import { monthOf, offerWords } from '../web/components/departures/departure-labels.ts';
+import { isBookable, listUpcoming } from '#shared/tours/departures';
+import { formatDeparture, toMonthName } from '../web/components/departures/departure-labels.ts';
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
@@ -16,10 +16,10 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 test('sends the plan along when a rider chooses a departure, adds a night and asks', async ({ page, site }) => {
   const tour = await site.findTour(heading);
-  const [first] = upcoming(tour.departures, toIndianDay(Date.now())).filter(isBookable);
+  const [first] = listUpcoming(tour.departures, toIndianDay(Date.now())).filter(isBookable);
   if (!first) throw new Error('no date');
-  const inquiry = makeInquiry({ month: monthOf(first.startsOn) });
-  const endsOn = (days: number) => page.getByText(`to ${weekdayWords(addDays(first.startsOn, days - 1))},`);
+  const inquiry = makeInquiry({ month: toMonthName(first.startsOn) });
+  const endsOn = (days: number) => page.getByText(`to ${formatWeekdayAndDay(addDays(first.startsOn, days - 1))},`);
   await page.setViewportSize(laptop);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ test('sends the plan along when a rider chooses a departure, adds a night and as
   });
   await page.route('**/assets/all-sections-*.js', (route) => held.then(() => route.continue()));
   await visit(page, pages.ride(tour._id));
-  await page.getByRole('radio', { name: offerWords(first).split(' · ')[0] ?? '' }).check();
+  await page.getByRole('radio', { name: formatDeparture(first).split(' · ')[0] ?? '' }).check();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(endsOn(10)).toBeVisible();
   await expect(page.getByText('₹5,000 books it')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { protectedPages } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
-import { shipped as agency } from '#shared/settings/site';
+import { defaultFacts as agency } from '#shared/settings/site';
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { listAddresses, listPublicRoutes, publicGroups, type Route } from './routes';

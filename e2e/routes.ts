@@ -1,7 +1,7 @@
 import { demoTourIds, pages } from '#shared/routes';
 import { policySections } from '#shared/settings/policy';
-import { shippedQuestions } from '#shared/settings/questions';
-import { shipped as agency, shippedSite } from '#shared/settings/site';
+import { defaultQuestions } from '#shared/settings/questions';
+import { defaultFacts as agency, defaultSite } from '#shared/settings/site';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import type { Site } from './site';
@@ -25,8 +25,8 @@ export interface Route {
   maxHeightPx?: number;
 }
 
-const policy = policySections(shippedSite).flatMap(({ points }) => points);
-const questions = shippedQuestions.map(({ title }) => title);
+const policy = policySections(defaultSite).flatMap(({ points }) => points);
+const questions = defaultQuestions.map(({ title }) => title);
 const invalid = { title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null };
 const absent = { status: 404, title: tourMessages.notFound, h1: tourMessages.notFound, canonical: null };
 const notFound = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/routes';
-import { shipped as agency } from '#shared/settings/site';
+import { defaultFacts as agency } from '#shared/settings/site';
 import { expect, test } from './fixtures';
 import { visit, visitOnce } from './visit';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, findWeakInk, fixedTokens, toInkTokens } from '#shared/settings/theme-colors';
+import { contrast, findWeakColor, fixedTokens, toColorTokens } from '#shared/settings/theme-colors';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const tokens = new Map(
@@ -62,11 +62,11 @@ describe.each(['day', 'night'] as const)('the colours by %s', (time) => {
   it('stand out, too, in any ink that an owner may choose', () => {
     const steps = ['00', '33', '66', '99', 'cc', 'ff'];
     const all = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
-    const taken = all.filter((ink) => findWeakInk(ink) === null);
+    const taken = all.filter((ink) => findWeakColor(ink) === null);
     expect(taken.length).toBeGreaterThan(50);
     const weak = taken.flatMap((ink) => {
       const known = new Map(tokens);
-      for (const [token, [day, night]] of Object.entries(toInkTokens(ink))) known.set(token, { day, night });
+      for (const [token, [day, night]] of Object.entries(toColorTokens(ink))) known.set(token, { day, night });
       return findWeak(known, time).map((pair) => `${ink} ${pair}`);
     });
     expect(weak).toEqual([]);

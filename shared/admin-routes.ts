@@ -19,7 +19,7 @@ export const protectedPages: readonly string[] = [
   pages.account,
 ];
 
-export const deskLinks = {
+export const adminLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
   /**
    * One of the lists of inquiries: without a name the new ones; `from` is the page they were written on, `month` when they

@@ -3,22 +3,22 @@ import * as v from 'valibot';
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sun Mon Tues Wednes Thurs Fri Satur'.split(' ');
 
-export function namesOf(ms: number) {
+export function listNames(ms: number) {
   const day = new Date(ms);
   return {
     year: day.getUTCFullYear(),
     month: months[day.getUTCMonth()] ?? '',
     day: day.getUTCDate(),
-    weekday: sayWeekday(day.getUTCDay()),
+    weekday: formatWeekday(day.getUTCDay()),
   };
 }
 
 /** `Sunday` for 0. */
-export const sayWeekday = (day: number) => `${weekdays[day]}day`;
+export const formatWeekday = (day: number) => `${weekdays[day]}day`;
 
 /** `12 Jul`, `5 Sept`: British English has four letters of the longest. */
 export function shortDay(ms: number): string {
-  const { day, month } = namesOf(ms);
+  const { day, month } = listNames(ms);
   return `${day} ${month.slice(0, month.length > 8 ? 4 : 3)}`;
 }
 
@@ -34,7 +34,7 @@ export function formatMoment(iso: string): string {
 /** ISO 8601 → Indian date, `12 Nov 2026`. Empty if it can't be read. */
 export function formatDay(iso: string): string {
   const moment = Date.parse(iso) + ahead;
-  return Number.isNaN(moment) ? '' : `${shortDay(moment)} ${namesOf(moment).year}`;
+  return Number.isNaN(moment) ? '' : `${shortDay(moment)} ${listNames(moment).year}`;
 }
 
 export function toIndianDay(now: number): string {
@@ -42,7 +42,7 @@ export function toIndianDay(now: number): string {
 }
 
 export function formatDayOfYear(of: string): string {
-  const { day, month } = namesOf(Date.parse(of));
+  const { day, month } = listNames(Date.parse(of));
   return `${day} ${month}`;
 }
 
@@ -72,14 +72,14 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** `2026-07-12` → `12 Jul 2026`. */
-export function dayWords(day: string): string {
+export function formatShortDay(day: string): string {
   const ms = Date.parse(day);
-  return `${shortDay(ms)} ${namesOf(ms).year}`;
+  return `${shortDay(ms)} ${listNames(ms).year}`;
 }
 
-export function weekdayWords(day: string): string {
+export function formatWeekdayAndDay(day: string): string {
   const ms = Date.parse(day);
-  return `${namesOf(ms).weekday.slice(0, 3)} ${shortDay(ms)}`;
+  return `${listNames(ms).weekday.slice(0, 3)} ${shortDay(ms)}`;
 }
 
 /** The last day of a tour; 1 for a tour without days. */
@@ -93,7 +93,7 @@ export const MonthName = v.pipe(v.string(), v.check(isMonth, 'A month looks like
 const minute = 60_000;
 
 /** A length of time in words, in its largest unit: `3 hours`; `under a minute`. */
-export function sayHowLong(ms: number): string {
+export function formatDuration(ms: number): string {
   const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
   if (ms < minute) return 'under a minute';
   if (ms < 90 * minute) return say(Math.round(ms / minute), 'minute');

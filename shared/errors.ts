@@ -8,7 +8,7 @@ export interface ErrorBody {
 /** An error whose message is written for the visitor. Any other message goes to the log only. */
 export class VisitorError extends Error {}
 
-export function wordsFor(error: unknown, otherwise: string): string {
+export function findErrorMessage(error: unknown, otherwise: string): string {
   return error instanceof VisitorError && error.message !== '' ? error.message : otherwise;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayHowLong } from './dates.ts';
+import { formatDuration } from './dates.ts';
 
 it.each([
   [0, 'under a minute'],
@@ -10,5 +10,5 @@ it.each([
   [36 * 3_600_000, '2 days'],
   [20 * 86_400_000, '20 days'],
 ])('%d ms are %s', (ms, words) => {
-  expect(sayHowLong(ms)).toBe(words);
+  expect(formatDuration(ms)).toBe(words);
 });

@@ -15,12 +15,12 @@ export const quotePaths = {
 } as const;
 
 /** Page on which travellers fill in who they are. */
-export const peoplePaths = {
+export const travellerPaths = {
   all: (token: string) => `/travellers/${encodeURIComponent(token)}`,
   one: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
 } as const;
 
-export const paperPaths = {
+export const invoicePaths = {
   paper: (token: string) => `/paper/${encodeURIComponent(token)}`,
 } as const;
 

@@ -73,7 +73,7 @@ const sentences: Record<string, string> = {
 };
 
 /** The words for a fault of a schema without words of its own: it would speak of types and keys. */
-export function sayPlainly({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
+export function toPlainText({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ')) return message;
   if (expected === 'never') return 'This field isn’t known.';
   if (received === 'undefined') return 'This field is missing.';
@@ -88,7 +88,7 @@ export function problemsByField(issues: readonly v.BaseIssue<unknown>[]): Record
   const problems: Record<string, string> = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    problems[path] ??= sayPlainly(issue);
+    problems[path] ??= toPlainText(issue);
   }
   return problems;
 }
@@ -132,8 +132,10 @@ export function cutText(text: string, most: number): string {
 }
 
 /** A name's words; undefined for an unknown name. */
-export const wordsOf = (words: Readonly<Record<string, string>>, name: string | null | undefined): string | undefined =>
-  Object.entries(words).find(([one]) => one === name)?.[1];
+export const splitWords = (
+  words: Readonly<Record<string, string>>,
+  name: string | null | undefined,
+): string | undefined => Object.entries(words).find(([one]) => one === name)?.[1];
 
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
@@ -191,7 +193,7 @@ const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a
 export const isHost = (text: string) => text.length <= 253 && host.test(text);
 
 /** The host that a link leads to; null if it is none: https alone, no name or password in it, no port. */
-export function hostOf(link: string): string | null {
+export function findHost(link: string): string | null {
   try {
     const { protocol, username, password, port, hostname } = new URL(link);
     const isPlain = protocol === 'https:' && username === '' && password === '' && port === '';
@@ -203,12 +205,12 @@ export function hostOf(link: string): string | null {
 
 // What XML 1.0 can't hold, not even escaped: <https://www.w3.org/TR/xml/#charsets>.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const unwantedOfXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const notAllowedInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /** Text for an element or a quoted attribute; characters that XML doesn't allow are left out. */
 export function escapeXml(text: string): string {
-  return text.replace(unwantedOfXml, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
+  return text.replace(notAllowedInXml, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }
 
 export function toElement(name: string, text: string): string {

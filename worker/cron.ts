@@ -1,7 +1,7 @@
 import { and, gt, gte, lt } from 'drizzle-orm';
 import { removeOldEvents } from './audit/routes';
 import { removeExpired } from './auth/queries';
-import { removeOldPeople } from './bookings/travellers';
+import { removeOldTravellers } from './bookings/travellers';
 import { createDb, type Database, updateCounter } from './db/client';
 import { counters } from './db/site-schema';
 import { removeSentMail } from './email/outbox';
@@ -29,7 +29,7 @@ const sweeps: Readonly<Record<string, Sweep>> = {
   mail: (env, _, now) => removeSentMail(env, now),
   deleted: (_, db, now) => eraseDeleted(db, now),
   inquiries: (_, db, now) => eraseOldInquiries(db, now),
-  travellers: (_, db, now) => removeOldPeople(db, now),
+  travellers: (_, db, now) => removeOldTravellers(db, now),
   activity: (_, db, now) => removeOldEvents(db, now),
   answers: (_, db, now) => removeDeletedTemplates(db, now),
 };
@@ -52,7 +52,7 @@ type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
 /**
  * Removes expired data, most of it once a day. What fails or isn't finished is due again with the next run.
  */
-export async function keepHouse(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
+export async function runHousekeeping(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
   const db = createDb(env);
   await run('networks', () => blankNetworks(db, now));
   for (const name of (await run('housekeeping', () => listDue(db, now))) ?? []) {
@@ -80,6 +80,6 @@ export async function runCron(env: Env, now: number): Promise<void> {
   };
   await run('mail', () => sendMail(env, now));
   await run('notifications', () => sendDueNotifications(env, now));
-  await keepHouse(env, now, run);
+  await runHousekeeping(env, now, run);
   if (isWhole) await run('cron', () => updateCounter(createDb(env), 'cron', now));
 }

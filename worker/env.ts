@@ -51,4 +51,4 @@ export interface AppEnv {
 }
 
 /** A request, as the code that answers it has it. */
-export type Call = Context<AppEnv>;
+export type RequestContext = Context<AppEnv>;

@@ -3,7 +3,7 @@ import type { Health, HealthDetails, MailQueue } from '#shared/health';
 import { readHealth, readMailQueue } from '#shared/settings/api';
 import { findLastEvent } from './audit/routes';
 import { createDb, type Database, findCounter } from './db/client';
-import { findOldestWaiting, stuckAfter } from './email/stuck';
+import { findOldestWaiting, stuckAfterMs } from './email/stuck';
 import type { AppEnv } from './env';
 import { logError, setRetryAfter } from './middleware/errors';
 import { requireAdmin, requireOwner } from './middleware/require-admin';
@@ -42,7 +42,7 @@ async function findHealth(db: Database, now: number): Promise<HealthDetails> {
     findLastEvent(db, 'backed_up'),
   ]);
   const oldest = waiting?.createdAt ?? null;
-  const isStuck = oldest !== null && now - oldest >= stuckAfter;
+  const isStuck = oldest !== null && now - oldest >= stuckAfterMs;
   return {
     ok: !isStuck && now - (cron?.value ?? 0) < longestSilence,
     database: 'up',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { addDays, weekdayWords } from '#shared/dates';
+import { addDays, formatWeekdayAndDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { newHeading, photo } from '../admin';
 import { makeInquiry, type WrittenInquiry } from '../inquiry';
@@ -49,7 +49,7 @@ async function visitHome(person: Person): Promise<void> {
 test('opens a listing, a tour and its planned ride when the server is away', async ({ person, site }) => {
   const tour = await site.findTour(heading);
   const [day, later] = [400, 407].map((days) => addDays(tour.updatedAt.slice(0, 10), days)) as [string, string];
-  const seesDay = (text: string) => person.sees({ css: '#my-ride-title ~ p', text: weekdayWords(text) });
+  const seesDay = (text: string) => person.sees({ css: '#my-ride-title ~ p', text: formatWeekdayAndDay(text) });
   await visitHome(person);
   await openRide(person, tour._id);
   await person.pickDate('Another first day', day);

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { hashPassword } from '../../worker/auth/password.ts';
 import { databaseNow, quote } from './database.ts';
 import type { D1Database } from './worker.ts';
 
-export const firstAdmin = shipped.email.replace(/^.*@/, 'admin@');
+export const firstAdmin = defaultFacts.email.replace(/^.*@/, 'admin@');
 
 /** A random password of 128 bits: 32 hexadecimal digits in groups of four. */
 export function newPassword(): string {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, daysBetween } from '#shared/dates';
 import { demoTours } from '#shared/test/demo-tours';
 import { toCard } from '#shared/tours/tour';
-import { toTraits } from '../../web/features/search/facets.ts';
+import { toFacets } from '../../web/features/search/facets.ts';
 import { moveAhead } from './seed.ts';
 
 const dated = demoTours.filter(({ departures }) => departures !== undefined);
@@ -32,7 +32,7 @@ it('leaves a date that can be booked in each of a tour’s best months, so that 
     for (const tour of dated) {
       const moved = toCard({ ...tour, departures: moveAhead(tour.departures ?? [], today) });
       const { dates: _, ...undated } = moved;
-      expect([tour.heading, toTraits(moved, today).months]).toEqual([tour.heading, toTraits(undated, today).months]);
+      expect([tour.heading, toFacets(moved, today).months]).toEqual([tour.heading, toFacets(undated, today).months]);
     }
   }
 });

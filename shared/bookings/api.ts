@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { del, get, post, put } from '../api.ts';
 import { ErasedPerson } from '../inquiries/inbox.ts';
 import { Erasure } from '../inquiries/inquirer.ts';
-import { AccountsFile, Paper, SavedPaper } from '../invoices/invoice.ts';
+import { AccountsFile, Invoice, SavedInvoice } from '../invoices/invoice.ts';
 import { LinkRows, NewLink } from '../link-routes.ts';
 import { Month, MonthPayments } from '../reports/month.ts';
 import { Today } from '../reports/today.ts';
 import { MessageAnswer } from '../staff/staff.ts';
 import {
-  Agreed,
+  AgreedChange,
   Booking,
   BookingList,
   BookingSearch,
@@ -24,9 +24,9 @@ import {
   SavedBooking,
   SavedPayment,
 } from './booking.ts';
-import { DepartureCare, DeparturePage, DepartureRows, PeopleLinks, Roster, Sheets } from './departures.ts';
-import { NotFound } from './reported-payments.ts';
-import { BookedPeople, PeopleInput } from './travellers.ts';
+import { DepartureNotes, DeparturePage, DepartureRows, Roster, Sheets, TravellerLinks } from './departures.ts';
+import { PaymentNotFound } from './reported-payments.ts';
+import { BookedTravellers, TravellersInput } from './travellers.ts';
 
 const saved = { answer: SavedBooking, conflict: { booking: Booking } };
 
@@ -39,7 +39,7 @@ export const readBooking = get('/api/bookings/:id', { answer: SavedBooking });
 export const changePayer = put('/api/bookings/:id', { body: Payer, ...saved });
 export const moveBooking = post('/api/bookings/:id/move', { body: Move, ...saved });
 export const confirmSeats = post('/api/bookings/:id/seats', saved);
-export const agreeBooking = post('/api/bookings/:id/agreed', { body: Agreed, ...saved });
+export const agreeBooking = post('/api/bookings/:id/agreed', { body: AgreedChange, ...saved });
 export const planCancellation = get('/api/bookings/:id/cancellation', { answer: CancellationPlan });
 export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...saved });
 export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, answer: SavedBooking });
@@ -54,15 +54,18 @@ export const reversePayment = post('/api/bookings/:id/payments/:payment/reversal
   answer: SavedPayment,
 });
 /** The payer reads the reason. */
-export const rejectSaid = post('/api/bookings/:id/said/:said/not-found', { body: NotFound, answer: SavedBooking });
+export const rejectReportedPayment = post('/api/bookings/:id/said/:said/not-found', {
+  body: PaymentNotFound,
+  answer: SavedBooking,
+});
 
-export const readPeople = get('/api/bookings/:id/people', { answer: BookedPeople });
-export const changePeople = put('/api/bookings/:id/people', { body: PeopleInput, ...saved });
-export const listPeopleLinks = get('/api/bookings/:id/people/links', { answer: PeopleLinks });
+export const readTravellers = get('/api/bookings/:id/people', { answer: BookedTravellers });
+export const changeTravellers = put('/api/bookings/:id/people', { body: TravellersInput, ...saved });
+export const listTravellerLinks = get('/api/bookings/:id/people/links', { answer: TravellerLinks });
 const LinkSeat = v.strictObject({ seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) });
 /** No link can be read a second time. */
-export const addPeopleLink = post('/api/bookings/:id/people/links', { body: LinkSeat, answer: NewLink });
-export const endPeopleLink = del('/api/bookings/:id/people/links/:link', { answer: MessageAnswer });
+export const addTravellerLink = post('/api/bookings/:id/people/links', { body: LinkSeat, answer: NewLink });
+export const endTravellerLink = del('/api/bookings/:id/people/links/:link', { answer: MessageAnswer });
 
 export const readToday = get('/api/today', { answer: Today });
 export const readMonth = get('/api/months/:month', { answer: Month });
@@ -70,7 +73,7 @@ export const listMonthPayments = get('/api/months/:month/payments', { answer: Mo
 
 export const listDepartures = get('/api/departures', { answer: DepartureRows });
 export const readDeparture = get('/api/departures/:tour/:date', { answer: DeparturePage });
-export const changeCare = put('/api/departures/:tour/:date', { body: DepartureCare, answer: DeparturePage });
+export const changeDepartureNotes = put('/api/departures/:tour/:date', { body: DepartureNotes, answer: DeparturePage });
 /** With what is encrypted: for owners and the date's captain, each reading noted. */
 export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { answer: Sheets });
 export const makeRoster = post('/api/departures/:tour/:date/roster', { answer: Roster });
@@ -79,12 +82,12 @@ export const checkRosterAccess = get('/api/departures/:tour/:date/roster-access/
 });
 
 /** The slashes of a number may be encoded or not. */
-export const readPaper = get('/api/papers/:number{.+}', { answer: Paper });
+export const readInvoice = get('/api/papers/:number{.+}', { answer: Invoice });
 /** An invoice that was given is answered again. */
-export const giveInvoice = post('/api/bookings/:id/invoice', { answer: SavedPaper });
-export const listPaperLinks = get('/api/paper-links/:number', { answer: LinkRows });
+export const issueInvoice = post('/api/bookings/:id/invoice', { answer: SavedInvoice });
+export const listInvoiceLinks = get('/api/paper-links/:number', { answer: LinkRows });
 /** No link can be read a second time. */
-export const addPaperLink = post('/api/paper-links/:number', { answer: NewLink });
-export const endPaperLink = del('/api/paper-links/:number/:link', { answer: MessageAnswer });
+export const addInvoiceLink = post('/api/paper-links/:number', { answer: NewLink });
+export const endInvoiceLink = del('/api/paper-links/:number/:link', { answer: MessageAnswer });
 /** `2027-03.csv`: JSON for the admin app, which saves the file itself, and CSV for a tab. */
 export const readAccounts = get('/api/accounts/:file', { answer: AccountsFile });

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { isDay, MonthName, toIndianDay } from '../dates.ts';
 import { fullPhone, isFullEmail } from '../inquiries/contact-details.ts';
 import { readPaise } from '../money.ts';
-import { isGstin, panOfGstin, states } from '../settings/settings.ts';
+import { isGstin, states, toPan } from '../settings/settings.ts';
 import { line, orEmpty, requiredLine, whole } from '../text.ts';
-import { isUtr, SaidPayment, toReference } from './reported-payments.ts';
+import { cleanReference, isUtr, ReportedPayment } from './reported-payments.ts';
 import { sources } from './sources.ts';
 import { abroadCode } from './tax.ts';
-import { Person } from './travellers.ts';
+import { Traveller } from './travellers.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
 
@@ -70,7 +70,7 @@ const sayState = (code: string) => `${payerStates[code] ?? ''} (${code})`;
 
 /** True if state and GSTIN agree: a business is taxed where its GSTIN is registered (IGST Act, section 12(2)(a)). */
 const isOfState = ({ stateCode, gstin }: TaxedPayer) => !gstin || !stateCode || gstin.startsWith(stateCode);
-const hasItsPan = ({ gstin, pan }: TaxedPayer) => !pan || (panOfGstin(gstin) ?? pan) === pan;
+const hasItsPan = ({ gstin, pan }: TaxedPayer) => !pan || (toPan(gstin) ?? pan) === pan;
 
 const sayOtherState = ({ input: { gstin, stateCode } }: { input: TaxedPayer }) =>
   `This GSTIN is of ${sayState(gstin.slice(0, 2))}, and the state says ${sayState(stateCode)}. Which is right?`;
@@ -110,7 +110,7 @@ export type NewBooking = v.InferOutput<typeof NewBooking>;
 
 export const paymentModes = ['upi', 'bank', 'cash', 'card', 'other'] as const;
 type PaymentMode = (typeof paymentModes)[number];
-export const paymentModeWords: Record<PaymentMode, string> = {
+export const paymentModeLabels: Record<PaymentMode, string> = {
   upi: 'UPI',
   bank: 'Bank transfer',
   cash: 'Cash',
@@ -126,7 +126,7 @@ export const NewPayment = v.pipe(
     day: PastDay,
     amountPaise: paise(1),
     mode: v.picklist(paymentModes, 'Choose how it was paid.'),
-    reference: v.optional(v.pipe(line(60), v.transform(toReference)), ''),
+    reference: v.optional(v.pipe(line(60), v.transform(cleanReference)), ''),
     /** Reason of a refund; empty for a payment. */
     reason: v.optional(line(200), ''),
     saidId: v.optional(v.string()),
@@ -165,7 +165,7 @@ export const Cancellation = v.strictObject({
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
-export const Agreed = v.strictObject({
+export const AgreedChange = v.strictObject({
   lines: NewBooking.entries.lines,
   discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
@@ -174,12 +174,12 @@ export const Agreed = v.strictObject({
   /** Seats, from 0, of the people who no longer travel. Without any, the last seats are given up. */
   leaving: v.optional(v.array(whole(0, maxBookingSeats, 'Choose from who travels.')), []),
 });
-export type Agreed = v.InferOutput<typeof Agreed>;
+export type AgreedChange = v.InferOutput<typeof AgreedChange>;
 
 /** States of a booking. All but `cancelled` and `seats` follow from payments and days. */
 export const bookingStates = ['seats', 'waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
-export const bookingStateWords: Record<BookingState, string> = {
+export const bookingStateLabels: Record<BookingState, string> = {
   seats: 'Waits for seats',
   waiting: 'Waiting for the first payment',
   booked: 'Booked',
@@ -189,8 +189,8 @@ export const bookingStateWords: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 };
 
-export const listedBookings = 100;
-export const maxListedBookings = 2_000;
+export const defaultBookingsLimit = 100;
+export const maxBookingsLimit = 2_000;
 
 /** The query of `GET /api/bookings`, and the body of `POST /api/booking-search`: there no name gets into an address. */
 export const BookingSearch = v.strictObject({
@@ -204,11 +204,11 @@ export const BookingSearch = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
   limit: v.optional(
     v.pipe(
-      v.union([v.pipe(v.string(), v.digits(`Enter 1 to ${maxListedBookings}.`)), v.number()]),
+      v.union([v.pipe(v.string(), v.digits(`Enter 1 to ${maxBookingsLimit}.`)), v.number()]),
       v.transform(Number),
-      whole(1, maxListedBookings, `Enter 1 to ${maxListedBookings}.`),
+      whole(1, maxBookingsLimit, `Enter 1 to ${maxBookingsLimit}.`),
     ),
-    listedBookings,
+    defaultBookingsLimit,
   ),
 });
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
@@ -242,7 +242,7 @@ const row = {
   next: v.nullable(v.object(instalment)),
   remindedAt: v.nullable(v.string()),
   createdAt: v.string(),
-  said: v.optional(v.array(SaidPayment), []),
+  said: v.optional(v.array(ReportedPayment), []),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
@@ -264,19 +264,19 @@ export const Payment = v.object({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-export const paperKinds = ['receipt', 'invoice', 'refund', 'credit'] as const;
-export type PaperKind = (typeof paperKinds)[number];
-export const PaperRow = v.object({
-  kind: v.picklist(paperKinds),
+export const invoiceKinds = ['receipt', 'invoice', 'refund', 'credit'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const InvoiceRow = v.object({
+  kind: v.picklist(invoiceKinds),
   number: v.string(),
   day: v.string(),
   amountPaise: v.number(),
   paymentId: v.nullable(v.string()),
   cancelledOn: v.optional(v.nullable(v.string()), null),
 });
-export type PaperRow = v.InferOutput<typeof PaperRow>;
-export const PaperName = v.pick(PaperRow, ['kind', 'number']);
-export type PaperName = v.InferOutput<typeof PaperName>;
+export type InvoiceRow = v.InferOutput<typeof InvoiceRow>;
+export const InvoiceName = v.pick(InvoiceRow, ['kind', 'number']);
+export type InvoiceName = v.InferOutput<typeof InvoiceName>;
 
 /** An instalment as it was agreed, whatever was paid of it. */
 export const AgreedInstalment = v.object({
@@ -318,9 +318,9 @@ export const Booking = v.object({
   instalments: v.array(BookingInstalment),
   /** Steps: from `from` days before the start on, `percent` of the total is kept. The first step that fits holds. */
   cancellation: v.array(v.object({ from: v.number(), percent: v.number() })),
-  people: v.array(Person),
+  people: v.array(Traveller),
   payments: v.array(Payment),
-  papers: v.array(PaperRow),
+  papers: v.array(InvoiceRow),
   cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number(), reason: v.string() })),
   isErased: v.boolean(),
 });
@@ -336,7 +336,7 @@ export const SavedBooking = v.object({ booking: Booking });
 export const SavedPayment = v.object({
   payment: Payment,
   /** Null for a reversal: it cancels a paper and makes none. */
-  paper: v.nullable(PaperName),
+  paper: v.nullable(InvoiceName),
   balancePaise: v.number(),
 });
 export const CancellationPlan = v.object({

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { inquiryStatuses } from '../inquiries/inbox.ts';
 import { LinkRow } from '../link-routes.ts';
 import { line, text } from '../text.ts';
-import { PaperAsks, Person, seatRoles } from './travellers.ts';
+import { seatRoles, TravelDocuments, Traveller } from './travellers.ts';
 
 // A departure as the desk runs it: who comes, who leads, what is missing.
 
-export const DepartureCare = v.strictObject({
+export const DepartureNotes = v.strictObject({
   /** Id of the colleague who leads, and so reads the people's papers. Only an owner changes it. */
   captainId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
   captainName: v.optional(line(100), ''),
   notes: v.optional(text(2000), ''),
-  asks: PaperAsks,
+  asks: TravelDocuments,
 });
-export type DepartureCare = v.InferOutput<typeof DepartureCare>;
+export type DepartureNotes = v.InferOutput<typeof DepartureNotes>;
 
 /** Somebody who asked for more seats of a date than were free. */
-export const Waiting = v.object({
+export const WaitingPerson = v.object({
   inquiryId: v.string(),
   name: v.string(),
   seats: v.number(),
@@ -27,7 +27,7 @@ export const Waiting = v.object({
   /** Later inquiries of the same person: the entry stays as it is, unless somebody corrects it. */
   later: v.array(v.object({ inquiryId: v.string(), name: v.string(), seats: v.number() })),
 });
-export type Waiting = v.InferOutput<typeof Waiting>;
+export type WaitingPerson = v.InferOutput<typeof WaitingPerson>;
 
 const facts = {
   tourId: v.string(),
@@ -51,22 +51,22 @@ export const DepartureRow = v.object(facts);
 export type DepartureRow = v.InferOutput<typeof DepartureRow>;
 export const DepartureRows = v.array(DepartureRow);
 
-const BookingPeople = v.object({
+const BookingTravellers = v.object({
   id: v.string(),
   reference: v.string(),
   payer: v.string(),
   version: v.number(),
-  people: v.array(Person),
+  people: v.array(Traveller),
 });
-export type BookingPeople = v.InferOutput<typeof BookingPeople>;
+export type BookingTravellers = v.InferOutput<typeof BookingTravellers>;
 
 export const DeparturePage = v.object({
   departure: DepartureRow,
-  care: v.object({ ...DepartureCare.entries, version: v.number() }),
+  care: v.object({ ...DepartureNotes.entries, version: v.number() }),
   /** True if the caller may read encrypted fields. */
   maySee: v.boolean(),
-  bookings: v.array(BookingPeople),
-  waiting: v.array(Waiting),
+  bookings: v.array(BookingTravellers),
+  waiting: v.array(WaitingPerson),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
@@ -101,9 +101,9 @@ export const Sheets = v.object({
 });
 export type Sheets = v.InferOutput<typeof Sheets>;
 
-const PeopleLinkRow = v.object({ ...LinkRow.entries, seat: v.nullable(v.number()) });
-export type PeopleLinkRow = v.InferOutput<typeof PeopleLinkRow>;
-export const PeopleLinks = v.object({ data: v.array(PeopleLinkRow) });
+const TravellerLinkRow = v.object({ ...LinkRow.entries, seat: v.nullable(v.number()) });
+export type TravellerLinkRow = v.InferOutput<typeof TravellerLinkRow>;
+export const TravellerLinks = v.object({ data: v.array(TravellerLinkRow) });
 
 // Roster of a departure: one page that its leader may keep on a phone for the road (decision 190).
 
@@ -113,7 +113,7 @@ export const rosterDays = 2;
 /** Path of the roster. It leads to the departures of the admin on a phone without a stored roster. */
 export const rosterPath = '/roster';
 export const rosterCache = 'highpass-roster';
-export const rosterPageOf = (tour: string, date: string) =>
+export const toRosterPath = (tour: string, date: string) =>
   `${rosterPath}/${encodeURIComponent(tour)}/${encodeURIComponent(date)}`;
 
 /** Headers of a stored roster: when to delete it, in milliseconds since 1970; the call that says if it may be kept. */
@@ -121,10 +121,10 @@ export const rosterEndHeader = 'Roster-End';
 export const rosterAccessHeader = 'Roster-Access';
 
 /** A row of the emergency sheet. */
-export type RosterPerson = NonNullable<Sheets['emergency']>[number];
+export type RosterTraveller = NonNullable<Sheets['emergency']>[number];
 
 export interface RosterView extends Pick<DepartureRow, 'tour' | 'start' | 'end' | 'notes'> {
   savedAt: string;
   lastDay: string;
-  people: RosterPerson[];
+  people: RosterTraveller[];
 }

@@ -1,16 +1,16 @@
 import { array, assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { shippedSite } from '../settings/site.ts';
+import { defaultSite } from '../settings/site.ts';
 import {
-  balanceOf,
-  bookingStateOf,
+  calculateBalance,
   fillInstalments,
-  instalmentsOf,
+  findBookingState,
+  makeInstalments,
+  moveInstalments,
   planCancellation,
-  redated,
-  respread,
+  respreadInstalments,
 } from './ledger.ts';
-import { taxesOf } from './tax.ts';
+import { calculateTaxes } from './tax.ts';
 
 // The worked example of two people from Karnataka who book with an agency in Himachal.
 const agency = { agencyStateCode: '02', agencyGstin: '02ABCDE1234F1Z5' };
@@ -18,11 +18,11 @@ const tax = { ...agency, payerStateCode: '29', ratePercent: 5, isGstIncluded: fa
 const lines = [{ what: 'Manali to Leh', number: 2, pricePaise: 4_240_000 }];
 const start = '2027-06-19';
 const totalPaise = 8_904_000;
-const instalments = instalmentsOf({ totalPaise, seats: 2, start, today: '2027-03-01' }, shippedSite);
+const instalments = makeInstalments({ totalPaise, seats: 2, start, today: '2027-03-01' }, defaultSite);
 
 it('adds the tax between states to the lines', () => {
   const taxes = [{ name: 'IGST', rate: 5, amountPaise: 424_000 }];
-  expect(taxesOf(lines, 0, tax)).toMatchObject({ taxes, roundingPaise: 0, totalPaise });
+  expect(calculateTaxes(lines, 0, tax)).toMatchObject({ taxes, roundingPaise: 0, totalPaise });
 });
 
 it('asks for a part at booking, 70 % in all 45 days before, and the rest 30 days before', () => {
@@ -31,15 +31,15 @@ it('asks for a part at booking, 70 % in all 45 days before, and the rest 30 days
     { daysBefore: 45, due: '2027-05-05', amountPaise: 5_232_800 },
     { daysBefore: 30, due: '2027-05-20', amountPaise: 2_671_200 },
   ]);
-  expect(redated(instalments, '2027-07-19').map(({ due }) => due)).toEqual([null, '2027-06-04', '2027-06-19']);
+  expect(moveInstalments(instalments, '2027-07-19').map(({ due }) => due)).toEqual([null, '2027-06-04', '2027-06-19']);
 });
 
 it('keeps no more of a cancelled booking than was paid, and asks for nothing more', () => {
-  const { cancellation } = shippedSite;
+  const { cancellation } = defaultSite;
   const plan = planCancellation({ totalPaise, paidPaise: 1_000_000, start, cancellation }, '2027-05-01');
   expect(plan).toMatchObject({ percent: 20, chargePaise: 1_780_800, keptPaise: 1_000_000, backPaise: 0 });
   const cancelled = { keptPaise: plan.keptPaise };
-  expect(balanceOf({ start, end: start, totalPaise, paidPaise: 1_000_000, cancelled })).toBe(0);
+  expect(calculateBalance({ start, end: start, totalPaise, paidPaise: 1_000_000, cancelled })).toBe(0);
   const more = planCancellation({ totalPaise, paidPaise: 6_232_800, start, cancellation }, '2027-05-25');
   expect(more).toMatchObject({ percent: 50, keptPaise: 4_452_000, backPaise: 1_780_800 });
   const open = planCancellation({ totalPaise, paidPaise: totalPaise, start: null, cancellation }, '2027-05-25');
@@ -50,7 +50,7 @@ it('keeps no more of a cancelled booking than was paid, and asks for nothing mor
 
 it('gives a booking the state that its payments and days say', () => {
   const facts = { start, end: '2027-06-28', totalPaise, paidPaise: 0, cancelled: null };
-  const state = (paidPaise: number, today: string) => bookingStateOf({ ...facts, paidPaise }, today);
+  const state = (paidPaise: number, today: string) => findBookingState({ ...facts, paidPaise }, today);
   expect([state(0, '2027-03-01'), state(1, '2027-03-01'), state(totalPaise, '2027-03-01')]).toEqual([
     'waiting',
     'booked',
@@ -61,8 +61,8 @@ it('gives a booking the state that its payments and days say', () => {
     'travelling',
     'done',
   ]);
-  expect(bookingStateOf({ ...facts, cancelled: { keptPaise: 0 } }, '2027-06-29')).toBe('cancelled');
-  expect(bookingStateOf({ ...facts, start: null, end: null }, '2027-06-29')).toBe('waiting');
+  expect(findBookingState({ ...facts, cancelled: { keptPaise: 0 } }, '2027-06-29')).toBe('cancelled');
+  expect(findBookingState({ ...facts, start: null, end: null }, '2027-06-29')).toBe('waiting');
 });
 
 it('spreads any total over the same instalments to the paisa, and the first total over the first ones again', () =>
@@ -74,7 +74,7 @@ it('spreads any total over the same instalments to the paisa, and the first tota
         let before = { totalPaise, seats: 2 };
         let parts = instalments;
         for (const after of [...totals.map((totalPaise) => ({ totalPaise, seats })), before]) {
-          parts = respread(parts, before, after);
+          parts = respreadInstalments(parts, before, after);
           before = after;
           expect(parts.reduce((sum, part) => sum + part.amountPaise, 0)).toBe(after.totalPaise);
           expect(Math.min(...parts.map((part) => part.amountPaise))).toBeGreaterThanOrEqual(0);

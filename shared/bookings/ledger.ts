@@ -16,17 +16,17 @@ interface BookingFacts {
 }
 
 /** Paise paid beyond a booking's price; for a cancelled booking, beyond what the agency keeps. */
-export function giveBackOf({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
+export function calculateRefundDue({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
   return Math.max(0, paidPaise - (cancelled ? cancelled.keptPaise : totalPaise));
 }
 
 /** Paise still to be paid; below 0 if too much was paid. Never below 0 for a cancelled booking. */
-export function balanceOf({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
+export function calculateBalance({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
   return cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise;
 }
 
 /** @param today India's day */
-export function bookingStateOf(facts: BookingFacts, today: string): BookingState {
+export function findBookingState(facts: BookingFacts, today: string): BookingState {
   const { start, end, totalPaise, paidPaise, cancelled } = facts;
   if (cancelled) return 'cancelled';
   if (start && today > (end ?? start)) return 'done';
@@ -37,20 +37,22 @@ export function bookingStateOf(facts: BookingFacts, today: string): BookingState
 }
 
 /** The payments of a quote as instalments of its booking. */
-export const toAgreed = (payments: QuoteTerms['payments']): AgreedInstalment[] =>
+export const toAgreedInstalments = (payments: QuoteTerms['payments']): AgreedInstalment[] =>
   payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: rupees * 100 }));
 
 /** Instalments of a total, in whole rupees, by the agency's policy. All that is due by `today` is in the first. */
-export function instalmentsOf(
+export function makeInstalments(
   of: { totalPaise: number; seats: number; start: string | null; today: string },
   site: Site,
 ): AgreedInstalment[] {
   const { totalPaise, seats, start, today } = of;
-  return toAgreed(joinDue(toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today }, site)));
+  return toAgreedInstalments(
+    joinDue(toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today }, site)),
+  );
 }
 
 /** The same instalments for a tour that starts on another day. */
-export function redated(parts: readonly AgreedInstalment[], start: string): AgreedInstalment[] {
+export function moveInstalments(parts: readonly AgreedInstalment[], start: string): AgreedInstalment[] {
   return parts.map((part) => ({ ...part, due: part.daysBefore === null ? null : addDays(start, -part.daysBefore) }));
 }
 
@@ -60,7 +62,7 @@ type Sum = Pick<Booking, 'totalPaise' | 'seats'>;
  * The same instalments for another total, whatever the agency's policy is by then: the payment that books grows with the
  * people, and by each day the same share of the total is due. An instalment of 0 keeps its day: the total may grow again.
  */
-export function respread(parts: readonly AgreedInstalment[], before: Sum, after: Sum): AgreedInstalment[] {
+export function respreadInstalments(parts: readonly AgreedInstalment[], before: Sum, after: Sum): AgreedInstalment[] {
   let asked = 0;
   let share = 0;
   return parts.map((part, at) => {
@@ -98,18 +100,18 @@ export function planCancellation(
   return { day, percent, chargePaise, paidPaise, keptPaise, backPaise: paidPaise - keptPaise };
 }
 
-export type Due = Omit<BookingInstalment, 'paidPaise'>;
+export type DueInstalment = Omit<BookingInstalment, 'paidPaise'>;
 
 /** Days before the start, in words, for an instalment of a tour without a first day; null for any other. */
-export const sayBeforeStart = ({ due, daysBefore }: Pick<Due, 'due' | 'daysBefore'>): string | null =>
+export const formatBeforeStart = ({ due, daysBefore }: Pick<DueInstalment, 'due' | 'daysBefore'>): string | null =>
   due === null && daysBefore !== null ? `${daysBefore} days before the start` : null;
 
 /** Day by which an instalment is due, else the days before the start; an instalment with neither is due `to book`. */
-export const sayWhenDue = (part: Pick<Due, 'due' | 'daysBefore'>): string =>
-  part.due === null ? (sayBeforeStart(part) ?? 'to book') : `by ${formatDay(part.due)}`;
+export const formatDueDate = (part: Pick<DueInstalment, 'due' | 'daysBefore'>): string =>
+  part.due === null ? (formatBeforeStart(part) ?? 'to book') : `by ${formatDay(part.due)}`;
 
 /** Sum of what is due by today, with the first of its days; else the rest of the next instalment. Null if all is paid. */
-export function nextDue(instalments: readonly BookingInstalment[], today: string): Due | null {
+export function findNextDue(instalments: readonly BookingInstalment[], today: string): DueInstalment | null {
   const open = instalments.filter(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   const [first] = open;
   if (!first) return null;
@@ -123,4 +125,4 @@ export function nextDue(instalments: readonly BookingInstalment[], today: string
   };
 }
 
-export const isLate = ({ due }: Due, today: string): boolean => due !== null && due < today;
+export const isLate = ({ due }: DueInstalment, today: string): boolean => due !== null && due < today;

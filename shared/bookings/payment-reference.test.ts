@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBankReference, toReference } from './reported-payments.ts';
+import { cleanReference, isBankReference } from './reported-payments.ts';
 
 it.each([
   ['995838861770', '995838861770'],
@@ -11,8 +11,8 @@ it.each([
   ['sbin5261 1223 3445 566', 'SBIN526112233445566'],
   ['UTR: SBINR52026112800123456', 'SBINR52026112800123456'],
 ])('writes %j as %s', (typed, reference) => {
-  expect(toReference(typed)).toBe(reference);
-  expect(isBankReference(toReference(typed))).toBe(true);
+  expect(cleanReference(typed)).toBe(reference);
+  expect(isBankReference(cleanReference(typed))).toBe(true);
 });
 
 it.each([
@@ -23,6 +23,6 @@ it.each([
   'Cash to Stanzin 28112026',
   'Cheque no. 12345678',
 ])('leaves %j as it is', (typed) => {
-  expect(toReference(typed)).toBe(typed);
+  expect(cleanReference(typed)).toBe(typed);
   expect(isBankReference(typed)).toBe(false);
 });

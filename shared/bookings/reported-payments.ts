@@ -3,26 +3,26 @@ import { line, requiredLine, toPlainSigns } from '../text.ts';
 
 // Payments that payers report. None counts before a person at the desk has found it at the bank (decision 166).
 
-export const saidStates = ['open', 'confirmed', 'not_found'] as const;
+export const reportedPaymentStates = ['open', 'confirmed', 'not_found'] as const;
 
-export const SaidPayment = v.object({
+export const ReportedPayment = v.object({
   id: v.string(),
   utr: v.string(),
   amountPaise: v.number(),
   saidAt: v.string(),
-  state: v.picklist(saidStates),
+  state: v.picklist(reportedPaymentStates),
   reason: v.string(),
   decidedBy: v.string(),
 });
-export type SaidPayment = v.InferOutput<typeof SaidPayment>;
+export type ReportedPayment = v.InferOutput<typeof ReportedPayment>;
 
-export const openOf = (said: readonly SaidPayment[]) => said.filter(({ state }) => state === 'open');
+export const listUnconfirmed = (said: readonly ReportedPayment[]) => said.filter(({ state }) => state === 'open');
 
 /** The body of `POST /api/bookings/{id}/said/{said}/not-found`: the payer reads the reason. */
-export const NotFound = v.strictObject({ reason: requiredLine(200, 'Say why: they read it.') });
-export type NotFound = v.InferOutput<typeof NotFound>;
+export const PaymentNotFound = v.strictObject({ reason: requiredLine(200, 'Say why: they read it.') });
+export type PaymentNotFound = v.InferOutput<typeof PaymentNotFound>;
 
-export const SaidForm = v.object({ utr: line(60), amount: line(30) });
+export const ReportPaymentForm = v.object({ utr: line(60), amount: line(30) });
 export const utrProblem =
   'A UTR has 12 digits. Your app shows it with the payment. NEFT and RTGS have another number: write to us with that.';
 
@@ -40,7 +40,7 @@ export const isBankReference = (reference: string) => isUtr(reference) || isNeft
  * A bank's reference as it is compared and stored: letters and digits alone, in capitals, without words such as `UTR`
  * before it. Other references stay as typed.
  */
-export function toReference(typed: string): string {
+export function cleanReference(typed: string): string {
   const bare = toPlainSigns(typed)
     .replace(/[^\p{L}\d]/gu, '')
     .toUpperCase()

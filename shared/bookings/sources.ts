@@ -1,4 +1,4 @@
-import { wordsOf } from '../text.ts';
+import { splitWords } from '../text.ts';
 
 export const sources = [
   'site',
@@ -13,7 +13,7 @@ export const sources = [
 ] as const;
 export type Source = (typeof sources)[number];
 
-export const sourceWords: Record<Source, string> = {
+export const sourceLabels: Record<Source, string> = {
   site: 'Site',
   whatsapp: 'WhatsApp',
   call: 'Call',
@@ -26,4 +26,4 @@ export const sourceWords: Record<Source, string> = {
 };
 
 /** A source's words, or the name itself where an address holds another one. */
-export const saySource = (name: string): string => wordsOf(sourceWords, name) ?? name;
+export const formatSource = (name: string): string => splitWords(sourceLabels, name) ?? name;

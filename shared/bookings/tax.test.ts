@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { financialYearOf } from '../reports/month.ts';
+import { toFinancialYear } from '../reports/month.ts';
 import type { BookingLine, BookingTax } from './booking.ts';
-import { abroadCode, splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from './tax.ts';
+import { abroadCode, calculateTaxable, calculateTaxes, splitContained, splitReceived, type TaxFacts } from './tax.ts';
 
 /** An agency in Himachal, a payer in Karnataka. */
 const outside: TaxFacts = {
@@ -36,7 +36,7 @@ describe('taxes of a booking', () => {
     ],
     ['no tax without a GSTIN', { ...outside, agencyGstin: '' }, []],
   ])('charge %s', (_, facts, taxes) => {
-    expect(taxesOf(two, 0, facts).taxes.map(sayTax)).toEqual(taxes);
+    expect(calculateTaxes(two, 0, facts).taxes.map(sayTax)).toEqual(taxes);
   });
 
   const of = (...rupees: number[]) =>
@@ -51,7 +51,7 @@ describe('taxes of a booking', () => {
     ['is taxed once on the sum of the lines', of(24_500, 19_900), 1_000_00, inside, [43_400_00, 0, 45_570_00]],
     ['rounds half a rupee up', of(100.48), 0, outside, [100_48, 50, 106_00]],
   ] as const)('have a total that %s', (_, lines, discountPaise, facts, figures) => {
-    const { taxablePaise, roundingPaise, totalPaise } = taxesOf(lines, discountPaise, facts);
+    const { taxablePaise, roundingPaise, totalPaise } = calculateTaxes(lines, discountPaise, facts);
     expect([taxablePaise, roundingPaise, totalPaise]).toEqual(figures);
   });
 
@@ -63,8 +63,8 @@ describe('taxes of a booking', () => {
     fc.assert(
       fc.property(lines, fc.nat(20_000_000), fc.boolean(), fc.boolean(), (of, discount, isInside, isGstIncluded) => {
         const facts = { ...(isInside ? inside : outside), isGstIncluded };
-        const { taxablePaise, taxes, roundingPaise, totalPaise } = taxesOf(of, discount, facts);
-        const taxable = taxableOf(of, discount, facts);
+        const { taxablePaise, taxes, roundingPaise, totalPaise } = calculateTaxes(of, discount, facts);
+        const taxable = calculateTaxable(of, discount, facts);
         const all = of.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
         const sum = taxable.reduce((before, one) => before + one, 0);
         expect(sum).toBe(taxablePaise);
@@ -90,7 +90,7 @@ describe('an amount that contains tax', () => {
   });
 
   it('contains its share of the TCS', () => {
-    const booking = taxesOf(two, 0, { ...outside, tcsPercent: 2 });
+    const booking = calculateTaxes(two, 0, { ...outside, tcsPercent: 2 });
     const { taxablePaise, taxes } = splitReceived(booking.totalPaise, booking, outside);
     expect(taxes[1]).toEqual({ name: 'TCS', rate: 2, amountPaise: 1_780_80 });
     expect(taxablePaise + taxes.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(booking.totalPaise);
@@ -98,5 +98,5 @@ describe('an amount that contains tax', () => {
 });
 
 it('begins a financial year in April', () => {
-  expect(['2027-03-31', '2027-04-01', '2100-01-01'].map(financialYearOf)).toEqual(['26-27', '27-28', '99-00']);
+  expect(['2027-03-31', '2027-04-01', '2100-01-01'].map(toFinancialYear)).toEqual(['26-27', '27-28', '99-00']);
 });

@@ -22,12 +22,12 @@ export interface TaxFacts extends AgreedTax {
   payerStateCode: string;
 }
 
-export interface Split {
+export interface TaxSplit {
   taxablePaise: number;
   taxes: BookingTax[];
 }
 
-interface Taxed extends Split {
+interface Taxed extends TaxSplit {
   roundingPaise: number;
   totalPaise: number;
 }
@@ -86,7 +86,7 @@ function pricePaiseOf(lines: readonly BookingLine[], discountPaise: number): num
 }
 
 /** Taxable value of each line: its share of the booking's, after discount and without GST. */
-export function taxableOf(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): number[] {
+export function calculateTaxable(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): number[] {
   const amounts = lines.map(({ number, pricePaise }) => number * pricePaise);
   return shareOut(splitPrice(pricePaiseOf(lines, discountPaise), facts).taxablePaise, amounts);
 }
@@ -101,14 +101,14 @@ function tcsOf(paise: number, { tcsPercent }: TaxFacts): BookingTax[] {
 }
 
 /** Taxable value and GST of a price. Each head is worked out once, on the whole taxable value, to the paisa. */
-function splitPrice(paise: number, facts: TaxFacts): Split {
+function splitPrice(paise: number, facts: TaxFacts): TaxSplit {
   if (facts.isGstIncluded) return splitContained(paise, facts);
   const taxes = partsOf(facts).map(({ name, rate }) => ({ name, rate, amountPaise: percentOf(paise, rate) }));
   return { taxablePaise: paise, taxes };
 }
 
 /** Taxes and total of a booking's lines. The total is whole rupees (CGST Act, section 170). */
-export function taxesOf(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): Taxed {
+export function calculateTaxes(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): Taxed {
   const { taxablePaise, taxes: gst } = splitPrice(pricePaiseOf(lines, discountPaise), facts);
   const paise = taxablePaise + sumOf(gst.map(({ amountPaise }) => amountPaise));
   const tcs = tcsOf(paise, facts);
@@ -119,7 +119,7 @@ export function taxesOf(lines: readonly BookingLine[], discountPaise: number, fa
 }
 
 /** Taxable value and GST of an amount that contains GST. The two halves are equal to the paisa. */
-export function splitContained(grossPaise: number, rules: TaxFacts): Split {
+export function splitContained(grossPaise: number, rules: TaxFacts): TaxSplit {
   const parts = partsOf(rules);
   const percent = sumOf(parts.map(({ rate }) => rate));
   const taxes = parts.map(({ name, rate }) => ({
@@ -135,7 +135,7 @@ export function splitReceived(
   paise: number,
   booking: { taxes: readonly BookingTax[]; totalPaise: number },
   rules: TaxFacts,
-): Split {
+): TaxSplit {
   const collected = booking.taxes.filter(({ name }) => name === 'TCS');
   const tcs = collected
     .map((tax) => ({ ...tax, amountPaise: Math.round(tax.amountPaise * (paise / Math.max(1, booking.totalPaise))) }))
@@ -151,7 +151,7 @@ export function partTaxes({ taxes, isGstIncluded }: Pick<Booking, 'taxes' | 'isG
 }
 
 /** `In these prices: CGST 2.5% ₹2,019.05, SGST 2.5% ₹2,019.05.`; empty for none. */
-export function sayIncludedTaxes(included: readonly BookingTax[]): string {
+export function formatIncludedTaxes(included: readonly BookingTax[]): string {
   const words = included.map(({ name, rate, amountPaise }) => `${name} ${rate}% ${formatPaise(amountPaise)}`);
   return words.length > 0 ? `In these prices: ${words.join(', ')}.` : '';
 }

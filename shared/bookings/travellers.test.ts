@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { PersonInput } from './travellers.ts';
+import { TravellerInput } from './travellers.ts';
 
 it('reads phones and numbers of papers with digits of any script and any dash', () => {
   const typed = {
@@ -11,7 +11,7 @@ it('reads phones and numbers of papers with digits of any script and any dash', 
     idNumber: '９９９９ ८８८８',
     passportNumber: 'P９９８８७७',
   };
-  expect(v.parse(PersonInput, typed)).toMatchObject({
+  expect(v.parse(TravellerInput, typed)).toMatchObject({
     phone: '98160-12345',
     emergencyPhone: '98160-55555',
     licence: 'DL-0420',

@@ -6,13 +6,13 @@ import { line, orEmpty, toPlainSigns } from '../text.ts';
 
 export const seatRoles = ['rider', 'pillion', 'passenger'] as const;
 export type SeatRole = (typeof seatRoles)[number];
-export const seatRoleWords: Record<SeatRole, string> = { rider: 'Rider', pillion: 'Pillion', passenger: 'Passenger' };
+export const seatRoleLabels: Record<SeatRole, string> = { rider: 'Rider', pillion: 'Pillion', passenger: 'Passenger' };
 
 export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Not known'] as const;
 
 export const idKinds = ['aadhaar', 'driving', 'voter', 'passport', 'other'] as const;
 type IdKind = (typeof idKinds)[number];
-export const idKindWords: Record<IdKind, string> = {
+export const idKindLabels: Record<IdKind, string> = {
   aadhaar: 'Aadhaar',
   driving: 'Driving licence',
   voter: 'Voter ID',
@@ -20,20 +20,21 @@ export const idKindWords: Record<IdKind, string> = {
   other: 'Another ID',
 };
 
-export const paperAsks = ['id', 'passport', 'visa', 'permit'] as const;
-export type PaperAsk = (typeof paperAsks)[number];
-export const paperAskWords: Record<PaperAsk, string> = {
+export const travelDocuments = ['id', 'passport', 'visa', 'permit'] as const;
+export type TravelDocument = (typeof travelDocuments)[number];
+export const travelDocumentLabels: Record<TravelDocument, string> = {
   id: 'ID with its number',
   passport: 'Passport',
   visa: 'Visa',
   permit: 'Permit',
 };
-export const PaperAsks = v.pipe(
-  v.array(v.picklist(paperAsks, 'Choose from the list.')),
-  v.transform((asks) => paperAsks.filter((ask) => asks.includes(ask))),
+export const TravelDocuments = v.pipe(
+  v.array(v.picklist(travelDocuments, 'Choose from the list.')),
+  v.transform((asks) => travelDocuments.filter((ask) => asks.includes(ask))),
 );
 
-export const usualAsks = (type: string): PaperAsk[] => (type === 'International' ? ['passport', 'visa'] : ['id']);
+export const usualTravelDocuments = (type: string): TravelDocument[] =>
+  type === 'International' ? ['passport', 'visa'] : ['id'];
 
 const optional = (max: number) => v.optional(line(max), '');
 const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
@@ -64,7 +65,7 @@ const plain = {
   passportUntil: orEmpty(10, isDay, 'Enter the day on which the passport ends.'),
 };
 
-export const sealedFields = [
+export const encryptedFields = [
   'bloodGroup',
   'emergencyName',
   'emergencyPhone',
@@ -75,7 +76,7 @@ export const sealedFields = [
   'visa',
   'permit',
 ] as const;
-export type SealedField = (typeof sealedFields)[number];
+export type EncryptedField = (typeof encryptedFields)[number];
 
 const number = (message: string) => orEmpty(40, isNumber, message, toPlainSigns);
 /** Encrypted fields. A field that is left out keeps its stored value; an empty one deletes it. */
@@ -91,25 +92,25 @@ const sealed = {
   permit: v.optional(number('Enter the permit’s number, letters and digits.')),
 };
 
-const PlainPerson = v.object(plain);
-export type PlainPerson = v.InferOutput<typeof PlainPerson>;
+const PlainTraveller = v.object(plain);
+export type PlainTraveller = v.InferOutput<typeof PlainTraveller>;
 
-export const PersonInput = v.strictObject({ ...plain, ...sealed });
-export type PersonInput = v.InferOutput<typeof PersonInput>;
+export const TravellerInput = v.strictObject({ ...plain, ...sealed });
+export type TravellerInput = v.InferOutput<typeof TravellerInput>;
 
 /**
- * Typed fields as the input of {@link PersonInput}. A stored encrypted field that is typed empty is left out, so it stays,
+ * Typed fields as the input of {@link TravellerInput}. A stored encrypted field that is typed empty is left out, so it stays,
  * unless somebody else travels on this seat now: then nothing of the former person may be left.
  */
-export function toPersonInput(
+export function toTravellerInput(
   typed: Record<string, string>,
   { isOwnBike, isSomebodyElse }: { isOwnBike: boolean; isSomebodyElse: boolean },
 ) {
   const { age = '', idKind, isSomebodyElse: _, ...others } = typed;
-  const sealed = new Set<string>(sealedFields);
+  const sealed = new Set<string>(encryptedFields);
   const written = Object.entries(others).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
   return {
-    ...(isSomebodyElse ? Object.fromEntries(sealedFields.map((name) => [name, ''])) : {}),
+    ...(isSomebodyElse ? Object.fromEntries(encryptedFields.map((name) => [name, ''])) : {}),
     ...Object.fromEntries(written),
     age: age.trim() === '' ? null : Number(/^\d+$/.test(toPlainSigns(age).trim()) ? toPlainSigns(age) : 'none'),
     idKind: idKind || null,
@@ -117,30 +118,31 @@ export function toPersonInput(
   };
 }
 
-export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At most 500 people.'));
+export const TravellersInput = v.pipe(v.array(TravellerInput), v.maxLength(500, 'At most 500 people.'));
 
-export const Person = v.object({
-  ...PlainPerson.entries,
+export const Traveller = v.object({
+  ...PlainTraveller.entries,
   seat: v.number(),
-  kept: v.array(v.picklist(sealedFields)),
+  kept: v.array(v.picklist(encryptedFields)),
 });
-export type Person = v.InferOutput<typeof Person>;
+export type Traveller = v.InferOutput<typeof Traveller>;
 
-export const emptyPerson = (seat: number): Person => ({
-  ...v.parse(PlainPerson, {}),
+export const emptyTraveller = (seat: number): Traveller => ({
+  ...v.parse(PlainTraveller, {}),
   seat,
   kept: [],
 });
 
-export const nameOf = ({ name, seat }: Pick<Person, 'name' | 'seat'>): string => name || `Person ${seat + 1}`;
+export const toTravellerName = ({ name, seat }: Pick<Traveller, 'name' | 'seat'>): string =>
+  name || `Person ${seat + 1}`;
 
 /** One person a seat; an empty person for a seat of which nothing is known. */
-export const fillSeats = (people: readonly Person[], seats: number): Person[] =>
-  Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyPerson(seat));
+export const fillSeats = (people: readonly Traveller[], seats: number): Traveller[] =>
+  Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyTraveller(seat));
 
 /** The missing data of a person for a date that asks for these papers, in words; empty if they are complete. */
-export function missingOf(person: Person, asks: readonly PaperAsk[]): string[] {
-  const has = (field: SealedField) => person.kept.includes(field);
+export function listMissingData(person: Traveller, asks: readonly TravelDocument[]): string[] {
+  const has = (field: EncryptedField) => person.kept.includes(field);
   const isIndian = /^ind(ia|ian)?$/i.test(person.nationality);
   const hasId = (person.idKind !== null && has('idNumber')) || has('passportNumber');
   const needs: [isThere: boolean, words: string][] = [
@@ -160,25 +162,26 @@ export function missingOf(person: Person, asks: readonly PaperAsk[]): string[] {
   return needs.flatMap(([isThere, words]) => (isThere ? [] : words));
 }
 
-export const isComplete = (person: Person, asks: readonly PaperAsk[]) => missingOf(person, asks).length === 0;
+export const isComplete = (person: Traveller, asks: readonly TravelDocument[]) =>
+  listMissingData(person, asks).length === 0;
 
-export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]): string {
+export function formatCompleteCount(people: readonly Traveller[], asks: readonly TravelDocument[]): string {
   return `${people.filter((person) => isComplete(person, asks)).length} of ${people.length} complete`;
 }
 
 /** Days after the last day of the tour on which all data of travellers is erased. */
-export const peopleDays = 90;
+export const travellerDataDays = 90;
 
-export const BookedPeople = v.object({
-  people: v.array(Person),
-  asks: v.array(v.picklist(paperAsks)),
+export const BookedTravellers = v.object({
+  people: v.array(Traveller),
+  asks: v.array(v.picklist(travelDocuments)),
   version: v.number(),
 });
 
 // The fields of a traveller, as the admin and the travellers' own page ask for them.
 
-export interface PersonField {
-  name: Exclude<keyof PersonInput, 'isOwnBike'>;
+export interface TravellerField {
+  name: Exclude<keyof TravellerInput, 'isOwnBike'>;
   label: string;
   /** Label and hint on the travellers' own page. */
   ownLabel?: string;
@@ -189,15 +192,15 @@ export interface PersonField {
   /** May be left open, where there are options. */
   isOpen?: boolean;
   /** Asked only on a date that asks for one of these papers. */
-  asks?: readonly PaperAsk[];
+  asks?: readonly TravelDocument[];
 }
 
-export const personFields = {
+export const travellerFields = {
   who: [
     { name: 'name', label: 'Name, as on the ID', autoComplete: 'name' },
     { name: 'age', label: 'Age' },
     { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
-    { name: 'role', label: 'Comes as', options: seatRoles.map((role) => [role, seatRoleWords[role]]) },
+    { name: 'role', label: 'Comes as', options: seatRoles.map((role) => [role, seatRoleLabels[role]]) },
   ],
   riding: [
     {
@@ -229,7 +232,7 @@ export const personFields = {
     {
       name: 'idKind',
       label: 'ID',
-      options: idKinds.map((kind) => [kind, idKindWords[kind]]),
+      options: idKinds.map((kind) => [kind, idKindLabels[kind]]),
       isOpen: true,
       asks: ['id'],
     },
@@ -243,26 +246,26 @@ export const personFields = {
     { name: 'sharesWith', label: 'Shares a room with' },
     { name: 'diet', label: 'Diet', ownHint: 'Vegetarian, an allergy, nothing.' },
   ],
-} as const satisfies Record<string, readonly PersonField[]>;
+} as const satisfies Record<string, readonly TravellerField[]>;
 
-export const papersAsked = (asks: readonly PaperAsk[]): PersonField[] =>
-  personFields.papers.filter((field) => field.asks.some((ask) => asks.includes(ask)));
+export const isDocumentAsked = (asks: readonly TravelDocument[]): TravellerField[] =>
+  travellerFields.papers.filter((field) => field.asks.some((ask) => asks.includes(ask)));
 
 interface Trip {
   token: string;
   tour: string;
   start: string | null;
-  asks: PaperAsk[];
+  asks: TravelDocument[];
   erasedOn: string | null;
 }
 
-export type PeopleView =
+export type TravellersView =
   | { kind: 'missing' }
   | { kind: 'ended' }
-  | ({ kind: 'list'; people: Person[]; saved: boolean } & Trip)
+  | ({ kind: 'list'; people: Traveller[]; saved: boolean } & Trip)
   | ({
       kind: 'one';
-      person: Person;
+      person: Traveller;
       typed: Record<string, string>;
       problems: Record<string, string>;
       message: string | null;

@@ -10,13 +10,13 @@ import {
   InboxPage,
   InboxSearch,
   Inquiry,
-  InquiryByHand,
   InquiryChangeInput,
   InquiryChangesInput,
+  ManualInquiry,
   OpenedInquiry,
 } from './inbox.ts';
 import { Erasure, InquirerData } from './inquirer.ts';
-import { AnswerTemplate, AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from './reply-templates.ts';
+import { ReplyTemplate, ReplyTemplateInput, ReplyTemplateList, SavedReplyTemplate } from './reply-templates.ts';
 
 /** Every inquiry, page by page, as the specification has it (§7). */
 export const listInquiries = get('/form/data', {});
@@ -37,13 +37,13 @@ export const countInbox = get('/form/inbox', { answer: InboxCounts });
 export const searchInbox = post('/form/inbox', { body: InboxSearch, answer: InboxPage });
 /** A list to take away: the activity says who did. */
 export const exportInbox = post('/form/inbox/export', { body: InboxExport, answer: InboxPage });
-export const addInquiry = post('/form/inbox/inquiries', { body: InquiryByHand, answer: AddedInquiry });
+export const addInquiry = post('/form/inbox/inquiries', { body: ManualInquiry, answer: AddedInquiry });
 export const changeInquiries = post('/form/inbox/changes', { body: InquiryChangesInput, answer: ChangedInquiries });
 
-const saved = { answer: SavedAnswerTemplate, conflict: { template: AnswerTemplate } };
+const saved = { answer: SavedReplyTemplate, conflict: { template: ReplyTemplate } };
 
-export const listTemplates = get('/api/answer-templates', { answer: AnswerTemplateList });
-export const addTemplate = post('/api/answer-templates', { body: AnswerTemplateInput, ...saved });
-export const changeTemplate = put('/api/answer-templates/:id', { body: AnswerTemplateInput, ...saved });
+export const listTemplates = get('/api/answer-templates', { answer: ReplyTemplateList });
+export const addTemplate = post('/api/answer-templates', { body: ReplyTemplateInput, ...saved });
+export const changeTemplate = put('/api/answer-templates/:id', { body: ReplyTemplateInput, ...saved });
 export const deleteTemplate = del('/api/answer-templates/:id', { answer: MessageAnswer, conflict: saved.conflict });
-export const restoreTemplate = post('/api/answer-templates/:id/restore', { answer: SavedAnswerTemplate });
+export const restoreTemplate = post('/api/answer-templates/:id/restore', { answer: SavedReplyTemplate });

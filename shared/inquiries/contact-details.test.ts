@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countries, listCountryOptions } from '../../web/features/inquiry/phone-field.ts';
-import { formatPhone, parseCountryCode, parsePhone, parseWithCode, phoneWords } from './contact-details.ts';
+import { formatPhone, parseCountryCode, parsePhone, parseWithCode, phoneMessages } from './contact-details.ts';
 import { countryCodes } from './inquiry-labels.ts';
 
 it.each([
@@ -40,21 +40,21 @@ it.each([
   ['+683', '4001', '+683', '4001'],
 ])('with %j chosen, %j is %s and %s', (chosen, typed, countryCode, phone) => {
   const read = parsePhone(chosen, typed);
-  if (phone.length < 4) expect(read).toBe(phoneWords.length);
+  if (phone.length < 4) expect(read).toBe(phoneMessages.length);
   else expect(read).toEqual({ countryCode, phone });
 });
 
 it.each([
-  ['+91', '', phoneWords.missing],
-  ['+91', ' - ', phoneWords.missing],
-  ['+91', 'call me', phoneWords.signs],
-  ['+91', '98765+43210', phoneWords.signs],
-  ['+91', '98765 ext 4', phoneWords.signs],
-  ['+91', '123', phoneWords.length],
-  ['+91', '1234567890123456', phoneWords.length],
-  ['+91', '+999 12345678', phoneWords.noSuchCode],
-  ['+91', '00', phoneWords.length],
-  ['', '98765 43210', phoneWords.chooseCode],
+  ['+91', '', phoneMessages.missing],
+  ['+91', ' - ', phoneMessages.missing],
+  ['+91', 'call me', phoneMessages.signs],
+  ['+91', '98765+43210', phoneMessages.signs],
+  ['+91', '98765 ext 4', phoneMessages.signs],
+  ['+91', '123', phoneMessages.length],
+  ['+91', '1234567890123456', phoneMessages.length],
+  ['+91', '+999 12345678', phoneMessages.noSuchCode],
+  ['+91', '00', phoneMessages.length],
+  ['', '98765 43210', phoneMessages.chooseCode],
 ])('with %j chosen, %j is rejected: %s', (chosen, typed, problem) => {
   expect(parsePhone(chosen, typed)).toBe(problem);
 });

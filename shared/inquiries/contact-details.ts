@@ -8,7 +8,7 @@ interface Phone {
   phone: string;
 }
 
-export const phoneWords = {
+export const phoneMessages = {
   missing: 'Enter your phone number.',
   signs: 'Use digits; spaces, dashes, dots, brackets and a leading + are fine.',
   length: 'Enter 4 to 15 digits.',
@@ -59,18 +59,18 @@ export function parseCountryCode(chosen: string): string | null {
  */
 export function parsePhone(chosen: string, typed: string): Phone | string {
   const bare = toBare(typed);
-  if (bare === '') return phoneWords.missing;
+  if (bare === '') return phoneMessages.missing;
   const [, lead, all = ''] = /^(\+|00)?(\d+)$/.exec(bare) ?? [];
-  if (all === '') return phoneWords.signs;
+  if (all === '') return phoneMessages.signs;
   const written = lead === undefined ? undefined : code.exec(all)?.[0];
-  if (lead !== undefined && written === undefined) return phoneWords.noSuchCode;
+  if (lead !== undefined && written === undefined) return phoneMessages.noSuchCode;
   const of = written ?? parseCountryCode(chosen)?.slice(1);
-  if (of === undefined) return phoneWords.chooseCode;
+  if (of === undefined) return phoneMessages.chooseCode;
   const phone = all
     .slice(written?.length ?? 0)
     .replace(doubledCodes[of] ?? /^$/, '')
     .replace(trunkPrefixes[of] ?? /^0/, '');
-  if (phone.length < fewest || phone.length > most) return phoneWords.length;
+  if (phone.length < fewest || phone.length > most) return phoneMessages.length;
   return { countryCode: `+${of}`, phone };
 }
 

@@ -9,7 +9,7 @@ import { months } from './inquiry-labels.ts';
 export const inquiryStatuses = ['new', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-export const statusWords: Record<InquiryStatus, string> = {
+export const statusLabels: Record<InquiryStatus, string> = {
   new: 'New',
   answered: 'Answered',
   quoted: 'Quoted',
@@ -22,9 +22,9 @@ export const statusWords: Record<InquiryStatus, string> = {
 const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
 export const isOpen = (status: InquiryStatus) => openStatuses.some((open) => open === status);
 
-export const answerWays = ['whatsapp', 'mail', 'call'] as const;
-export type AnswerWay = (typeof answerWays)[number];
-export const wayWords: Record<AnswerWay, string> = { whatsapp: 'WhatsApp', mail: 'e-mail', call: 'phone' };
+export const replyChannels = ['whatsapp', 'mail', 'call'] as const;
+export type ReplyChannel = (typeof replyChannels)[number];
+export const replyChannelLabels: Record<ReplyChannel, string> = { whatsapp: 'WhatsApp', mail: 'e-mail', call: 'phone' };
 
 const webAddress = /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|top|xyz|shop|online|site|club|icu)\b/i;
 
@@ -34,9 +34,9 @@ export function hasLink({ name, subject }: { name: string; subject: string }): b
 }
 
 /** A new inquiry is late after this time, in milliseconds. */
-export const lateAfter = 24 * 60 * 60 * 1000;
+export const lateAfterMs = 24 * 60 * 60 * 1000;
 
-export const maxNoted = 2_000;
+export const maxNoteLength = 2_000;
 
 /** How long a deleted inquiry can be brought back, in days. */
 export const deletedDays = 30;
@@ -115,7 +115,7 @@ function toReached<T extends Reached>(input: T): T {
   return typeof read === 'string' ? input : { ...input, ...read };
 }
 
-export const InquiryByHand = v.pipe(
+export const ManualInquiry = v.pipe(
   v.strictObject({
     ...person,
     source: v.picklist(
@@ -137,7 +137,7 @@ export const InquiryByHand = v.pipe(
   ),
   v.transform((input) => toReached(input)),
 );
-export type InquiryByHand = v.InferOutput<typeof InquiryByHand>;
+export type ManualInquiry = v.InferOutput<typeof ManualInquiry>;
 
 /** Fields that are put right in an inquiry; the words of its writer stay as they were sent. */
 export const CorrectedFields = v.pipe(
@@ -253,9 +253,9 @@ const changes = {
   ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   followUpOn: v.optional(v.nullable(Day)),
   /** The person was answered: a new one becomes answered, and one without an owner the caller's. */
-  answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
+  answeredBy: v.optional(v.picklist(replyChannels, 'Choose one of the list.')),
   template: v.optional(requiredLine(80)),
-  note: v.optional(requiredText(maxNoted, 'Write something first.')),
+  note: v.optional(requiredText(maxNoteLength, 'Write something first.')),
   /** The tour and the date that it is about, whatever page it came from; null for none. */
   asked: v.optional(
     v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Booking, bookingStates } from '../bookings/booking.ts';
-import { Person } from '../bookings/travellers.ts';
+import { Traveller } from '../bookings/travellers.ts';
 import { Quote } from '../quotes/quote.ts';
 import { Inquiry, InquiryEvent } from './inbox.ts';
 
@@ -11,14 +11,14 @@ export const InquirerData = v.object({
   quotes: v.array(Quote),
   bookings: v.array(Booking),
   /** Where they travel on somebody else's booking. */
-  travels: v.array(v.object({ reference: v.string(), tour: v.string(), person: Person })),
+  travels: v.array(v.object({ reference: v.string(), tour: v.string(), person: Traveller })),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
 export const identifiers = ['phone', 'email'] as const;
 export type Identifier = (typeof identifiers)[number];
 export const proofs = ['wrote', 'called'] as const;
-export const proofWords: Record<Identifier, Record<(typeof proofs)[number], string>> = {
+export const proofLabels: Record<Identifier, Record<(typeof proofs)[number], string>> = {
   phone: { wrote: 'They wrote from this number', called: 'We called this number' },
   email: { wrote: 'They wrote from this address', called: 'We wrote to this address, and they answered' },
 };

@@ -43,9 +43,9 @@ export const inquiryCorrectedMessage = 'Thank you! We have your correction and w
 export const correctionMs = 10 * 60 * 1000;
 
 /** The hidden field that programs fill in. No browser or password manager knows a field of this name. */
-export const trapField = 'marmot';
+export const honeypotField = 'marmot';
 
-export const inquiryKeptMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
+export const inquiryQueuedMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
 
 export function inquiryBusyMessage(when: string): string {
   return `Saved on this phone. Our site can’t take it right now; we’ll try again ${when}.`;
@@ -67,7 +67,7 @@ type Written = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number'
 export type InquiryDraft = Record<Written | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects', string>;
 
 /** With the field that nobody sees, if a program filled it in. */
-export type SentDraft = InquiryDraft & { [trapField]?: string };
+export type SentDraft = InquiryDraft & { [honeypotField]?: string };
 
 export const emptyInquiryDraft: InquiryDraft = {
   key: '',
@@ -126,7 +126,7 @@ const words: Record<string, string> = {
   [inquiryPages.desk]: 'Written down at the desk',
 };
 
-export function sayInquiryPage(marker: string): string {
+export function formatInquiryPage(marker: string): string {
   return words[marker] ?? marker;
 }
 
@@ -134,7 +134,7 @@ export function sayInquiryPage(marker: string): string {
 export const countLimit = 1_000;
 
 /** `37`, or `1,000+`. */
-export function sayCount(count: number): string {
+export function formatCount(count: number): string {
   return count > countLimit ? `${formatNumber(countLimit)}+` : formatNumber(count);
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { referencePrefix } from '../settings/site.ts';
 import { line, requiredLine, text, toPlainSigns } from '../text.ts';
-import { email, parseCountryCode, parsePhone, phoneWords } from './contact-details.ts';
-import { inquiryPages, maxPlanned, months, trapField } from './inquiry-labels.ts';
+import { email, parseCountryCode, parsePhone, phoneMessages } from './contact-details.ts';
+import { honeypotField, inquiryPages, maxPlanned, months } from './inquiry-labels.ts';
 
 const howMany = 'Enter the number of people, from 1 to 9,999.';
 
@@ -20,8 +20,8 @@ const people = v.pipe(
 const Fields = v.strictObject({
   name: requiredLine(100, 'Enter your name.'),
   countryCode: v.pipe(
-    v.string(phoneWords.chooseCode),
-    v.check((chosen) => parseCountryCode(chosen) !== null, phoneWords.chooseCode),
+    v.string(phoneMessages.chooseCode),
+    v.check((chosen) => parseCountryCode(chosen) !== null, phoneMessages.chooseCode),
   ),
   phone: line(40),
   email: v.union([v.pipe(line(254), v.literal('')), email]),
@@ -35,7 +35,7 @@ const Fields = v.strictObject({
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
   /** A field that nobody sees; programs fill it in. */
-  [trapField]: v.optional(v.string()),
+  [honeypotField]: v.optional(v.string()),
 });
 
 /** A visitor's inquiry (spec §3 and §7). Unknown fields are an error. */
@@ -46,7 +46,7 @@ export const InquiryInput = v.pipe(
     v.partialCheck(
       [['phone'], ['departureId']],
       ({ phone, departureId }) => Boolean(phone || departureId),
-      phoneWords.missing,
+      phoneMessages.missing,
     ),
     ['phone'],
   ),
@@ -64,7 +64,7 @@ export const InquiryInput = v.pipe(
       ({ countryCode, phone }) => {
         const read = parsePhone(countryCode, phone);
         // A wrong code is reported on its own field.
-        return phone === '' || typeof read !== 'string' || read === phoneWords.chooseCode;
+        return phone === '' || typeof read !== 'string' || read === phoneMessages.chooseCode;
       },
       ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { addDays, formatDayOfYear, namesOf, toIndianDay } from '../dates.ts';
-import { sayInstalments } from '../settings/policy.ts';
+import { addDays, formatDayOfYear, listNames, toIndianDay } from '../dates.ts';
+import { formatInstalments } from '../settings/policy.ts';
 import type { PaymentStep, Site } from '../settings/site.ts';
 import { requiredLine, requiredText } from '../text.ts';
 import { countPeople } from './inquiry-labels.ts';
@@ -14,9 +14,9 @@ export const placeholders = [
   ...(['balance', 'due', 'reference'] as const),
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
-export type AnswerValues = Record<Placeholder, string>;
+export type TemplateValues = Record<Placeholder, string>;
 
-export const placeholderWords: Record<Placeholder, string> = {
+export const placeholderLabels: Record<Placeholder, string> = {
   name: 'First name',
   tour: 'Tour',
   price: 'Price per person',
@@ -33,16 +33,16 @@ export const placeholderWords: Record<Placeholder, string> = {
   reference: 'The booking’s reference',
 };
 
-export const answerLanguages = ['en', 'hi'] as const;
-export type AnswerLanguage = (typeof answerLanguages)[number];
-export const languageWords: Record<AnswerLanguage, string> = { en: 'English', hi: 'हिन्दी' };
+export const templateLanguages = ['en', 'hi'] as const;
+export type TemplateLanguage = (typeof templateLanguages)[number];
+export const languageLabels: Record<TemplateLanguage, string> = { en: 'English', hi: 'हिन्दी' };
 
 interface FilledPart {
   words: string;
   of: Placeholder | null;
 }
 
-export interface FilledAnswer {
+export interface FilledTemplate {
   text: string;
   parts: FilledPart[];
   problems: string[];
@@ -98,7 +98,7 @@ export const isReminder = (template: string): boolean =>
  * Fills a template. Values are put in as they are: braces that a visitor wrote stay braces, and the template's line
  * breaks stay. A placeholder that is unknown or has no value is a problem.
  */
-export function fillAnswer(template: string, values: AnswerValues): FilledAnswer {
+export function fillTemplate(template: string, values: TemplateValues): FilledTemplate {
   const { parts: written, problems } = readTemplate(template);
   const parts = written.map(({ words, of }): FilledPart => {
     const value = of === null ? '' : values[of].trim();
@@ -108,7 +108,7 @@ export function fillAnswer(template: string, values: AnswerValues): FilledAnswer
   return {
     text: parts.map(({ words }) => words).join(''),
     parts,
-    problems: [...problems, ...[...empty].map((of) => `{${of}} is empty: fill in “${placeholderWords[of]}”.`)],
+    problems: [...problems, ...[...empty].map((of) => `{${of}} is empty: fill in “${placeholderLabels[of]}”.`)],
   };
 }
 
@@ -120,25 +120,25 @@ const template = v.pipe(
   ),
 );
 
-export const AnswerTemplateInput = v.strictObject({
+export const ReplyTemplateInput = v.strictObject({
   title: requiredLine(80, 'Give it a title.'),
-  language: v.picklist(answerLanguages, 'Choose a language.'),
+  language: v.picklist(templateLanguages, 'Choose a language.'),
   text: template,
 });
-export type AnswerTemplateInput = v.InferOutput<typeof AnswerTemplateInput>;
+export type ReplyTemplateInput = v.InferOutput<typeof ReplyTemplateInput>;
 
-export const AnswerTemplate = v.object({
+export const ReplyTemplate = v.object({
   id: v.string(),
   title: v.string(),
-  language: v.picklist(answerLanguages),
+  language: v.picklist(templateLanguages),
   text: v.string(),
   version: v.number(),
   updatedAt: v.string(),
 });
-export type AnswerTemplate = v.InferOutput<typeof AnswerTemplate>;
+export type ReplyTemplate = v.InferOutput<typeof ReplyTemplate>;
 
-export const AnswerTemplateList = v.object({ data: v.array(AnswerTemplate) });
-export const SavedAnswerTemplate = v.object({ message: v.string(), template: AnswerTemplate });
+export const ReplyTemplateList = v.object({ data: v.array(ReplyTemplate) });
+export const SavedReplyTemplate = v.object({ message: v.string(), template: ReplyTemplate });
 
 interface Asked {
   subject: string;
@@ -146,12 +146,12 @@ interface Asked {
 }
 
 /** `Leh Ladakh, July`: what somebody asked for, as far as they said. One that was written down may lack either. */
-export function sayAsked({ subject, departureMonth }: Asked): string {
+export function formatRequest({ subject, departureMonth }: Asked): string {
   return [subject || 'No tour yet', departureMonth].filter(Boolean).join(', ');
 }
 
-export function sayWhole({ number, ...asked }: Asked & { number: number }): string {
-  return [sayAsked(asked), number > 0 ? countPeople(number) : ''].filter(Boolean).join(', ');
+export function formatPriceInFull({ number, ...asked }: Asked & { number: number }): string {
+  return [formatRequest(asked), number > 0 ? countPeople(number) : ''].filter(Boolean).join(', ');
 }
 
 /** In Hindi `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है`. */
@@ -165,16 +165,16 @@ function sayInHindi(steps: readonly PaymentStep[]): string {
   return `${parts.length > 0 ? `${parts.join(', ')} और ${last}` : last} देना होता है`;
 }
 
-export const sayInstalmentsIn = (language: AnswerLanguage, steps: readonly PaymentStep[]): string =>
-  language === 'hi' ? sayInHindi(steps) : sayInstalments(steps);
+export const formatInstalmentsIn = (language: TemplateLanguage, steps: readonly PaymentStep[]): string =>
+  language === 'hi' ? sayInHindi(steps) : formatInstalments(steps);
 
 /**
  * By when an inquiry that came in at a moment (ms) is answered: the end of the next day on which the office is open.
  * `Monday, 23 November, 19:00 India time`.
  */
-export function sayReplyBy(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
+export function formatReplyBy(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
   let day = addDays(toIndianDay(receivedAt), 1);
   const isOpen = () => site.officeDays.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);
-  return `${namesOf(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.closes} India time`;
+  return `${listNames(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.closes} India time`;
 }

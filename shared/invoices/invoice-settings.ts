@@ -38,7 +38,7 @@ export function ratesOn(day: string, { gstRates, tcsRates }: Pick<PaperSettings,
   return { gstPercent: percentOn(gstRates), tcsPercent: percentOn(tcsRates) };
 }
 
-export const paperFields = {
+export const invoiceFields = {
   /** Whether GST is in the agency's prices, on the site, in quotes and in bookings, or added to them. */
   gstInPrices: v.picklist(['added', 'included'], 'Choose whether prices include GST.'),
   gstRates: v.pipe(
@@ -60,11 +60,11 @@ export const paperFields = {
   sac: v.pipe(line(6), v.regex(/^99\d{4}$/, 'A service’s code has six digits and begins with 99, such as 998555.')),
 };
 
-type Entries = typeof paperFields;
+type Entries = typeof invoiceFields;
 type PaperSettings = { [Name in keyof Entries]: v.InferOutput<Entries[Name]> };
 
 /** Notification 11/2017 Central Tax (Rate), serial 23 (i), and its twin of the states: 2.5 % each, without input credit. */
-export const shippedPapers: PaperSettings = {
+export const defaultInvoiceSettings: PaperSettings = {
   gstInPrices: 'added',
   gstRates: '2017-07-01: 5%',
   tcsRates: '',

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
   BookingTax,
-  type PaperKind,
-  PaperName,
-  PaperRow,
-  paperKinds,
+  type InvoiceKind,
+  InvoiceName,
+  InvoiceRow,
+  invoiceKinds,
   payerStates,
   paymentModes,
 } from '../bookings/booking.ts';
@@ -21,8 +21,8 @@ const PaperLine = v.object({
 });
 
 /** A paper as it was given (CGST Rules 46, 50, 51 and 53). Later changes of the booking never change it. */
-export const PaperContent = v.object({
-  kind: v.picklist(paperKinds),
+export const InvoiceContent = v.object({
+  kind: v.picklist(invoiceKinds),
   day: v.string(),
   agency: v.object({
     ...party,
@@ -43,29 +43,29 @@ export const PaperContent = v.object({
   totalPaise: v.number(),
   money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
   /** Papers that this one refers to: receipts given back, the invoice changed or paid, the receipts that an invoice covers. */
-  of: v.array(v.pick(PaperRow, ['kind', 'number', 'day', 'amountPaise'])),
+  of: v.array(v.pick(InvoiceRow, ['kind', 'number', 'day', 'amountPaise'])),
   reason: v.string(),
 });
-export type PaperContent = v.InferOutput<typeof PaperContent>;
+export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
 
 /** Cancellation of a paper whose payment was reversed. The number stays used. */
 const Cancelled = v.object({ day: v.string(), reason: v.string() });
 
 /** The answer of `GET /api/papers/{number}`. */
-export const Paper = v.object({ ...PaperContent.entries, number: v.string(), cancelled: v.nullable(Cancelled) });
-export type Paper = v.InferOutput<typeof Paper>;
+export const Invoice = v.object({ ...InvoiceContent.entries, number: v.string(), cancelled: v.nullable(Cancelled) });
+export type Invoice = v.InferOutput<typeof Invoice>;
 
-export type PaperView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Paper };
+export type InvoiceView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Invoice };
 
-export const SavedPaper = v.object({ message: v.string(), paper: PaperName });
+export const SavedInvoice = v.object({ message: v.string(), paper: InvoiceName });
 export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
 
 /** A paper's title: by the rules' names where the agency has a GSTIN, else plainly. */
-export function paperTitle({ kind, agency, of }: Pick<PaperContent, 'kind' | 'agency' | 'of'>): string {
+export function findInvoiceTitle({ kind, agency, of }: Pick<InvoiceContent, 'kind' | 'agency' | 'of'>): string {
   const isTaxed = agency.gstin !== '';
   // Money that comes or goes after the invoice is no advance.
   const isOfInvoice = (kind === 'receipt' || kind === 'refund') && of.some(({ kind: its }) => its === 'invoice');
-  const titles: Record<PaperKind, readonly [taxed: string, plain: string]> = {
+  const titles: Record<InvoiceKind, readonly [taxed: string, plain: string]> = {
     receipt: [isOfInvoice ? 'Receipt' : 'Receipt voucher', 'Receipt'],
     invoice: ['Tax invoice', 'Invoice'],
     refund: [isOfInvoice ? 'Refund' : 'Refund voucher', 'Refund'],
@@ -74,25 +74,25 @@ export function paperTitle({ kind, agency, of }: Pick<PaperContent, 'kind' | 'ag
   return titles[kind][isTaxed ? 0 : 1];
 }
 
-export const paperKindWords: Record<PaperKind, string> = {
+export const invoiceKindLabels: Record<InvoiceKind, string> = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   refund: 'Refund voucher',
   credit: 'Credit note',
 };
 
-export const isBilling = (kind: PaperKind): boolean => kind === 'invoice' || kind === 'credit';
+export const isBilling = (kind: InvoiceKind): boolean => kind === 'invoice' || kind === 'credit';
 
-export const billedPaise = (papers: readonly Pick<PaperRow, 'kind' | 'amountPaise'>[]): number =>
+export const billedPaise = (papers: readonly Pick<InvoiceRow, 'kind' | 'amountPaise'>[]): number =>
   papers.reduce(
     (sum, { kind, amountPaise }) => sum + (isBilling(kind) ? (kind === 'credit' ? -amountPaise : amountPaise) : 0),
     0,
   );
 
-export const paperFileName = ({ kind, number, payer }: Paper): string =>
-  `${paperKindWords[kind]} ${number.replaceAll('/', '-')} ${payer.name.replace(/[\\/:*?"<>|]+/g, ' ')}`.trim();
+export const toInvoiceFileName = ({ kind, number, payer }: Invoice): string =>
+  `${invoiceKindLabels[kind]} ${number.replaceAll('/', '-')} ${payer.name.replace(/[\\/:*?"<>|]+/g, ' ')}`.trim();
 
-export const stateWords = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
+export const formatState = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
 
 /** `₹9,523.81`: always with its paise, as accountants read columns. */
 export function formatExact(paise: number): string {
@@ -147,7 +147,7 @@ function inWords(number: number): string {
 }
 
 /** `Rupees nine thousand five hundred and twenty-three and eighty-one paise only`. */
-export function amountInWords(paise: number): string {
+export function formatAmountInWords(paise: number): string {
   const rupees = Math.trunc(paise / 100);
   const rest = paise % 100;
   return `Rupees ${inWords(rupees)}${rest ? ` and ${belowHundred(rest)} paise` : ''} only`;

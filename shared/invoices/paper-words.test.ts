@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountInWords, formatExact } from './invoice.ts';
+import { formatAmountInWords, formatExact } from './invoice.ts';
 
 it.each([
   [0, 'Rupees zero only'],
@@ -10,7 +10,7 @@ it.each([
   [1_05_000_05, 'Rupees one lakh five thousand and five paise only'],
   [12_34_56_789_00, 'Rupees twelve crore thirty-four lakh fifty-six thousand seven hundred and eighty-nine only'],
 ])('says %i paise as India does', (paise, words) => {
-  expect(amountInWords(paise)).toBe(words);
+  expect(formatAmountInWords(paise)).toBe(words);
 });
 
 it('writes amounts with their paise', () => {

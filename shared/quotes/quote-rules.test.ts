@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { shippedSite } from '../settings/site.ts';
-import { type QuoteContent, totalOf } from './quote.ts';
-import { stateOf, toQuotePayments, toTerms, toValidUntil, whyUnsendable } from './quote-rules.ts';
+import { defaultSite } from '../settings/site.ts';
+import { calculateTotal, type QuoteContent } from './quote.ts';
+import { findQuoteState, findSendProblem, toQuotePayments, toTerms, toValidUntil } from './quote-rules.ts';
 
 const today = '2027-05-20';
 
@@ -42,8 +42,8 @@ test('divides the total into payments of whole rupees in the order of their days
   assert(
     property(anyContent, (changes) => {
       const quote = content(changes);
-      const payments = toQuotePayments(quote, today, shippedSite);
-      const total = Math.max(0, totalOf(quote, null));
+      const payments = toQuotePayments(quote, today, defaultSite);
+      const total = Math.max(0, calculateTotal(quote, null));
       expect(payments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
       for (const { rupees, dueOn } of payments) {
         expect(Number.isInteger(rupees) && rupees > 0).toBe(true);
@@ -56,7 +56,7 @@ test('divides the total into payments of whole rupees in the order of their days
 
 test('calculates the total as for a booking in the agency’s state: GST to the paisa, then whole rupees', () => {
   const total = (price: number, gst: { percent: number; isIncluded: boolean } | null, rupees = 0) =>
-    totalOf(
+    calculateTotal(
       content({
         lines: [{ isPerPerson: true, words: 'Tour', price, count: 1 }],
         discount: { words: 'Early', rupees },
@@ -72,7 +72,7 @@ test('calculates the total as for a booking in the agency’s state: GST to the 
 });
 
 test('dates later payments by days before the start when no first day is agreed', () => {
-  expect(toTerms(content({ startsOn: null }), { today, by: 'Asha', site: shippedSite })).toMatchObject({
+  expect(toTerms(content({ startsOn: null }), { today, by: 'Asha', site: defaultSite })).toMatchObject({
     sentOn: today,
     by: 'Asha',
     total: 85_000,
@@ -86,21 +86,21 @@ test('dates later payments by days before the start when no first day is agreed'
 
 test('offers a quote for a week, and never after the tour has begun', () => {
   const starts = [null, '2027-05-22', '2027-07-12'];
-  expect(starts.map((startsOn) => toValidUntil(today, startsOn, shippedSite))).toEqual([
+  expect(starts.map((startsOn) => toValidUntil(today, startsOn, defaultSite))).toEqual([
     '2027-05-27',
     '2027-05-22',
     '2027-05-27',
   ]);
-  expect(whyUnsendable(content(), today)).toBeNull();
-  expect(whyUnsendable(content({ validUntil: today }), today)).toBeNull();
-  expect(whyUnsendable(content({ validUntil: '2027-05-19' }), today)).toHaveProperty('validUntil');
+  expect(findSendProblem(content(), today)).toBeNull();
+  expect(findSendProblem(content({ validUntil: today }), today)).toBeNull();
+  expect(findSendProblem(content({ validUntil: '2027-05-19' }), today)).toHaveProperty('validUntil');
 });
 
 test('keeps a quote accepted after its last day', () => {
   const sent = { sentAt: 1, acceptedAt: null, withdrawnAt: null, validUntil: today, isReplaced: false };
-  expect(stateOf({ ...sent, sentAt: null }, today)).toBe('draft');
-  expect([stateOf(sent, today), stateOf(sent, '2027-05-21')]).toEqual(['sent', 'expired']);
-  expect(stateOf({ ...sent, acceptedAt: 2 }, '2028-01-01')).toBe('accepted');
-  expect(stateOf({ ...sent, acceptedAt: 2, isReplaced: true }, today)).toBe('replaced');
-  expect(stateOf({ ...sent, withdrawnAt: 2 }, '2028-01-01')).toBe('withdrawn');
+  expect(findQuoteState({ ...sent, sentAt: null }, today)).toBe('draft');
+  expect([findQuoteState(sent, today), findQuoteState(sent, '2027-05-21')]).toEqual(['sent', 'expired']);
+  expect(findQuoteState({ ...sent, acceptedAt: 2 }, '2028-01-01')).toBe('accepted');
+  expect(findQuoteState({ ...sent, acceptedAt: 2, isReplaced: true }, today)).toBe('replaced');
+  expect(findQuoteState({ ...sent, withdrawnAt: 2 }, '2028-01-01')).toBe('withdrawn');
 });

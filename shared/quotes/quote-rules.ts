@@ -1,8 +1,8 @@
-import { addDays, dayWords, toIndianDay } from '../dates.ts';
+import { addDays, formatShortDay, toIndianDay } from '../dates.ts';
 import { joinDue, toInstalments } from '../ride/payments.ts';
-import { cancellationRows, cancellationWords } from '../settings/policy.ts';
+import { cancellationRows, formatCancellation } from '../settings/policy.ts';
 import type { Site } from '../settings/site.ts';
-import { type QuoteContent, type QuoteMarks, type QuoteState, type QuoteTerms, totalOf } from './quote.ts';
+import { calculateTotal, type QuoteContent, type QuoteMarks, type QuoteState, type QuoteTerms } from './quote.ts';
 
 /** Last day on which a quote of today can be accepted: never after the tour has begun. */
 export function toValidUntil(today: string, startsOn: string | null, { quoteDays }: Pick<Site, 'quoteDays'>): string {
@@ -13,11 +13,11 @@ export function toValidUntil(today: string, startsOn: string | null, { quoteDays
 /** Payments and their days by the agency's terms. All that is due by `today` is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string, site: Site): QuoteTerms['payments'] {
   const { people, startsOn } = content;
-  return joinDue(toInstalments({ total: totalOf(content, site.gst), people, startsOn, today }, site));
+  return joinDue(toInstalments({ total: calculateTotal(content, site.gst), people, startsOn, today }, site));
 }
 
-export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
-  if (dueOn) return `by ${dayWords(dueOn)}`;
+export function formatQuoteDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
+  if (dueOn) return `by ${formatShortDay(dueOn)}`;
   return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
@@ -33,15 +33,15 @@ export function toTerms(content: QuoteContent, { today, by, site }: Offer): Quot
   return {
     sentOn: today,
     by,
-    total: totalOf(content, site.gst),
+    total: calculateTotal(content, site.gst),
     gst: site.gst,
     payments: toQuotePayments(content, today, site),
-    cancellation: cancellationWords(cancellationRows(site.cancellation)),
+    cancellation: formatCancellation(cancellationRows(site.cancellation)),
     cancellationSteps: [...site.cancellation],
   };
 }
 
-export function whyUnsendable(content: QuoteContent, today: string): Record<string, string> | null {
+export function findSendProblem(content: QuoteContent, today: string): Record<string, string> | null {
   const { validUntil, startsOn } = content;
   if (startsOn && startsOn < today) return { startsOn: 'This day has passed.' };
   if (validUntil < today) return { validUntil: 'This day has passed.' };
@@ -49,7 +49,7 @@ export function whyUnsendable(content: QuoteContent, today: string): Record<stri
   return null;
 }
 
-export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
+export function findMarkProblem(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
   if (state === 'draft') return 'This quote wasn’t sent yet.';
   if (withdrawn && state === 'accepted') return 'It is accepted. Take the acceptance back first.';
   if (withdrawn && state === 'replaced') return 'A later revision was sent. Withdraw that one.';
@@ -81,7 +81,7 @@ interface QuoteFacts {
   isReplaced: boolean;
 }
 
-export function stateOf(facts: QuoteFacts, today: string): QuoteState {
+export function findQuoteState(facts: QuoteFacts, today: string): QuoteState {
   const { sentAt, acceptedAt, withdrawnAt, validUntil, isReplaced } = facts;
   if (sentAt === null) return 'draft';
   if (isReplaced) return 'replaced';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Booking, BookingLine } from '../bookings/booking.ts';
-import type { Due } from '../bookings/ledger.ts';
-import { taxesOf } from '../bookings/tax.ts';
+import type { DueInstalment } from '../bookings/ledger.ts';
+import { calculateTaxes } from '../bookings/tax.ts';
 import { isDay } from '../dates.ts';
 import { LinkRow } from '../link-routes.ts';
 import { line, requiredLine, text, whole } from '../text.ts';
@@ -42,7 +42,7 @@ export type GstTerms = v.InferOutput<typeof GstTerms>;
 type Priced = Pick<QuoteContent, 'lines' | 'discount'>;
 
 /** Lines less the discount, in rupees: without GST where it is added, with it where prices include it. */
-export function priceOf({ lines, discount }: Priced): number {
+export function calculatePrice({ lines, discount }: Priced): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
 
@@ -51,16 +51,20 @@ export const toBookingLines = ({ lines }: Pick<QuoteContent, 'lines'>): BookingL
   lines.map(({ words, price, count }) => ({ what: words, number: count, pricePaise: Math.round(price * 100) }));
 
 /** The total, in rupees: what a booking of the quote costs in the agency's own state. */
-export function totalOf(content: Priced, gst: GstTerms | null): number {
-  const price = priceOf(content);
+export function calculateTotal(content: Priced, gst: GstTerms | null): number {
+  const price = calculatePrice(content);
   if (gst === null || price <= 0) return price;
   const whole = [{ what: '', number: 1, pricePaise: price * 100 }];
   const facts = { agencyStateCode: '', agencyGstin: 'any', payerStateCode: '', tcsPercent: 0 };
-  const { totalPaise } = taxesOf(whole, 0, { ...facts, ratePercent: gst.percent, isGstIncluded: gst.isIncluded });
+  const { totalPaise } = calculateTaxes(whole, 0, {
+    ...facts,
+    ratePercent: gst.percent,
+    isGstIncluded: gst.isIncluded,
+  });
   return totalPaise / 100;
 }
 
-export function sayDisagreement({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
+export function formatDisagreement({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
   const sum = persons.reduce((all, { count }) => all + count, 0);
   if (persons.length === 0 || sum === people) return null;
@@ -69,7 +73,7 @@ export function sayDisagreement({ people, lines }: Pick<QuoteContent, 'people' |
 
 /** True if the total is possible, or a line is wrong and has its own message. */
 function hasTotal(content: QuoteContent): boolean {
-  const total = priceOf(content);
+  const total = calculatePrice(content);
   return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
 }
 
@@ -80,7 +84,7 @@ export const QuoteContent = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
     const input = dataset.value as QuoteContent;
-    const message = sayDisagreement(input);
+    const message = formatDisagreement(input);
     if (message === null) return;
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'lines', value: input.lines }] });
   }),
@@ -108,7 +112,7 @@ export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'withdrawn', 'replaced'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-export const quoteStateWords: Record<QuoteState, string> = {
+export const quoteStateLabels: Record<QuoteState, string> = {
   draft: 'Draft',
   sent: 'Sent',
   expired: 'Expired',
@@ -170,7 +174,7 @@ export const Acceptance = v.object({
 });
 
 /** The events of a quote, as its inquiry's timeline tells them: the words follow the person's name. */
-export const quoteEventWords = {
+export const quoteEventLabels = {
   quote_sent: 'sent quote',
   quote_seen: 'read quote',
   quote_accepted: 'accepted quote',
@@ -178,12 +182,12 @@ export const quoteEventWords = {
   quote_withdrawn: 'withdrew quote',
   quote_unwithdrawn: 'took back the withdrawal of quote',
 } as const;
-export type QuoteEvent = keyof typeof quoteEventWords;
+export type QuoteEvent = keyof typeof quoteEventLabels;
 
 /** Name in the timeline for a rider who gave none. */
 export const theRider = 'The rider';
 
-export interface PayWays extends Due {
+export interface PayWays extends DueInstalment {
   /** UPI address of the agency, the link that opens an app, and the link as a QR code in SVG. */
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
@@ -192,7 +196,7 @@ export interface PayWays extends Due {
   isAbroad: boolean;
 }
 
-export interface TypedSaid {
+export interface TypedReport {
   utr: string;
   amount: string;
   problems: Record<string, string>;
@@ -228,6 +232,6 @@ export type QuoteView =
       cover?: string;
       booked?: BookedView | null;
       isOff?: boolean;
-      typed?: TypedSaid;
+      typed?: TypedReport;
     }
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

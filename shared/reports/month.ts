@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Payment } from '../bookings/booking.ts';
 import { sources } from '../bookings/sources.ts';
-import { namesOf } from '../dates.ts';
+import { listNames } from '../dates.ts';
 
 export function addMonths(month: string, months: number): string {
   const [year = 0, of = 1] = month.split('-').map(Number);
@@ -9,8 +9,8 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** `2027-03` → `March 2027`. */
-export function sayMonth(of: string): string {
-  const { month, year } = namesOf(Date.parse(`${of}-01`));
+export function formatMonth(of: string): string {
+  const { month, year } = listNames(Date.parse(`${of}-01`));
   return `${month} ${year}`;
 }
 
@@ -66,7 +66,7 @@ export type MonthPayments = v.InferOutput<typeof MonthPayments>;
 export type MonthPayment = MonthPayments[number];
 
 /** India's financial year, April to March, as papers name it: `2027-03-31` → `26-27`. */
-export function financialYearOf(day: string): string {
+export function toFinancialYear(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
   const two = (of: number) => String(of % 100).padStart(2, '0');
   return `${two(year)}-${two(year + 1)}`;

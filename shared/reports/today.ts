@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BookingRow } from '../bookings/booking.ts';
-import { DepartureRow, Waiting } from '../bookings/departures.ts';
+import { DepartureRow, WaitingPerson } from '../bookings/departures.ts';
 
 export const daysAhead = 14;
 export const maxOfToday = 8;
@@ -47,7 +47,7 @@ export const Today = v.object({
     v.object({
       ...v.pick(DepartureRow, ['tourId', 'departureId', 'tour', 'start']).entries,
       free: v.number(),
-      waiting: v.array(Waiting),
+      waiting: v.array(WaitingPerson),
     }),
   ),
 });

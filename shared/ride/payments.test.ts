@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { cancellationRows } from '../settings/policy.ts';
-import { shippedSite } from '../settings/site.ts';
+import { defaultSite } from '../settings/site.ts';
 import { toInstalments, toPayments } from './payments.ts';
 
 const ladakh = { price: 42_500, people: 2, startsOn: '2027-07-12', today: '2027-03-01' };
 
 it('divides the price of two into booking, 70 % and the rest, with their days', () => {
-  expect(toPayments(ladakh, shippedSite)).toMatchObject({
+  expect(toPayments(ladakh, defaultSite)).toMatchObject({
     total: 85_000,
     instalments: [
       { daysBefore: null, rupees: 10_000, dueOn: null, isDue: true },
@@ -19,14 +19,14 @@ it('divides the price of two into booking, 70 % and the rest, with their days', 
 });
 
 it('has due now what should have been paid already', () => {
-  const due = (today: string) => toPayments({ ...ladakh, today }, shippedSite).instalments.map(({ isDue }) => isDue);
+  const due = (today: string) => toPayments({ ...ladakh, today }, defaultSite).instalments.map(({ isDue }) => isDue);
   expect(due('2027-05-27')).toEqual([true, false, false]);
   expect(due('2027-05-28')).toEqual([true, true, false]);
   expect(due('2027-07-01')).toEqual([true, true, true]);
 });
 
 it('says what cancelling costs today, in a week, and on the last day of each charge', () => {
-  const { cancellations } = toPayments({ ...ladakh, today: '2027-06-04' }, shippedSite);
+  const { cancellations } = toPayments({ ...ladakh, today: '2027-06-04' }, defaultSite);
   const rows = cancellations.map(({ on, percent, charge, paid, refund, refundBy, isLast }) =>
     [on, percent, charge, paid, refund, refundBy, isLast].join(' '),
   );
@@ -39,7 +39,7 @@ it('says what cancelling costs today, in a week, and on the last day of each cha
 });
 
 it('refunds nothing of a booking that is less than the charge', () => {
-  expect(toPayments(ladakh, shippedSite).cancellations[0]).toMatchObject({
+  expect(toPayments(ladakh, defaultSite).cancellations[0]).toMatchObject({
     percent: 20,
     charge: 17_000,
     paid: 10_000,
@@ -49,7 +49,7 @@ it('refunds nothing of a booking that is less than the charge', () => {
 
 it('refunds on a business day, within two weeks', () => {
   // 7 and 8 June 2027 are a Monday and a Tuesday, 5 and 6 a weekend.
-  const refundBy = (today: string) => toPayments({ ...ladakh, today }, shippedSite).cancellations[0]?.refundBy;
+  const refundBy = (today: string) => toPayments({ ...ladakh, today }, defaultSite).cancellations[0]?.refundBy;
   expect([5, 6, 7, 8].map((day) => refundBy(`2027-06-0${day}`))).toEqual([
     '2027-06-18',
     '2027-06-18',
@@ -59,19 +59,19 @@ it('refunds on a business day, within two weeks', () => {
 });
 
 it('knows the shares without any day, and says nothing of cancelling then or once the tour has begun', () => {
-  const undated = toPayments({ ...ladakh, startsOn: null, today: null }, shippedSite);
+  const undated = toPayments({ ...ladakh, startsOn: null, today: null }, defaultSite);
   expect(undated.instalments.map(({ rupees, dueOn }) => [rupees, dueOn])).toEqual([
     [10_000, null],
     [49_500, null],
     [25_500, null],
   ]);
   expect(undated.cancellations).toEqual([]);
-  expect(toPayments({ ...ladakh, today: '2027-07-13' }, shippedSite).cancellations).toEqual([]);
+  expect(toPayments({ ...ladakh, today: '2027-07-13' }, defaultSite).cancellations).toEqual([]);
 });
 
 it('asks in fewer parts where the booking is nearly all of it', () => {
   const rupees = (price: number) =>
-    toPayments({ ...ladakh, price, people: 1 }, shippedSite).instalments.map((one) => one.rupees);
+    toPayments({ ...ladakh, price, people: 1 }, defaultSite).instalments.map((one) => one.rupees);
   expect(rupees(5990)).toEqual([5000, 990]);
   expect(rupees(3000)).toEqual([3000]);
   expect(rupees(0)).toEqual([]);
@@ -86,7 +86,7 @@ it('adds up to the rupee, never asks for less than nothing, and never gets cheap
         const today = '2027-01-01';
         const { total, instalments, cancellations } = toPayments(
           { price, people, startsOn: addDays(today, days), today },
-          shippedSite,
+          defaultSite,
         );
         expect(total).toBe(price * people);
         expect(instalments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
@@ -102,9 +102,9 @@ it('adds up to the rupee, never asks for less than nothing, and never gets cheap
 });
 
 it('has charges without a gap, each with the day that its words begin with', () => {
-  for (const [at, { days }] of cancellationRows(shippedSite.cancellation).entries())
-    expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(shippedSite.cancellation[at]?.from);
-  expect(shippedSite.cancellation.at(-1)?.from).toBe(0);
+  for (const [at, { days }] of cancellationRows(defaultSite.cancellation).entries())
+    expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(defaultSite.cancellation[at]?.from);
+  expect(defaultSite.cancellation.at(-1)?.from).toBe(0);
 });
 
 it('splits by the given steps when an example shows unsaved settings', () => {

@@ -4,7 +4,7 @@ import type { Captain, Shelf, Site } from './site.ts';
  * DEMO: who rides in front. Nobody of these exists: owners write their own people at the desk, or a real agency sets
  * `shown: false` below and every screen does without. Beside `site`, not in it, since only a few screens show it.
  */
-export const shippedCaptains: readonly Captain[] = [
+export const defaultCaptains: readonly Captain[] = [
   {
     name: 'Stanzin Angmo',
     road: 'Manali to Leh, Nubra, Pangong',
@@ -36,7 +36,7 @@ export const shippedCaptains: readonly Captain[] = [
 ];
 
 /** DEMO: what the truck behind carries. */
-export const shippedTruck: readonly Shelf[] = [
+export const defaultTruck: readonly Shelf[] = [
   {
     title: 'For the bike',
     things: [
@@ -71,11 +71,11 @@ export const shippedTruck: readonly Shelf[] = [
 
 export const crew = { shown: true as boolean };
 
-export const captainsOf = ({ captains }: Pick<Site, 'captains'>) => captains ?? shippedCaptains;
+export const listCaptains = ({ captains }: Pick<Site, 'captains'>) => captains ?? defaultCaptains;
 
-export const truckOf = ({ truck }: Pick<Site, 'truck'>) => truck ?? shippedTruck;
+export const findTruck = ({ truck }: Pick<Site, 'truck'>) => truck ?? defaultTruck;
 
 export function findCaptain(place: string, site: Pick<Site, 'captains'>): Captain | undefined {
   if (!crew.shown) return undefined;
-  return captainsOf(site).find(({ places }) => places.includes(place));
+  return listCaptains(site).find(({ places }) => places.includes(place));
 }

@@ -1,7 +1,7 @@
 import { isTourId } from '../tours/tour-messages.ts';
 import { type IconSize, iconSrc } from './brand.ts';
-import { type Site, shipped } from './site.ts';
-import { toInkStyle } from './theme-colors.ts';
+import { defaultFacts, type Site } from './site.ts';
+import { toColorStyle } from './theme-colors.ts';
 
 const own: Readonly<Record<string, IconSize>> = {
   '/favicon.ico': 32,
@@ -23,8 +23,8 @@ export function withOwnIcon(head: string, icon: string): string {
 }
 
 /** The agency's ink as a page's element, and the text that its policy must allow; both empty for the one that ships. */
-export function toInkElement(ink: string): { style: string; text: string } {
-  const text = toInkStyle(ink);
+export function toColorElement(ink: string): { style: string; text: string } {
+  const text = toColorStyle(ink);
   return { style: text && `<style id="ink">${text}</style>`, text };
 }
 
@@ -67,7 +67,7 @@ export function withOwnIcons<M extends { shortcuts?: object[] }>(
   manifest: M,
   { icon: own, maskable }: Pick<Site, 'icon' | 'maskable'>,
 ): M {
-  if (own === shipped.icon) return manifest;
+  if (own === defaultFacts.icon) return manifest;
   const icons = ([192, 512] as const).flatMap((size) => [
     icon(own, size, 'any'),
     ...(maskable ? [icon(maskable, size, 'maskable')] : []),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatRupees } from '../money.ts';
 import { whole } from '../text.ts';
-import { type CancellationStep, type PaymentStep, type Site, shipped } from './site.ts';
+import { type CancellationStep, defaultFacts, type PaymentStep, type Site } from './site.ts';
 
 // The booking terms (spec §9) in words, as the settings have them.
 
@@ -24,13 +24,13 @@ function sayStretch(from: number, before: number | undefined, isInSpecWords: boo
 export const cancellationRows = (steps: readonly CancellationStep[], isInSpecWords = false) =>
   steps.map(({ from, percent }, at) => ({ days: sayStretch(from, steps[at - 1]?.from, isInSpecWords), percent }));
 
-export const cancellationWords = (rows: ReturnType<typeof cancellationRows>) =>
+export const formatCancellation = (rows: ReturnType<typeof cancellationRows>) =>
   rows.map(({ days, percent }) => {
     const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
     return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
   });
 
-export function sayInstalments(steps: readonly PaymentStep[]): string {
+export function formatInstalments(steps: readonly PaymentStep[]): string {
   const parts = steps.map(({ percent, daysBefore }, at) => {
     const share = percent === 100 ? (at === 0 ? 'The rest' : 'the rest') : `${percent}%`;
     const days = daysBefore === 0 ? 'on the first day' : `${countDays(daysBefore)} before`;
@@ -50,7 +50,7 @@ export function policySections(site: Site): readonly PolicySection[] {
   const { deposit: rupees, instalments, refundWeeks } = site;
   const deposit = `${formatRupees(rupees)} per person at booking.`;
   const parts = instalments.length + 1;
-  const isShipped = JSON.stringify(site.cancellation) === JSON.stringify(shipped.cancellation);
+  const isShipped = JSON.stringify(site.cancellation) === JSON.stringify(defaultFacts.cancellation);
   return [
     {
       title: 'Booking',
@@ -76,7 +76,7 @@ export function policySections(site: Site): readonly PolicySection[] {
     {
       title: 'Cancellation and refund',
       points: [
-        ...cancellationWords(cancellationRows(site.cancellation, isShipped)),
+        ...formatCancellation(cancellationRows(site.cancellation, isShipped)),
         ...(isShipped ? ['Day 15 itself counts as one of the 15 to 30.'] : []),
         `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days, by bank transfer only.`,
       ],

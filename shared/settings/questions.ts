@@ -1,9 +1,9 @@
 import { formatRupees } from '../money.ts';
-import { sayInstalments } from './policy.ts';
+import { formatInstalments } from './policy.ts';
 import type { Question, Site } from './site.ts';
 
 /** DEMO: what riders ask, until an owner writes their own. */
-export const shippedQuestions: readonly Question[] = [
+export const defaultQuestions: readonly Question[] = [
   {
     title: 'Do I need experience on mountain roads?',
     text: 'A licence for a motorcycle with gears. Each tour’s page says how much riding you need.',
@@ -44,13 +44,13 @@ function fillFacts(words: string, site: Site): string {
     '{agency}': site.name,
     '{phone}': site.phone,
     '{deposit}': formatRupees(site.deposit),
-    '{instalments}': sayInstalments(site.instalments),
+    '{instalments}': formatInstalments(site.instalments),
   };
   return words.replace(/\{[a-z]+\}/g, (place) => facts[place] ?? place);
 }
 
 export const questions = (site: Site): readonly Question[] =>
-  (site.questions ?? shippedQuestions).map(({ title, text }) => ({
+  (site.questions ?? defaultQuestions).map(({ title, text }) => ({
     title: fillFacts(title, site),
     text: fillFacts(text, site),
   }));

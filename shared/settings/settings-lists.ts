@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { line, requiredLine, requiredText } from '../text.ts';
 import { placesByType } from '../tours/tour-labels.ts';
-import { shippedCaptains, shippedTruck } from './crew.ts';
-import { shippedQuestions } from './questions.ts';
+import { defaultCaptains, defaultTruck } from './crew.ts';
+import { defaultQuestions } from './questions.ts';
 
 const known = Object.values(placesByType).flat();
 
@@ -65,8 +65,8 @@ export const brandFields = {
   linkPicture: picture,
 };
 
-export const shippedLists = {
-  captains: shippedCaptains.map((captain) => ({ ...captain, places: [...captain.places] })),
-  truck: shippedTruck.map(({ title, things }) => ({ title, things: [...things] })),
-  questions: [...shippedQuestions],
+export const defaultLists = {
+  captains: defaultCaptains.map((captain) => ({ ...captain, places: [...captain.places] })),
+  truck: defaultTruck.map(({ title, things }) => ({ title, things: [...things] })),
+  questions: [...defaultQuestions],
 };

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { sayWeekday, toIndianDay } from '../dates.ts';
+import { formatWeekday, toIndianDay } from '../dates.ts';
 import { fullPhone, isFullEmail } from '../inquiries/contact-details.ts';
-import { paperFields, ratesOn, shippedPapers } from '../invoices/invoice-settings.ts';
-import { hostOf, line, requiredLine, requiredText, toPlainSigns } from '../text.ts';
+import { defaultInvoiceSettings, invoiceFields, ratesOn } from '../invoices/invoice-settings.ts';
+import { findHost, line, requiredLine, requiredText, toPlainSigns } from '../text.ts';
 import { CancellationSteps, Instalments } from './policy.ts';
-import { brandFields, listFields, shippedLists } from './settings-lists.ts';
-import { type Facts, shipped } from './site.ts';
-import { findWeakInk } from './theme-colors.ts';
+import { brandFields, defaultLists, listFields } from './settings-lists.ts';
+import { defaultFacts, type Facts } from './site.ts';
+import { findWeakColor } from './theme-colors.ts';
 
 // The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
 
@@ -32,7 +32,7 @@ const profile = (name: string, host: string) =>
     line(200),
     v.check((text) => {
       if (text === '') return true;
-      const own = hostOf(text);
+      const own = findHost(text);
       return own === host || (own?.endsWith(`.${host}`) ?? false);
     }, `Paste the page’s whole address, such as https://www.${host}/${name}, or leave it empty.`),
   );
@@ -60,7 +60,7 @@ export const isGstin = (text: string) =>
   gstinCheckSign(text.slice(0, 14)) === text[14];
 
 /** The PAN within a GSTIN; null for a UIN, which has none. */
-export const panOfGstin = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
+export const toPan = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
 
 const upper = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 const optional = (max: number, pattern: RegExp, message: string) =>
@@ -187,9 +187,9 @@ const fields = v.strictObject({
   ),
   paymentPage: v.pipe(
     line(500),
-    v.check((text) => text === '' || hostOf(text) !== null, 'Enter a link that begins with https://.'),
+    v.check((text) => text === '' || findHost(text) !== null, 'Enter a link that begins with https://.'),
   ),
-  ...paperFields,
+  ...invoiceFields,
   ...listFields,
   ...brandFields,
 });
@@ -213,19 +213,19 @@ export const Settings = v.pipe(
   ),
   together(
     'ink',
-    ({ ink }) => findWeakInk(ink) === null,
-    ({ input }) => findWeakInk(input.ink) ?? '',
+    ({ ink }) => findWeakColor(ink) === null,
+    ({ input }) => findWeakColor(input.ink) ?? '',
   ),
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
-const { hours: _hours, gst: _gst, officeDays, instalments, cancellation, ...rest } = shipped;
-export const shippedSettings: Settings = {
+const { hours: _hours, gst: _gst, officeDays, instalments, cancellation, ...rest } = defaultFacts;
+export const defaultSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
   instalments: [...instalments],
   cancellation: [...cancellation],
-  ...shippedLists,
+  ...defaultLists,
   stateCode: '07',
   gstin: '',
   accountHolder: '',
@@ -235,13 +235,13 @@ export const shippedSettings: Settings = {
   swift: '',
   upi: '',
   paymentPage: '',
-  ...shippedPapers,
+  ...defaultInvoiceSettings,
 };
 
 function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
   const [first = 0] = days;
   const isRun = days.length > 2 && days.every((day, at) => day === first + at);
-  const names = (isRun ? [first, first + days.length - 1] : days).map(sayWeekday);
+  const names = (isRun ? [first, first + days.length - 1] : days).map(formatWeekday);
   return `${names.join(isRun ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
 }
 
@@ -255,7 +255,7 @@ const deskOnly: readonly string[] = [
   'swift',
   'upi',
   'paymentPage',
-  ...Object.keys(shippedPapers),
+  ...Object.keys(defaultInvoiceSettings),
 ];
 
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -270,7 +270,7 @@ function toGst(settings: Settings): Facts['gst'] {
 export function toFacts(settings: Settings): Partial<Facts> {
   const own: Record<string, unknown> = { ...settings, hours: sayHours(settings), gst: toGst(settings) };
   for (const name of deskOnly) delete own[name];
-  const known: Record<string, unknown> = { ...shipped, ...shippedLists };
+  const known: Record<string, unknown> = { ...defaultFacts, ...defaultLists };
   const changed = Object.entries(own).filter(([name, value]) => !isSameValue(known[name], value));
   return Object.fromEntries(changed) as Partial<Facts>;
 }

@@ -83,7 +83,7 @@ export interface Facts {
  * The facts of a site until its owners change them at the desk (`settings.ts`): DEMO, Highpass is made up. A real agency may
  * also write its own here.
  */
-export const shipped: Readonly<Facts> = {
+export const defaultFacts: Readonly<Facts> = {
   name: 'Highpass',
   tagline: 'Motorbike tours over the high passes',
   homeLead: 'Motorbike tours over the high passes, treks between them, and trips further out.',
@@ -176,8 +176,8 @@ export type Site = Readonly<Facts & ReturnType<typeof derive>>;
 
 /** The site with these facts; those that are missing are as they ship. */
 export function toSite(changed: Partial<Facts> | null): Site {
-  const facts = { ...shipped, ...changed };
+  const facts = { ...defaultFacts, ...changed };
   return { ...facts, ...derive(facts) };
 }
 
-export const shippedSite = toSite(null);
+export const defaultSite = toSite(null);

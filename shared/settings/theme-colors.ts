@@ -1,4 +1,4 @@
-import { shipped } from './site.ts';
+import { defaultFacts } from './site.ts';
 
 // The agency's ink (decision 161): one colour that an owner chooses. The shades that pages need by day and by night are
 // made of it. Those of the shipped colour were mixed by hand and stand in web/styles/tokens.css.
@@ -17,7 +17,7 @@ const nightGrounds = [night.paper, night.card, night.field, night.wash];
 const two = (figure: number) => (Math.floor(figure * 100) / 100).toFixed(2).replace(/\.?0+$/, '');
 
 /** Why the colour would be hard to read where a shade cannot help; null where it is clear. */
-export function findWeakInk(ink: string): string | null {
+export function findWeakColor(ink: string): string | null {
   const pairs: [has: number, least: number, what: string][] = [
     [Math.min(...dayGrounds.map((ground) => contrast(ink, ground))), 4.5, 'Words in this colour on the paper'],
     [contrast(fixedTokens['on-dark'], ink), 4.5, 'White words on a button of this colour'],
@@ -32,7 +32,7 @@ export function findWeakInk(ink: string): string | null {
 type Shades = Record<string, readonly [day: string, night: string]>;
 
 /** The tokens that are made of the colour, by day and by night. */
-export function toInkTokens(main: string): Shades {
+export function toColorTokens(main: string): Shades {
   const soft = untilClear(mix(main, '#fff', 0.3), '#fff', nightGrounds, 5.5);
   const pale = [mix(main, '#fff', 0.88), mix(main, night.paper, 0.8)] as const;
   const deep = mix(main, '#000', 0.22);
@@ -54,9 +54,9 @@ const toRules = (tokens: Shades, at: 0 | 1) =>
     .join(';');
 
 /** A stylesheet with the agency's ink, which wins over the build's wherever it stands; empty for the one that ships. */
-export function toInkStyle(ink: string): string {
-  if (ink === shipped.ink) return '';
-  const tokens = toInkTokens(ink);
+export function toColorStyle(ink: string): string {
+  if (ink === defaultFacts.ink) return '';
+  const tokens = toColorTokens(ink);
   const dark = toRules(tokens, 1);
   // As tokens.css tells day from night.
   return `:root{${toRules(tokens, 0)}}@media screen{:root[data-scheme=night]{${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=day]){${dark}}}`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The lines of the activity list, by kind: the words follow the person's name. */
-export const activityWords = {
+export const activityLabels = {
   access: {
     login: 'logged in',
     logout: 'logged out',
@@ -93,12 +93,12 @@ export const activityWords = {
   },
 } as const;
 
-export type ActivityKind = keyof typeof activityWords;
-type Words = (typeof activityWords)[ActivityKind];
+export type ActivityKind = keyof typeof activityLabels;
+type Words = (typeof activityLabels)[ActivityKind];
 export type Action = Words extends infer W ? (W extends unknown ? keyof W : never) : never;
 
-export const activityKinds = Object.keys(activityWords) as ActivityKind[];
-export const kindWords: Record<ActivityKind, string> = {
+export const activityKinds = Object.keys(activityLabels) as ActivityKind[];
+export const activityKindLabels: Record<ActivityKind, string> = {
   access: 'Logins',
   tours: 'Tours',
   inquiries: 'Inquiries and quotes',
@@ -107,12 +107,12 @@ export const kindWords: Record<ActivityKind, string> = {
   site: 'Settings and command line',
 };
 
-const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityWords));
-export const sayAction = (action: string): string => allWords[action] ?? action;
+const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityLabels));
+export const formatAction = (action: string): string => allWords[action] ?? action;
 
 export const activityMonths = 12;
 
-const ActivityLine = v.object({
+const ActivityEntry = v.object({
   id: v.number(),
   at: v.string(),
   actorId: v.nullable(v.string()),
@@ -123,10 +123,10 @@ const ActivityLine = v.object({
   label: v.string(),
   requestId: v.string(),
 });
-export type ActivityLine = v.InferOutput<typeof ActivityLine>;
+export type ActivityEntry = v.InferOutput<typeof ActivityEntry>;
 
 export const ActivityPage = v.object({
-  data: v.array(ActivityLine),
+  data: v.array(ActivityEntry),
   people: v.array(v.object({ id: v.string(), name: v.string() })),
 });
 export type ActivityPage = v.InferOutput<typeof ActivityPage>;

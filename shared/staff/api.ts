@@ -29,10 +29,10 @@ import {
   MessageAnswer,
   OwnSessions,
   PasswordChange,
-  People,
-  PersonChange,
   RenewedSession,
   ResetPasswordInput,
+  StaffChange,
+  StaffList,
 } from './staff.ts';
 
 const message = { answer: MessageAnswer };
@@ -45,15 +45,15 @@ export const resetPassword = post('/api/auth/reset-password', { body: ResetPassw
 export const readAccount = get('/api/account', { answer: Account });
 export const changeName = put('/api/account', { body: AccountInput, answer: Account });
 /** Somebody is there: reading alone keeps no session alive. */
-export const noteSeen = post('/api/account/seen', message);
+export const markAccountSeen = post('/api/account/seen', message);
 export const changePassword = post('/api/account/password', { body: PasswordChange, answer: RenewedSession });
 export const listOwnSessions = get('/api/account/sessions', { answer: OwnSessions });
 export const endOwnSession = del('/api/account/sessions/:id', message);
 export const endOtherSessions = del('/api/account/sessions', message);
 
-export const listPeople = get('/api/people', { answer: People });
-export const changePerson = put('/api/people/:id', { body: PersonChange, ...message });
-export const endSessionsOf = del('/api/people/:id/sessions', message);
+export const listStaff = get('/api/people', { answer: StaffList });
+export const changeStaffMember = put('/api/people/:id', { body: StaffChange, ...message });
+export const endSessionsOfMember = del('/api/people/:id/sessions', message);
 export const listColleagues = get('/api/colleagues', { answer: Colleagues });
 export const listActivity = get('/api/activity', { answer: ActivityPage });
 
@@ -77,4 +77,4 @@ export const listPasskeys = get('/api/account/passkeys', { answer: PasskeyList }
 export const addPasskey = post('/api/account/passkeys', { body: NewPasskeyInput, answer: SavedPasskey });
 export const renamePasskey = put('/api/account/passkeys/:id', { body: PasskeyNameInput, answer: SavedPasskey });
 export const removePasskey = del('/api/account/passkeys/:id', message);
-export const removePasskeysOf = post('/api/people/:id/remove-passkeys', message);
+export const removePasskeysOfMember = post('/api/people/:id/remove-passkeys', message);

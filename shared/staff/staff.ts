@@ -58,7 +58,7 @@ export const roles = ['owner', 'staff'] as const;
 export const Role = v.picklist(roles);
 export type Role = v.InferOutput<typeof Role>;
 
-export const roleWords: Record<Role, string> = { owner: 'Owner', staff: 'Staff' };
+export const roleLabels: Record<Role, string> = { owner: 'Owner', staff: 'Staff' };
 
 const name = requiredLine(100, 'Enter your name.');
 const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -87,7 +87,7 @@ const OwnSession = v.object({
 export type OwnSession = v.InferOutput<typeof OwnSession>;
 export const OwnSessions = v.object({ data: v.array(OwnSession) });
 
-const Person = v.object({
+const StaffMember = v.object({
   ...Account.entries,
   disabled: v.boolean(),
   /** When they last did something at the desk; null if never. */
@@ -95,7 +95,7 @@ const Person = v.object({
   sessions: v.number(),
   passkeys: v.number(),
 });
-export type Person = v.InferOutput<typeof Person>;
+export type StaffMember = v.InferOutput<typeof StaffMember>;
 
 const Invitation = v.object({
   id: v.string(),
@@ -107,11 +107,11 @@ const Invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-export const People = v.object({ people: v.array(Person), invitations: v.array(Invitation) });
-export type People = v.InferOutput<typeof People>;
+export const StaffList = v.object({ people: v.array(StaffMember), invitations: v.array(Invitation) });
+export type StaffList = v.InferOutput<typeof StaffList>;
 
-export const PersonChange = v.strictObject({ role: v.optional(Role), disabled: v.optional(v.boolean()) });
-export type PersonChange = v.InferOutput<typeof PersonChange>;
+export const StaffChange = v.strictObject({ role: v.optional(Role), disabled: v.optional(v.boolean()) });
+export type StaffChange = v.InferOutput<typeof StaffChange>;
 
 export const InvitationInput = v.strictObject({
   email: v.pipe(requiredLine(254, 'Enter an e-mail address.'), email),

@@ -1,14 +1,14 @@
 import type { Departure } from '../tours/departure-schema.ts';
 import {
-  columnsOf,
   type FieldName,
   type FieldOf,
   fieldNames,
+  listColumns,
   type TourField,
   tourFields,
 } from '../tours/tour-fields.ts';
 import type { TourInput } from '../tours/tour-input.ts';
-import { labelOf } from '../tours/tour-labels.ts';
+import { findLabel } from '../tours/tour-labels.ts';
 
 const stop = { day: 1, lat: 32, lon: 77, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'via' };
 export function departure(given: Partial<Departure> & Pick<Departure, 'id' | 'startsOn'>): Departure {
@@ -25,16 +25,16 @@ function sample(name: FieldName, take: 1 | 2): unknown {
   const field: TourField = tourFields[name];
   switch (field.kind) {
     case 'text':
-      return field.oneOf?.[take] ?? `${labelOf(name)} ${take}`;
+      return field.oneOf?.[take] ?? `${findLabel(name)} ${take}`;
     case 'number':
       // The old price has to be above the price.
       return name === 'discountPrice' ? take + 2 : take;
     case 'list':
-      return [`${labelOf(name)}, ${take}`, 'and more'];
+      return [`${findLabel(name)}, ${take}`, 'and more'];
     case 'rows':
       return [
         Object.fromEntries(
-          columnsOf(name as FieldOf<'rows'>).map(([column, holds]) => [
+          listColumns(name as FieldOf<'rows'>).map(([column, holds]) => [
             column,
             holds === 'day' ? take : `${column} ${take}`,
           ]),

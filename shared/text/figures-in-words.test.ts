@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { dayWords, formatDay, formatDayOfYear, formatMoment, weekdayWords } from '../dates.ts';
-import { sayReplyBy } from '../inquiries/reply-templates.ts';
+import { formatDay, formatDayOfYear, formatMoment, formatShortDay, formatWeekdayAndDay } from '../dates.ts';
+import { formatReplyBy } from '../inquiries/reply-templates.ts';
 import { formatRupees, priceText } from '../money.ts';
-import { shippedSite } from '../settings/site.ts';
+import { defaultSite } from '../settings/site.ts';
 import { formatNumber } from '../tours/elevation.ts';
 
 const whole = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).filter((value) => value !== 0);
@@ -40,8 +40,8 @@ it('writes a moment and its days as British English does', () => {
       expect(formatMoment(iso)).toBe(of({ ...india, ...date, ...time }));
       expect(formatDay(iso)).toBe(of({ ...india, ...date }));
       expect(formatDayOfYear(day)).toBe(of({ timeZone: 'UTC', day: 'numeric', month: 'long' }));
-      expect(dayWords(day)).toBe(of({ timeZone: 'UTC', ...date }));
-      expect(weekdayWords(day)).toBe(
+      expect(formatShortDay(day)).toBe(of({ timeZone: 'UTC', ...date }));
+      expect(formatWeekdayAndDay(day)).toBe(
         of({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),
       );
     }),
@@ -61,16 +61,16 @@ it('asks the browser for no formats: a cheap phone needs 140 ms to make the firs
     import('../inquiries/reply-templates.ts'),
   ] as const);
   dates.formatMoment('2026-11-12T13:10:00.000Z');
-  days.weekdayWords('2026-07-12');
+  days.formatWeekdayAndDay('2026-07-12');
   money.formatRupees(124_999);
   heights.formatNumber(5_359);
-  reply.sayReplyBy(Date.parse('2026-11-23'), shippedSite);
+  reply.formatReplyBy(Date.parse('2026-11-23'), defaultSite);
   vi.unstubAllGlobals();
   expect(made).not.toHaveBeenCalled();
 });
 
 it('names the day of an answer in full', () => {
-  expect(sayReplyBy(Date.parse('2026-11-20T10:00:00Z'), shippedSite)).toMatch(
+  expect(formatReplyBy(Date.parse('2026-11-20T10:00:00Z'), defaultSite)).toMatch(
     /^[A-Z][a-z]+day, \d+ November, \d\d:\d\d India time$/,
   );
 });

@@ -6,7 +6,7 @@ import { type FieldName, fieldNames, type TourField, tourFields } from './tour-f
 export const tourStages = ['draft', 'published'] as const;
 export type TourStage = (typeof tourStages)[number];
 
-export const stageWords: Record<TourStage, string> = {
+export const stageLabels: Record<TourStage, string> = {
   draft: 'Draft',
   published: 'On the site',
 };
@@ -14,8 +14,8 @@ export const stageWords: Record<TourStage, string> = {
 const Staged = v.object({
   stage: v.optional(v.picklist(tourStages), 'published'),
 });
-export type DeskTour = Tour & v.InferOutput<typeof Staged>;
-export const DeskTour = v.intersect([Tour, Staged]);
+export type AdminTour = Tour & v.InferOutput<typeof Staged>;
+export const AdminTour = v.intersect([Tour, Staged]);
 
 export const StageInput = v.strictObject({ stage: v.picklist(tourStages, `One of ${tourStages.join(', ')}.`) });
 export type StageInput = v.InferOutput<typeof StageInput>;

@@ -17,7 +17,7 @@ export interface Step {
   path: string | null;
 }
 
-export function toTrail(tour: Pick<Tour, 'type' | 'place'>): Step[] {
+export function toBreadcrumbSteps(tour: Pick<Tour, 'type' | 'place'>): Step[] {
   const trail: Step[] = [{ name: 'Home', path: pages.home }];
   const type = byType[tour.type];
   if (type !== undefined) trail.push({ name: tour.type, path: type });

@@ -23,7 +23,7 @@ export function openMonths(
   return ahead.length > 0 ? new Set(ahead.map((day) => Number(day.slice(5, 7)) - 1)) : parseMonths(facts?.bestMonths);
 }
 
-export function monthWords(chosen: ReadonlySet<number>): string {
+export function formatMonths(chosen: ReadonlySet<number>): string {
   const ranges = [...chosen]
     .filter((month) => !chosen.has((month + 11) % 12))
     .sort((a, b) => a - b)
@@ -134,10 +134,10 @@ export interface Catalogue {
   /** At most {@link maxCompared} tours, in the order asked for; those that are not there are left out. */
   compared(ids: readonly string[]): Promise<Tour[]>;
   /** In the browser alone: what the visitor saved of a tour that is gone. Never rejects. */
-  kept?(id: string): Promise<KeptTour | null>;
+  kept?(id: string): Promise<OfflineTour | null>;
 }
 
-export interface KeptTour {
+export interface OfflineTour {
   tour: Tour;
   /** ISO 8601, by the phone's clock; only for display. */
   savedAt: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../dates.ts';
-import { byDay, maxDepartures, maxSeats, maxTaken, saidStates } from './departures.ts';
+import { agencyStates, byDay, maxDepartures, maxSeats, maxTaken } from './departures.ts';
 
 // Apart from departures.ts, which every card needs and which does without valibot.
 
@@ -31,7 +31,7 @@ export const Departure = v.object({
   takenElsewhere: v.optional(whole(0, maxTaken)),
   /** In rupees a person; null where it is the tour's. */
   price: v.optional(v.nullable(price), null),
-  state: v.optional(v.picklist(saidStates), 'open'),
+  state: v.optional(v.picklist(agencyStates), 'open'),
 });
 export type Departure = v.InferOutput<typeof Departure>;
 

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { departure } from '../test/tour-samples';
 import type { Departure } from './departure-schema';
 import {
-  askable,
-  bookableDays,
   byDay,
-  daysOfCard,
+  findStatus,
+  formatSeats,
   isBookable,
+  listAskable,
+  listBookableDays,
+  listCardDays,
+  listUpcoming,
   maxDepartures,
   priceDays,
   pricesOnDay,
-  seatsWords,
-  standingOf,
-  upcoming,
   withBookings,
   withoutBookings,
 } from './departures';
@@ -21,7 +21,7 @@ const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled'
   departure({ id: 'july', startsOn: '2027-07-10', taken, state });
 
 it('has few seats left when they are three or fewer', () => {
-  expect([8, 9, 12].map((taken) => standingOf(july(taken)))).toEqual(['open', 'few', 'full']);
+  expect([8, 9, 12].map((taken) => findStatus(july(taken)))).toEqual(['open', 'few', 'full']);
 });
 
 const on = (startsOn: string, more: Partial<Departure> = {}) => departure({ id: startsOn, startsOn, ...more });
@@ -29,13 +29,13 @@ const on = (startsOn: string, more: Partial<Departure> = {}) => departure({ id: 
 it('stands as the agency says, but a date without free seats is full unless it is cancelled', () => {
   for (const state of ['open', 'guaranteed', 'full', 'cancelled'] as const) {
     const whenFull = state === 'cancelled' ? 'cancelled' : 'full';
-    expect([standingOf(july(0, state)), standingOf(july(12, state)), standingOf(july(13, state))]).toEqual([
+    expect([findStatus(july(0, state)), findStatus(july(12, state)), findStatus(july(13, state))]).toEqual([
       state,
       whenFull,
       whenFull,
     ]);
   }
-  expect(standingOf(july(10, 'guaranteed'))).toBe('guaranteed');
+  expect(findStatus(july(10, 'guaranteed'))).toBe('guaranteed');
   const bookable = [july(0), july(10), july(0, 'guaranteed'), july(12), july(0, 'full'), july(0, 'cancelled')];
   expect(bookable.map(isBookable)).toEqual([true, true, true, false, false, false]);
 });
@@ -43,20 +43,24 @@ it('stands as the agency says, but a date without free seats is full unless it i
 it('comes in the order of its days, from today on', () => {
   const [may, june, later] = [on('2027-05-31'), on('2027-06-01', { state: 'cancelled' }), on('2027-06-02')] as const;
   expect([byDay(may, june), byDay(june, may), byDay(may, may)]).toEqual([-1, 1, 0]);
-  expect(upcoming([later, june, may], '2027-06-01')).toEqual([june, later]);
-  expect(askable([later, june, may], '2027-06-01')).toEqual([later]);
-  expect([upcoming(undefined, '2027-06-01'), askable(undefined, '2027-06-01'), bookableDays()]).toEqual([[], [], []]);
-  expect(bookableDays([later, june, may, july(12)])).toEqual(['2027-05-31', '2027-06-02']);
+  expect(listUpcoming([later, june, may], '2027-06-01')).toEqual([june, later]);
+  expect(listAskable([later, june, may], '2027-06-01')).toEqual([later]);
+  expect([listUpcoming(undefined, '2027-06-01'), listAskable(undefined, '2027-06-01'), listBookableDays()]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(listBookableDays([later, june, may, july(12)])).toEqual(['2027-05-31', '2027-06-02']);
 });
 
 it('gives a card the next three days, then the first of each later month, fifteen at most', () => {
   const days = ['2027-06-01', '2027-06-02', '2027-06-03', '2027-06-04', '2027-06-05', '2027-07-01', '2027-07-02'];
-  expect(daysOfCard(days, '2027-06-02')).toEqual(['2027-06-02', '2027-06-03', '2027-06-04', '2027-07-01']);
+  expect(listCardDays(days, '2027-06-02')).toEqual(['2027-06-02', '2027-06-03', '2027-06-04', '2027-07-01']);
   const months = Array.from(
     { length: 20 },
     (_, at) => `${2027 + Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}-01`,
   );
-  expect(daysOfCard(months, '2027-01-01')).toEqual(months.slice(0, 15));
+  expect(listCardDays(months, '2027-01-01')).toEqual(months.slice(0, 15));
 });
 
 it('gives each day its price, and crosses out nothing beside a price that is not the tour’s', () => {
@@ -98,5 +102,10 @@ it('keeps what is booked, whichever dates are written or brought back', () => {
 });
 
 it('speaks of one seat and of several, and a tour has 120 dates at most', () => {
-  expect([seatsWords(1), seatsWords(0), seatsWords(2), maxDepartures]).toEqual(['1 seat', '0 seats', '2 seats', 120]);
+  expect([formatSeats(1), formatSeats(0), formatSeats(2), maxDepartures]).toEqual([
+    '1 seat',
+    '0 seats',
+    '2 seats',
+    120,
+  ]);
 });

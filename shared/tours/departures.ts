@@ -1,7 +1,7 @@
 import type { Departure } from './departure-schema.ts';
 
 /** The state that the agency gives a departure; that few seats are left, or none, follows from the figures. */
-export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
+export const agencyStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
 /** Those of a departure that isn't cancelled. */
 export const departureStates = ['open', 'guaranteed', 'full'] as const;
 
@@ -17,13 +17,13 @@ export function byDay(a: Pick<Departure, 'startsOn'>, b: Pick<Departure, 'starts
 }
 
 /** How a departure stands: what the agency says, or what the figures say. */
-export type Standing = 'open' | 'few' | 'guaranteed' | 'full' | 'cancelled';
+export type DepartureStatus = 'open' | 'few' | 'guaranteed' | 'full' | 'cancelled';
 
 export function seatsLeft({ seats, taken }: Pick<Departure, 'seats' | 'taken'>): number {
   return Math.max(0, seats - taken);
 }
 
-export function standingOf(departure: Departure): Standing {
+export function findStatus(departure: Departure): DepartureStatus {
   const { state } = departure;
   if (state === 'cancelled') return state;
   const left = seatsLeft(departure);
@@ -33,20 +33,20 @@ export function standingOf(departure: Departure): Standing {
 }
 
 export function isBookable(departure: Departure): boolean {
-  const standing = standingOf(departure);
+  const standing = findStatus(departure);
   return standing !== 'full' && standing !== 'cancelled';
 }
 
-export function upcoming(departures: readonly Departure[] = [], today: string): Departure[] {
+export function listUpcoming(departures: readonly Departure[] = [], today: string): Departure[] {
   return departures.filter(({ startsOn }) => startsOn >= today).sort(byDay);
 }
 
 /** Those that can be booked, or waited for: all from today on that aren't cancelled. */
-export function askable(departures: readonly Departure[] | undefined, today: string): Departure[] {
-  return upcoming(departures, today).filter(({ state }) => state !== 'cancelled');
+export function listAskable(departures: readonly Departure[] | undefined, today: string): Departure[] {
+  return listUpcoming(departures, today).filter(({ state }) => state !== 'cancelled');
 }
 
-export function bookableDays(departures: readonly Departure[] = []): string[] {
+export function listBookableDays(departures: readonly Departure[] = []): string[] {
   return departures
     .filter(isBookable)
     .map(({ startsOn }) => startsOn)
@@ -59,7 +59,7 @@ const nearest = 3;
 const maxOfCard = 15;
 
 /** Of days that can be booked those that a card needs: the next ones, then the first of each later month. */
-export function daysOfCard(days: readonly string[], today: string): string[] {
+export function listCardDays(days: readonly string[], today: string): string[] {
   const ahead = days.filter((day) => day >= today);
   const months = new Set<string>();
   return ahead
@@ -119,4 +119,4 @@ export function withBookings(earlier: readonly Departure[] | null, now: readonly
   return back.length + booked.length > 0 ? [...back, ...booked].sort(byDay) : null;
 }
 
-export const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
+export const formatSeats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;

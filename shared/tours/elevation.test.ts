@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
-import { legWords, splitFigure, toDayRides, toHeights, toLegs, toMilestones } from './elevation.ts';
+import { formatLeg, splitFigure, toDayRides, toHeights, toLegs, toMilestones } from './elevation.ts';
 
 test('adds up the kilometres of Manali to Leh, and names its passes once, highest first', () => {
   const heights = toHeights(demoTour('Manali to Leh High-Pass Ride').route);
@@ -42,7 +42,7 @@ test('counts no night after the last day, or after a day that ends the route', (
 });
 
 test('describes a route by its modes of travel', () => {
-  const legs = (heading: string) => legWords(toLegs(demoTour(heading).route ?? []));
+  const legs = (heading: string) => formatLeg(toLegs(demoTour(heading).route ?? []));
   expect(legs('Hampta Pass Trek with Chandratal')).toBe('drive 178 km, walk 28 km');
   expect(legs('Manali to Leh High-Pass Ride')).toBe('ride 1,060 km');
   const way = (heading: string) => toMilestones(demoTour(heading)).find(({ unit }) => unit.startsWith('km '));

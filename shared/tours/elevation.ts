@@ -60,7 +60,7 @@ export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
   return [...byMode].map(([mode, km]) => ({ mode, km: Math.round(km) }));
 }
 
-export function legWords(legs: readonly Leg[]): string {
+export function formatLeg(legs: readonly Leg[]): string {
   return legs.map(({ mode, km }) => `${mode === 'flight' ? 'fly' : mode} ${formatNumber(km)} km`).join(', ');
 }
 

@@ -17,7 +17,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 }
 
 /** Why a file that isn't a picture is refused, with the kind it really is, as far as we know it. */
-export function sayOtherKind(bytes: Uint8Array): string {
+export function formatWrongKind(bytes: Uint8Array): string {
   const head = start(bytes)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()

@@ -55,7 +55,7 @@ export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string 
 }
 
 /** A tour's gallery: the cover first, then up to five more, without repeats (design §8.22). */
-export function galleryOf(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
+export function listGallery(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   return [...new Set([tour.coverImage, ...tour.galleryImages])]
     .filter(Boolean)
     .slice(0, 1 + uploadLimits.galleryPictures);
@@ -67,7 +67,7 @@ export function savedPictures(tour: { coverImage: string; galleryImages: readonl
   return [...new Set([...(coverImage ? [atWidth(coverImage, savedCoverWidth)] : []), ...narrow])];
 }
 
-export function noteOf(
+export function findPictureNote(
   tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
   src: string,
 ): PictureNote | undefined {

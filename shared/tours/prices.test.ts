@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shippedSite } from '../settings/site';
-import { kindOfPhone, perPersonWords, sayWhosePrice } from './prices';
+import { defaultSite } from '../settings/site';
+import { findPriceKind, formatPerPerson, formatPriceKind } from './prices';
 
 it.each([
   [
@@ -9,17 +9,17 @@ it.each([
   ],
   ['foreigner', ['+44 7700 900123', '+1', '+977 98510 12345', ' +49 170', '0044 7700 900123']],
 ])('takes who has such a number for a %s', (kind, phones) => {
-  expect(phones.map((phone) => [phone, kindOfPhone(phone)])).toEqual(phones.map((phone) => [phone, kind]));
+  expect(phones.map((phone) => [phone, findPriceKind(phone)])).toEqual(phones.map((phone) => [phone, kind]));
 });
 
 it('says beside a price whether GST comes to it, is in it, or isn’t charged', () => {
   const words = [null, { percent: 5, isIncluded: false }, { percent: 5, isIncluded: true }].map((gst) =>
-    perPersonWords({ gst }),
+    formatPerPerson({ gst }),
   );
   expect(words).toEqual(['per person', 'per person + 5 % GST', 'per person, GST included']);
 });
 
 it('says for whom a price is, and what others pay', () => {
-  expect(sayWhosePrice({ foreignerPrice: null }, shippedSite)).toBe('per person. Indian passport; others: ask');
-  expect(sayWhosePrice({ foreignerPrice: 61_000 }, shippedSite)).toBe('per person. Indian passport; others: ₹61,000');
+  expect(formatPriceKind({ foreignerPrice: null }, defaultSite)).toBe('per person. Indian passport; others: ask');
+  expect(formatPriceKind({ foreignerPrice: 61_000 }, defaultSite)).toBe('per person. Indian passport; others: ₹61,000');
 });

@@ -21,7 +21,7 @@ export const otherPriceFields = [
   priceFields.foreigner,
 ] as const;
 
-export const priceKindWords: Record<PriceKind, string> = {
+export const priceKindLabels: Record<PriceKind, string> = {
   rider: 'Rider',
   pillion: 'Pillion',
   ownBike: 'Rider on own bike',
@@ -39,7 +39,7 @@ interface DatedPrice {
 export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];
-    return price === null ? [] : [{ kind, words: priceKindWords[kind], price }];
+    return price === null ? [] : [{ kind, words: priceKindLabels[kind], price }];
   });
 }
 
@@ -54,7 +54,7 @@ function priceOfKind(tour: KindPrices, kind: PriceKind, riders: number | null): 
 }
 
 /** Whoever's number is from abroad pays as a foreign national, until somebody says otherwise. `phone` may be its code alone. */
-export const kindOfPhone = (phone: string): 'rider' | 'foreigner' =>
+export const findPriceKind = (phone: string): 'rider' | 'foreigner' =>
   /^\s*(\+|00)(?!91)/.test(phone) ? 'foreigner' : 'rider';
 
 /** Rupees for one person of a kind on the date that starts on this day; without such a date the tour's own price. */
@@ -64,14 +64,17 @@ export function priceOn(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn
 }
 
 /** Behind a price: whether GST comes to it or is in it, unless the agency charges none. */
-export function perPersonWords({ gst }: Pick<Site, 'gst'>): string {
+export function formatPerPerson({ gst }: Pick<Site, 'gst'>): string {
   if (gst === null) return 'per person';
   return gst.isIncluded ? 'per person, GST included' : `per person + ${gst.percent} % GST`;
 }
 
 /** `per person. Indian passport; others: ask`: for whom a tour's price is (spec §9). */
-export function sayWhosePrice({ foreignerPrice }: Pick<KindPrices, 'foreignerPrice'>, site: Pick<Site, 'gst'>): string {
-  return `${perPersonWords(site)}. Indian passport; others: ${foreignerPrice === null ? 'ask' : formatRupees(foreignerPrice)}`;
+export function formatPriceKind(
+  { foreignerPrice }: Pick<KindPrices, 'foreignerPrice'>,
+  site: Pick<Site, 'gst'>,
+): string {
+  return `${formatPerPerson(site)}. Indian passport; others: ${foreignerPrice === null ? 'ask' : formatRupees(foreignerPrice)}`;
 }
 
-export const isTourAbroad = ({ country }: { country: string }): boolean => !/^\s*(india)?\s*$/i.test(country);
+export const isInternationalTour = ({ country }: { country: string }): boolean => !/^\s*(india)?\s*$/i.test(country);

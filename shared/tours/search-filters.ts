@@ -3,8 +3,8 @@ import { maxCompared } from './catalogue.ts';
 import { isTourId } from './tour-messages.ts';
 
 /** A visitor's questions about a tour, in the order of the form. */
-export const wishKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
-export type WishKey = (typeof wishKeys)[number];
+export const filterKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
+export type FilterKey = (typeof filterKeys)[number];
 
 export const sortings = ['newest', 'price', 'days', 'height'] as const;
 export type Sorting = (typeof sortings)[number];
@@ -13,13 +13,13 @@ export type Sorting = (typeof sortings)[number];
  * By key the option that was chosen, as it stands in the address; a key without a wish is missing. `ids` are the tours
  * ticked to be compared, joined by commas.
  */
-export type Wish = Partial<Record<WishKey | 'ids', string>> & { sort?: Sorting };
+export type SearchFilters = Partial<Record<FilterKey | 'ids', string>> & { sort?: Sorting };
 
 /** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
 export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
 type NumberKey = keyof typeof numbers;
 
-export function isNumberKey(key: WishKey): key is NumberKey {
+export function isNumberKey(key: FilterKey): key is NumberKey {
   return key in numbers;
 }
 
@@ -28,7 +28,7 @@ const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
 /** Difficulties that are known, easiest first; others come after them. */
 export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;
 
-export const fixedOptions: Partial<Record<WishKey, readonly string[]>> = {
+export const fixedOptions: Partial<Record<FilterKey, readonly string[]>> = {
   month: months.map((month) => month.toLowerCase()),
   budget: ['20000', '30000', '40000', '50000', '75000'],
   kind: kinds,
@@ -43,9 +43,9 @@ function isNumber(key: NumberKey, value: string): boolean {
 }
 
 /** The wish in an address's query. What isn't an option is left out, as is what can't be one. */
-export function parseWish(query: URLSearchParams): Wish {
-  const wish: Wish = {};
-  for (const key of wishKeys) {
+export function parseFilters(query: URLSearchParams): SearchFilters {
+  const wish: SearchFilters = {};
+  for (const key of filterKeys) {
     const value = (query.get(key) ?? '').trim().slice(0, longest);
     const isOption = isNumberKey(key) ? isNumber(key, value) : (fixedOptions[key]?.includes(value) ?? true);
     if (value !== '' && isOption) wish[key] = value;
@@ -57,8 +57,8 @@ export function parseWish(query: URLSearchParams): Wish {
   return wish;
 }
 
-export function toWishQuery(wish: Wish): string {
-  const entries = [...wishKeys, 'sort' as const, 'ids' as const].flatMap((key) =>
+export function toFilterQuery(wish: SearchFilters): string {
+  const entries = [...filterKeys, 'sort' as const, 'ids' as const].flatMap((key) =>
     wish[key] ? [[key, wish[key]]] : [],
   );
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`.replaceAll('%2C', ',');
@@ -72,14 +72,14 @@ export function parseCompared(query: URLSearchParams): string[] {
 
 /** @param month the one whose next date counts, in lower case; without it the next date of all */
 export function toCompareQuery(ids: readonly string[], month = ''): string {
-  return toWishQuery({ month, ids: ids.join(',') });
+  return toFilterQuery({ month, ids: ids.join(',') });
 }
 
-export function dropWish(wish: Wish, key: WishKey): Wish {
+export function dropFilter(wish: SearchFilters, key: FilterKey): SearchFilters {
   const { [key]: _, ...rest } = wish;
   return rest;
 }
 
-export function keysOf(wish: Wish): WishKey[] {
-  return wishKeys.filter((key) => wish[key] !== undefined);
+export function listActiveKeys(wish: SearchFilters): FilterKey[] {
+  return filterKeys.filter((key) => wish[key] !== undefined);
 }

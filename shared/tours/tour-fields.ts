@@ -129,7 +129,7 @@ export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldO
   return namesOf((field) => field.kind === kind) as FieldOf<Kind>[];
 }
 
-export function columnsOf(name: FieldOf<'rows'>): [column: string, holds: 'day' | number][] {
+export function listColumns(name: FieldOf<'rows'>): [column: string, holds: 'day' | number][] {
   return Object.entries(tourFields[name].row);
 }
 

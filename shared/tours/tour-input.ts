@@ -3,16 +3,16 @@ import { line, requiredLine, requiredText, text } from '../text.ts';
 import { DeparturesInput } from './departure-schema.ts';
 import { Facts, type Faq, type Tour, Waypoint } from './tour.ts';
 import {
-  columnsOf,
   type FieldName,
   type FieldOf,
   type FieldValues,
   fieldNames,
+  listColumns,
   type TourField,
   tourFields,
   type tourTypes,
 } from './tour-fields.ts';
-import { missingWords } from './tour-labels.ts';
+import { findMissingMessage } from './tour-labels.ts';
 
 /** Strict, so that a misspelt key is an error and not lost. */
 const structures = {
@@ -40,9 +40,9 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {
     case 'text':
-      if (field.oneOf) return v.picklist(isDraft ? ['', ...field.oneOf] : field.oneOf, missingWords(name));
+      if (field.oneOf) return v.picklist(isDraft ? ['', ...field.oneOf] : field.oneOf, findMissingMessage(name));
       if (field.byApi && !isDraft)
-        return (field.manyLines ? requiredText : requiredLine)(field.max, missingWords(name));
+        return (field.manyLines ? requiredText : requiredLine)(field.max, findMissingMessage(name));
       return (field.manyLines ? text : line)(field.max);
     case 'number':
       return v.nullable(
@@ -55,7 +55,7 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
     case 'list':
       return v.pipe(v.array(requiredLine(field.max)), v.maxLength(100));
     case 'rows': {
-      const columns = columnsOf(name as FieldOf<'rows'>);
+      const columns = listColumns(name as FieldOf<'rows'>);
       const entries = columns.map(([key, holds]) => [key, toColumn(holds, key === field.manyLines)] as const);
       return v.pipe(v.array(v.strictObject(Object.fromEntries(entries))), v.maxLength(field.most, field.tooMany));
     }

@@ -1,4 +1,4 @@
-import { priceKindWords } from './prices.ts';
+import { priceKindLabels } from './prices.ts';
 import type { TourType } from './tour.ts';
 import { type FieldName, type TourField, tourFields } from './tour-fields.ts';
 
@@ -13,18 +13,18 @@ const missing: Partial<Record<FieldName, string>> = {
 const labels: Partial<Record<FieldName, string>> = {
   // By the specification's name alone it was read as the lower of the two.
   discountPrice: 'Old price (Discount Price)',
-  pillionPrice: priceKindWords.pillion,
-  ownBikePrice: priceKindWords.ownBike,
-  passengerPrice: priceKindWords.passenger,
-  foreignerPrice: priceKindWords.foreigner,
+  pillionPrice: priceKindLabels.pillion,
+  ownBikePrice: priceKindLabels.ownBike,
+  passengerPrice: priceKindLabels.passenger,
+  foreignerPrice: priceKindLabels.foreigner,
 };
 
-export function missingWords(name: FieldName): string {
+export function findMissingMessage(name: FieldName): string {
   return missing[name] ?? 'Fill this in.';
 }
 
 /** The desk's name for a field: the table's, this page's, or its name in words. Apart from the table, as no visitor sees it. */
-export function labelOf(name: FieldName): string {
+export function findLabel(name: FieldName): string {
   const { label }: TourField = tourFields[name];
   return label ?? labels[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { line, requiredLine, text } from '../text.ts';
 import { Departure } from './departure-schema.ts';
-import { bookableDays, type PricedDays, priceDays } from './departures.ts';
+import { listBookableDays, type PricedDays, priceDays } from './departures.ts';
 import {
   type CardFieldName,
   cardFieldNames,
-  columnsOf,
   type FieldName,
   type FieldOf,
   type FieldValues,
   fieldNames,
+  listColumns,
   type RowOf,
   type TourField,
   tourFields,
@@ -101,7 +101,7 @@ export function toStoredSchema(name: FieldName): v.GenericSchema {
     case 'list':
       return v.array(v.string());
     case 'rows': {
-      const columns = columnsOf(name as FieldOf<'rows'>);
+      const columns = listColumns(name as FieldOf<'rows'>);
       return v.array(
         v.object(Object.fromEntries(columns.map(([key, holds]) => [key, holds === 'day' ? v.number() : v.string()]))),
       );
@@ -151,6 +151,6 @@ export function toCard(tour: Tour): TourCard {
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(heightLine ? { heightLine } : {}),
     ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
-    ...priceDays(departures, bookableDays(departures)),
+    ...priceDays(departures, listBookableDays(departures)),
   };
 }

@@ -82,7 +82,7 @@ const changeLimitMs = 30_000;
 /** The network as a call found it: a real answer, none, or a sign-in page in its place. */
 type Contact = 'answered' | 'silent' | 'portal';
 
-export interface Call<T> {
+export interface ApiRequest<T> {
   schema: v.GenericSchema<unknown, T>;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   json?: unknown;
@@ -95,7 +95,7 @@ export interface Call<T> {
   signal?: AbortSignal | undefined;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   body: T;
   etag: string | null;
   next: string | null;
@@ -113,20 +113,20 @@ export function reportContact(contact: Contact): void {
 }
 
 /** @throws ApiError, OfflineError for no answer in time or not our JSON, InvalidAnswerError for a wrong shape */
-export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>> {
+export async function request<T>(path: string, call: ApiRequest<T>): Promise<ApiResponse<T>> {
   const answer = await requestIfChanged(path, call);
   if (answer === null) throw new OfflineError();
   return answer;
 }
 
-export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<Answer<T> | null> {
+export async function requestIfChanged<T>(path: string, call: ApiRequest<T>): Promise<ApiResponse<T> | null> {
   const answer = await heard(call, async (signal) => {
     const response = await fetch(path, { ...toInit(call), signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   });
   if (answer.status === 304 && call.etag !== undefined) return null;
   const { headers } = answer;
-  return { body: readAnswer(answer, call.schema), etag: headers.get('ETag'), next: nextCursor(headers) };
+  return { body: readResponse(answer, call.schema), etag: headers.get('ETag'), next: nextCursor(headers) };
 }
 
 /** Never throws. */
@@ -142,7 +142,7 @@ export async function probe(path: string, timeLimitMs: number): Promise<boolean>
   }
 }
 
-function toInit(call: Call<unknown>): RequestInit {
+function toInit(call: ApiRequest<unknown>): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', ...call.headers };
   if (call.token !== undefined) headers.Authorization = `Bearer ${call.token}`;
   if (call.etag !== undefined) headers['If-None-Match'] = call.etag;
@@ -159,7 +159,7 @@ function toInit(call: Call<unknown>): RequestInit {
 }
 
 async function heard(
-  call: Pick<Call<unknown>, 'method' | 'timeLimitMs' | 'signal' | 'etag'>,
+  call: Pick<ApiRequest<unknown>, 'method' | 'timeLimitMs' | 'signal' | 'etag'>,
   exchange: (signal: AbortSignal) => Promise<RawAnswer>,
 ): Promise<RawAnswer> {
   let isPortal = false;
@@ -196,7 +196,7 @@ const ErrorAnswer = v.object({
 });
 
 /** @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a wrong shape */
-export function readAnswer<T>(answer: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
+export function readResponse<T>(answer: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
   const body = parseJson(answer);
   if (answer.status < 200 || answer.status > 299) throw toApiError(answer, body);
   const parsed = v.safeParse(schema, body);

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { OfflineError, readAnswer, reportContact, withinLimit } from './client';
+import { OfflineError, readResponse, reportContact, withinLimit } from './client';
 
 export type OnProgress = (share: number) => void;
 
@@ -44,7 +44,7 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
       clearTimeout(stall);
       const type = new Headers({ 'Content-Type': xhr.getResponseHeader('Content-Type') ?? '' });
       try {
-        const value = readAnswer({ status: xhr.status, headers: type, text: xhr.responseText }, schema);
+        const value = readResponse({ status: xhr.status, headers: type, text: xhr.responseText }, schema);
         reportContact('answered');
         resolve(value);
       } catch (error) {

@@ -13,10 +13,10 @@ import { toIndianDay } from '#shared/dates';
 import { pages, submitPath } from '#shared/routes';
 import type { Facts } from '#shared/settings/site';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { noteTypedValues, retypeSilentValues } from '../components/forms/form-values';
+import { rememberTypedValues, retypeSilentValues } from '../components/forms/form-values';
 import { CurrentDay, SiteOrigin, SiteProvider } from '../components/page/site-context';
-import { keepInstallPrompt } from './layout/install-card';
-import { expectSkippedTransitions, showGoing } from './layout/navigation-progress';
+import { storeInstallPrompt } from './layout/install-card';
+import { expectSkippedTransitions, showNavigationProgress } from './layout/navigation-progress';
 import { createRoutes, isFailedScreen } from './router';
 
 // The first page brings its own tours, so load this code only when it's needed.
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
   const isWhole = !page || (await resolveMatched(routes));
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
-  showGoing(router);
+  showNavigationProgress(router);
   const app = (
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   );
   if (!page) createRoot(root).render(app);
   else if (isWhole) {
-    const rewrite = noteTypedValues();
+    const rewrite = rememberTypedValues();
     const onRecoverableError = (error: unknown) => {
       reportError(error);
       rewrite();
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   await offline?.startOffline(router);
 }
 
-keepInstallPrompt();
+storeInstallPrompt();
 retypeSilentValues();
 expectSkippedTransitions();
 void start();

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { manifestWords } from '#shared/settings/page-head';
-import { shippedSite } from '#shared/settings/site';
+import { defaultSite } from '#shared/settings/site';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
   src: `/icons/${src}.png`,
@@ -29,7 +29,7 @@ const onDesk = '1280x800';
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  ...manifestWords(shippedSite),
+  ...manifestWords(defaultSite),
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/?source=app',

@@ -143,7 +143,7 @@ function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObje
 }
 
 /** The module of a matched route, as `screen` names it; undefined for the layout. */
-export const moduleOf = ({ handle }: Pick<RouteObject, 'handle'>): string | undefined =>
+export const findModule = ({ handle }: Pick<RouteObject, 'handle'>): string | undefined =>
   (handle as { module: string } | undefined)?.module;
 
 export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
@@ -155,7 +155,7 @@ export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
     },
     {
       // In the admin's own chunk, which visitors don't download.
-      lazy: async () => ({ Component: (await import('../admin/layout/admin')).Desk }),
+      lazy: async () => ({ Component: (await import('../admin/layout/admin')).Admin }),
       handle: { module: 'admin/layout/admin.tsx' },
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,

@@ -5,10 +5,10 @@ import { isOnBikes } from '#shared/ride/ride';
 import type { SaveEnding } from '#shared/tours/breadcrumbs';
 import type { Tour } from '#shared/tours/tour';
 import { offerInstall } from '../app/layout/install-card';
-import { useAnswer } from './page/hooks';
+import { useAsyncValue } from './page/hooks';
 import * as styles from './save-tour.module.css';
 import { showToast } from './toasts/toasts';
-import { type Savings, useTourShelf } from './tours/tour-grid';
+import { type SavedToursApi, useTourShelf } from './tours/tour-grid';
 
 const undoMs = 10_000;
 
@@ -38,14 +38,14 @@ const endingWords: Record<SaveEnding, string> = {
 
 /** Its room stays empty until the phone's store is loaded. */
 export function SaveTour({ tour }: { tour: Tour }) {
-  const savings = useAnswer(null, useTourShelf().savings, '');
+  const savings = useAsyncValue(null, useTourShelf().savings, '');
   return (
     <div className={styles.place}>{savings ? <SaveButton key={tour._id} tour={tour} savings={savings} /> : null}</div>
   );
 }
 
-export function SaveButton({ tour, savings }: { tour: Tour; savings: Savings }) {
-  const isSaved = useAnswer(null, () => savings.isTourSaved(tour._id), tour._id, savings.onSavedChange);
+export function SaveButton({ tour, savings }: { tour: Tour; savings: SavedToursApi }) {
+  const isSaved = useAsyncValue(null, () => savings.isTourSaved(tour._id), tour._id, savings.onSavedChange);
   const [isSaving, setSaving] = useState(false);
   if (isSaved === null) return null;
 

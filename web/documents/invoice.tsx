@@ -1,17 +1,17 @@
-import { paymentModeWords } from '#shared/bookings/booking';
-import { dayWords } from '#shared/dates';
+import { paymentModeLabels } from '#shared/bookings/booking';
+import { formatShortDay } from '#shared/dates';
 import {
-  amountInWords,
+  findInvoiceTitle,
+  formatAmountInWords,
   formatExact,
-  type Paper,
-  paperKindWords,
-  paperTitle,
-  stateWords,
+  formatState,
+  type Invoice,
+  invoiceKindLabels,
 } from '#shared/invoices/invoice';
 import { logoSrc } from '#shared/settings/brand';
 import { useSite } from '../components/page/site-context';
 
-export function PaperAmounts({ paper }: { paper: Paper }) {
+export function InvoiceAmounts({ paper }: { paper: Invoice }) {
   const { lines, taxes, discountPaise, taxablePaise, roundingPaise, totalPaise, kind } = paper;
   const isInvoice = kind === 'invoice';
   const isTaxed = taxes.length > 0;
@@ -78,14 +78,14 @@ function Name({ words, isInvoice }: { words: string; isInvoice: boolean }) {
 }
 
 /** All that the CGST Rules 46, 50, 51 and 53 ask for. */
-export function PaperSheet({ paper }: { paper: Paper }) {
+export function InvoiceDocument({ paper }: { paper: Invoice }) {
   const site = useSite();
   const { number, day, kind, agency, cancelled, totalPaise } = paper;
   return (
     <article className="pp-sheet">
       {cancelled ? (
         <p className="pp-cancelled">
-          <strong>Cancelled</strong> on {dayWords(cancelled.day)}: {cancelled.reason}
+          <strong>Cancelled</strong> on {formatShortDay(cancelled.day)}: {cancelled.reason}
         </p>
       ) : null}
       <header className="pp-head">
@@ -105,12 +105,12 @@ export function PaperSheet({ paper }: { paper: Paper }) {
           ) : null}
         </div>
         <div className="pp-name">
-          <h1>{paperTitle(paper)}</h1>
+          <h1>{findInvoiceTitle(paper)}</h1>
           <dl>
             <dt>Number</dt>
             <dd>{number}</dd>
             <dt>Date</dt>
-            <dd>{dayWords(day)}</dd>
+            <dd>{formatShortDay(day)}</dd>
           </dl>
           {kind === 'invoice' && agency.gstin ? <p className="fine pp-copy">Original for recipient</p> : null}
         </div>
@@ -119,9 +119,9 @@ export function PaperSheet({ paper }: { paper: Paper }) {
         <Payer paper={paper} />
         <Facts paper={paper} />
       </div>
-      <PaperAmounts paper={paper} />
+      <InvoiceAmounts paper={paper} />
       <p className="pp-words">
-        <span>In words</span> {amountInWords(totalPaise)}
+        <span>In words</span> {formatAmountInWords(totalPaise)}
       </p>
       <Money paper={paper} />
       <footer className="pp-foot">
@@ -153,14 +153,14 @@ const payerWords = {
   credit: 'Credited to',
 };
 
-function Payer({ paper: { kind, payer } }: { paper: Paper }) {
+function Payer({ paper: { kind, payer } }: { paper: Invoice }) {
   const { name, address, stateCode, gstin, pan } = payer;
   return (
     <section>
       <h2>{payerWords[kind]}</h2>
       <p className="pp-who">{name}</p>
       {address ? <p>{address}</p> : null}
-      {stateCode ? <p>{stateWords(stateCode)}</p> : null}
+      {stateCode ? <p>{formatState(stateCode)}</p> : null}
       {gstin ? (
         <p className="pp-gstin">
           GSTIN <b>{gstin}</b>
@@ -175,16 +175,16 @@ function Payer({ paper: { kind, payer } }: { paper: Paper }) {
   );
 }
 
-function Facts({ paper }: { paper: Paper }) {
+function Facts({ paper }: { paper: Invoice }) {
   const { booking, agency, supplyCode, sac, of, kind } = paper;
   const isTaxed = agency.gstin !== '';
   const about = kind === 'refund' || kind === 'credit' ? of : of.filter((one) => one.kind === 'invoice');
   const facts = [
     ['Booking', booking.reference],
     ['Tour', booking.tour],
-    ...(booking.start ? [['Starts', dayWords(booking.start)]] : []),
-    ...about.map((one) => [kindWords[one.kind], `${one.number} of ${dayWords(one.day)}`]),
-    ...(isTaxed ? [['Place of supply', stateWords(supplyCode)]] : []),
+    ...(booking.start ? [['Starts', formatShortDay(booking.start)]] : []),
+    ...about.map((one) => [kindWords[one.kind], `${one.number} of ${formatShortDay(one.day)}`]),
+    ...(isTaxed ? [['Place of supply', formatState(supplyCode)]] : []),
     ...(isTaxed ? [['SAC', sac]] : []),
   ] as const;
   return (
@@ -199,14 +199,14 @@ function Facts({ paper }: { paper: Paper }) {
   );
 }
 
-const kindWords = { ...paperKindWords, refund: 'Refund' };
+const kindWords = { ...invoiceKindLabels, refund: 'Refund' };
 
-function Money({ paper }: { paper: Paper }) {
+function Money({ paper }: { paper: Invoice }) {
   const { money, kind, of, totalPaise, reason } = paper;
   if (money) {
     return (
       <p className="pp-money">
-        {kind === 'refund' ? 'Paid back' : 'Received'} on {dayWords(money.day)}: {paymentModeWords[money.mode]}
+        {kind === 'refund' ? 'Paid back' : 'Received'} on {formatShortDay(money.day)}: {paymentModeLabels[money.mode]}
         {money.reference ? `, ${money.reference}` : ''}
       </p>
     );
@@ -223,7 +223,7 @@ function Money({ paper }: { paper: Paper }) {
           {of.map((one) => (
             <tr key={one.number}>
               <td>
-                {kindWords[one.kind]} {one.number} of {dayWords(one.day)}
+                {kindWords[one.kind]} {one.number} of {formatShortDay(one.day)}
               </td>
               <td>{formatExact(one.kind === 'receipt' ? one.amountPaise : -one.amountPaise)}</td>
             </tr>
@@ -240,7 +240,7 @@ function Money({ paper }: { paper: Paper }) {
 
 const rules = { receipt: '50', invoice: '46', refund: '51', credit: '53' };
 
-function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Paper }) {
+function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Invoice }) {
   if (!agency.gstin) return <p className="fine">The agency isn’t registered for GST: no tax is charged.</p>;
   return (
     <div className="fine">

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import {
   type Booking,
   type BookingInstalment,
-  type PaperRow,
+  type InvoiceRow,
   type Payment,
-  paymentModeWords,
+  paymentModeLabels,
 } from '#shared/bookings/booking';
-import { sayBeforeStart } from '#shared/bookings/ledger';
-import type { SaidPayment } from '#shared/bookings/reported-payments';
-import { dayWords, formatMoment } from '#shared/dates';
-import { paperKindWords } from '#shared/invoices/invoice';
-import { peoplePaths, quotePaths } from '#shared/link-routes';
+import { formatBeforeStart } from '#shared/bookings/ledger';
+import type { ReportedPayment } from '#shared/bookings/reported-payments';
+import { formatMoment, formatShortDay } from '#shared/dates';
+import { invoiceKindLabels } from '#shared/invoices/invoice';
+import { quotePaths, travellerPaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
-import type { BookedView, Quote, TypedSaid } from '#shared/quotes/quote';
+import type { BookedView, Quote, TypedReport } from '#shared/quotes/quote';
 import { Flag } from './linked-page';
-import { Pay } from './quote-payment';
+import { QuotePayment } from './quote-payment';
 
 interface BookedProps {
   booked: BookedView;
   token: string;
-  typed?: TypedSaid | undefined;
+  typed?: TypedReport | undefined;
 }
 
-export function Booked({ booked, token, typed }: BookedProps) {
+export function QuoteBooking({ booked, token, typed }: BookedProps) {
   const { booking, pay, travellers, today } = booked;
   const { reference, payments, papers, cancelled } = booking;
   const loose = papers.filter(({ paymentId }) => paymentId === null);
@@ -34,13 +34,13 @@ export function Booked({ booked, token, typed }: BookedProps) {
       </header>
       <Sums booking={booking} />
       {cancelled ? null : <Said said={booking.said} />}
-      {cancelled || !pay ? null : <Pay {...{ booking, pay, token, typed }} />}
+      {cancelled || !pay ? null : <QuotePayment {...{ booking, pay, token, typed }} />}
       {cancelled || booking.awaitsSeatsBy || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
       {cancelled || (booking.end ?? booking.start ?? today) < today ? null : (
         <div className="q-who">
           <h3>Who travels</h3>
           <p>{travellers}. The papers and the rooms need everybody’s name; the captain, whom to call.</p>
-          <a className="btn btn-quiet" href={peoplePaths.all(token)}>
+          <a className="btn btn-quiet" href={travellerPaths.all(token)}>
             Say who travels
           </a>
         </div>
@@ -59,7 +59,7 @@ export function Booked({ booked, token, typed }: BookedProps) {
         <ul className="q-ledger">
           {loose.map((paper) => (
             <li key={paper.number} className="spread">
-              <span className="q-what">{dayWords(paper.day)}</span>
+              <span className="q-what">{formatShortDay(paper.day)}</span>
               <PaperLink {...{ paper, token }} />
               <strong>{formatPaise(paper.amountPaise)}</strong>
             </li>
@@ -96,8 +96,8 @@ function Sums({ booking }: { booking: Booking }) {
 
 function sayWhen(part: BookingInstalment, today: string): string {
   const { due } = part;
-  if (due === null) return sayBeforeStart(part) ?? 'due now';
-  return due < today ? `was due by ${dayWords(due)}` : `due by ${dayWords(due)}`;
+  if (due === null) return formatBeforeStart(part) ?? 'due now';
+  return due < today ? `was due by ${formatShortDay(due)}` : `due by ${formatShortDay(due)}`;
 }
 
 function sayPart(part: BookingInstalment, today: string): string {
@@ -137,13 +137,13 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
   const of = payments.find((one) => one.id === reverses);
   const isLess = kind === 'refund' || (kind === 'reversal' && of?.kind !== 'refund');
   const paper = papers.find(({ paymentId }) => paymentId === id);
-  const how = kind === 'reversal' ? '' : ` · ${[paymentModeWords[mode], reference].filter(Boolean).join(' ')}`;
+  const how = kind === 'reversal' ? '' : ` · ${[paymentModeLabels[mode], reference].filter(Boolean).join(' ')}`;
   return (
     <li className="spread">
       <span className="q-what">
-        {kinds[kind]}, {dayWords(day)}
+        {kinds[kind]}, {formatShortDay(day)}
         <small className="q-each">
-          {of ? `It was noted on ${dayWords(of.day)}.` : null}
+          {of ? `It was noted on ${formatShortDay(of.day)}.` : null}
           {how.replace(' · ', '')}
         </small>
       </span>
@@ -156,16 +156,16 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
   );
 }
 
-function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: PaperRow; token: string }) {
+function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: InvoiceRow; token: string }) {
   return (
     <a className="tap" href={quotePaths.paper(token, number)}>
-      {paperKindWords[kind]} {number}
+      {invoiceKindLabels[kind]} {number}
       {cancelledOn ? ', cancelled' : ''}
     </a>
   );
 }
 
-function Said({ said }: { said: readonly SaidPayment[] }) {
+function Said({ said }: { said: readonly ReportedPayment[] }) {
   const shown = said.filter(({ state }) => state !== 'confirmed');
   if (shown.length === 0) return null;
   return (
@@ -202,8 +202,8 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
     <Flag isGood={!booking.awaitsSeatsBy} title={sayState(booked)}>
       {booking.awaitsSeatsBy ? (
         <p>
-          There are fewer seats than people now: we check and write to you by {dayWords(booking.awaitsSeatsBy)}. Please
-          pay nothing until then.
+          There are fewer seats than people now: we check and write to you by {formatShortDay(booking.awaitsSeatsBy)}.
+          Please pay nothing until then.
         </p>
       ) : null}
       {acceptedAt ? (
@@ -213,7 +213,7 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
       ) : null}
       {movedFrom && booking.start ? (
         <p>
-          <b>New date:</b> it starts on {dayWords(booking.start)}, no longer on {dayWords(movedFrom)}.
+          <b>New date:</b> it starts on {formatShortDay(booking.start)}, no longer on {formatShortDay(movedFrom)}.
         </p>
       ) : null}
       {booking.balancePaise < 0 ? (
@@ -240,14 +240,14 @@ function Cancelled({ booking, refundBy }: BookedView) {
   const given = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const back = Math.max(0, paidPaise - cancelled.keptPaise);
   const said: ReactNode[] = [sayKept(cancelled.keptPaise, paidPaise + given)];
-  if (given > 0) said.push(`${formatPaise(given)} went back to you on ${dayWords(refunds.at(-1)?.day ?? '')}.`);
+  if (given > 0) said.push(`${formatPaise(given)} went back to you on ${formatShortDay(refunds.at(-1)?.day ?? '')}.`);
   if (back > 0) {
-    said.push(`${formatPaise(back)} comes back to you${refundBy ? ` by ${dayWords(refundBy)}` : ''}.`);
+    said.push(`${formatPaise(back)} comes back to you${refundBy ? ` by ${formatShortDay(refundBy)}` : ''}.`);
   }
   return (
     <Flag title="This booking is cancelled.">
       <p>
-        Since {dayWords(cancelled.day)}. {said.join(' ')} Nothing more is asked.
+        Since {formatShortDay(cancelled.day)}. {said.join(' ')} Nothing more is asked.
       </p>
     </Flag>
   );

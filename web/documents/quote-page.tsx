@@ -1,12 +1,12 @@
-import { dayWords, formatMoment } from '#shared/dates';
+import { formatMoment, formatShortDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import { formatRupees } from '#shared/money';
 import type { Quote, QuoteView } from '#shared/quotes/quote';
 import { atWidth } from '#shared/tours/pictures';
 import { useSite } from '../components/page/site-context';
 import { CallUs, Flag, LinkedPage, Message } from './linked-page';
-import { QuoteSheet } from './quote';
-import { Booked, BookedFlag } from './quote-booking';
+import { QuoteDocument } from './quote';
+import { BookedFlag, QuoteBooking } from './quote-booking';
 
 export function QuotePage({ view }: { view: QuoteView }) {
   return (
@@ -85,8 +85,8 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
         <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
       {booked && quote.state === 'accepted' ? null : <StateFlag {...{ quote, isOff }} />}
-      {booked ? <Booked {...{ booked, token, typed }} /> : null}
-      <QuoteSheet
+      {booked ? <QuoteBooking {...{ booked, token, typed }} /> : null}
+      <QuoteDocument
         number={quote.number}
         revision={quote.revision}
         {...{ content, terms }}
@@ -95,7 +95,9 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
       {isOpen ? (
         <form className="q-accept" method="post" action={quotePaths.accept(token)} id="accept">
           <h2>Accept this quote</h2>
-          <p>Type your name, by {dayWords(content.validUntil)}. We ask you once more. You don’t pay anything here.</p>
+          <p>
+            Type your name, by {formatShortDay(content.validUntil)}. We ask you once more. You don’t pay anything here.
+          </p>
           <input type="hidden" name="quote" value={quote.id} />
           <div className="cluster q-entries">
             <p className="q-entry">
@@ -133,7 +135,7 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
 function StateFlag({ quote, isOff }: { quote: Quote; isOff: boolean }) {
   const { state, acceptedAt, acceptedName, content } = quote;
   if (isOff && content.startsOn) {
-    const day = dayWords(content.startsOn);
+    const day = formatShortDay(content.startsOn);
     return (
       <Flag title="This date was cancelled.">
         <p>The tour doesn’t start on {day}. Write to us, and we’ll make you a quote for another date.</p>
@@ -143,7 +145,9 @@ function StateFlag({ quote, isOff }: { quote: Quote; isOff: boolean }) {
   if (state === 'expired') {
     return (
       <Flag title="This quote has expired.">
-        <p>It could be accepted until {dayWords(content.validUntil)}. Write to us, and we’ll make you a new one.</p>
+        <p>
+          It could be accepted until {formatShortDay(content.validUntil)}. Write to us, and we’ll make you a new one.
+        </p>
       </Flag>
     );
   }
@@ -174,7 +178,7 @@ function Confirmation({ quote, token, name }: Extract<QuoteView, { kind: 'confir
       <h1>Accept this quote?</h1>
       <p>
         <strong>{content.title}</strong>
-        {content.startsOn ? `, from ${dayWords(content.startsOn)}` : ''}, for{' '}
+        {content.startsOn ? `, from ${formatShortDay(content.startsOn)}` : ''}, for{' '}
         {content.people === 1 ? 'one person' : `${content.people} people`}:{' '}
         <strong>{formatRupees(terms?.total ?? 0)}</strong>.
       </p>

@@ -1,20 +1,20 @@
 import type { Booking } from '#shared/bookings/booking';
-import { sayBeforeStart } from '#shared/bookings/ledger';
-import { dayWords } from '#shared/dates';
+import { formatBeforeStart } from '#shared/bookings/ledger';
+import { formatShortDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
-import type { PayWays, TypedSaid } from '#shared/quotes/quote';
+import type { PayWays, TypedReport } from '#shared/quotes/quote';
 
 interface PayProps {
   booking: Booking;
   pay: PayWays;
   token: string;
-  typed?: TypedSaid | undefined;
+  typed?: TypedReport | undefined;
 }
 
-export function Pay({ booking, pay, token, typed }: PayProps) {
+export function QuotePayment({ booking, pay, token, typed }: PayProps) {
   const { amountPaise, due, upi, bank, link, isAbroad } = pay;
-  const when = due ? `by ${dayWords(due)}` : sayBeforeStart(pay);
+  const when = due ? `by ${formatShortDay(due)}` : formatBeforeStart(pay);
   const amount = formatPaise(amountPaise);
   return (
     <section className="q-due" aria-labelledby="pay">
@@ -99,7 +99,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 interface TellProps {
   amountPaise: number;
   token: string;
-  typed: TypedSaid | undefined;
+  typed: TypedReport | undefined;
 }
 
 function Tell({ amountPaise, token, typed }: TellProps) {

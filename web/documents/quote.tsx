@@ -1,9 +1,9 @@
 import type { Booking } from '#shared/bookings/booking';
-import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax';
-import { dayWords } from '#shared/dates';
+import { formatIncludedTaxes, partTaxes } from '#shared/bookings/tax';
+import { formatShortDay } from '#shared/dates';
 import { formatPaise, formatRupees } from '#shared/money';
-import { priceOf, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
-import { sayDue } from '#shared/quotes/quote-rules';
+import { calculatePrice, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
+import { formatQuoteDue } from '#shared/quotes/quote-rules';
 
 interface QuoteSheetProps {
   number: string;
@@ -15,7 +15,7 @@ interface QuoteSheetProps {
   booking?: Booking | null;
 }
 
-export function QuoteSheet({ number, revision, content, terms, booking = null }: QuoteSheetProps) {
+export function QuoteDocument({ number, revision, content, terms, booking = null }: QuoteSheetProps) {
   const { name, title, included, note } = content;
   const prices =
     booking && isChanged(booking, content, terms) ? pricesOfBooking(booking) : pricesOfOffer(content, terms);
@@ -28,7 +28,7 @@ export function QuoteSheet({ number, revision, content, terms, booking = null }:
         </p>
         <h1>{title}</h1>
         <p className="q-for">
-          For {name} · {dayWords(terms.sentOn)}
+          For {name} · {formatShortDay(terms.sentOn)}
         </p>
       </header>
       <Stones content={content} booking={booking} />
@@ -68,9 +68,9 @@ function Stones({ content, booking }: { content: QuoteContent; booking: Booking 
   const { duration, validUntil } = content;
   const startsOn = booking ? booking.start : content.startsOn;
   const people = booking?.seats ?? content.people;
-  const [day = '', month = '', year = ''] = startsOn ? dayWords(startsOn).split(' ') : [];
+  const [day = '', month = '', year = ''] = startsOn ? formatShortDay(startsOn).split(' ') : [];
   const [length = '', ...unit] = duration.split(' ');
-  const until = dayWords(validUntil).split(' ');
+  const until = formatShortDay(validUntil).split(' ');
   const stones = [
     ...(startsOn ? [{ cap: 'Start', figure: `${day} ${month}`, unit: year }] : []),
     ...(duration ? [{ cap: 'Tour', figure: length, unit: unit.join(' ') || ' ' }] : []),
@@ -115,7 +115,7 @@ function pricesOfBooking(booking: Booking): Prices {
       ...(roundingPaise === 0 ? [] : [{ words: 'Rounding', paise: roundingPaise }]),
     ],
     totalPaise,
-    note: sayIncludedTaxes(included),
+    note: formatIncludedTaxes(included),
   };
 }
 
@@ -127,7 +127,7 @@ function pricesOfOffer(content: QuoteContent, { total, gst }: QuoteTerms): Price
     lines: lines.map(({ words, count, price }) => ({ words, count, paise: price * 100 })),
     more: [
       ...(discount ? [{ words: discount.words, paise: -discount.rupees * 100 }] : []),
-      ...(added === null ? [] : [{ words: `GST ${added}%`, paise: (total - priceOf(content)) * 100 }]),
+      ...(added === null ? [] : [{ words: `GST ${added}%`, paise: (total - calculatePrice(content)) * 100 }]),
     ],
     totalPaise: total * 100,
     note: gst?.isIncluded ? `GST of ${gst.percent}% is in these prices.` : '',
@@ -174,8 +174,8 @@ function Payments({ terms }: { terms: QuoteTerms }) {
   return (
     <ol className="q-payments">
       {terms.payments.map((payment) => (
-        <li key={sayDue(payment)}>
-          <strong>{formatRupees(payment.rupees)}</strong> <span>{sayDue(payment)}</span>
+        <li key={formatQuoteDue(payment)}>
+          <strong>{formatRupees(payment.rupees)}</strong> <span>{formatQuoteDue(payment)}</span>
         </li>
       ))}
     </ol>

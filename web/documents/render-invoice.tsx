@@ -1,25 +1,25 @@
-import { type PaperView, paperFileName } from '#shared/invoices/invoice';
+import { type InvoiceView, toInvoiceFileName } from '#shared/invoices/invoice';
 import type { Site } from '#shared/settings/site';
 import every from '../styles/linked-page.css?inline';
-import { PaperSheet } from './invoice';
+import { InvoiceDocument } from './invoice';
 import sheet from './invoice.css?inline';
 import page from './invoice-page.css?inline';
 import { CallUs, LinkedPage, Message, renderLinked } from './linked-page';
 
 /** Inside the page. */
-export const paperStyles = every + sheet + page;
+export const invoiceStyles = every + sheet + page;
 
 /** The title is what browsers call the PDF. A preview of the link says nothing of the paper. */
-export function renderPaper(view: PaperView, site: Site) {
-  const title = view.kind === 'paper' ? paperFileName(view.paper) : `Paper | ${site.name}`;
+export function renderInvoice(view: InvoiceView, site: Site) {
+  const title = view.kind === 'paper' ? toInvoiceFileName(view.paper) : `Paper | ${site.name}`;
   return renderLinked({ title, shared: `A paper from ${site.name}` }, site, <PaperPage view={view} />);
 }
 
-function PaperPage({ view }: { view: PaperView }) {
+function PaperPage({ view }: { view: InvoiceView }) {
   if (view.kind === 'paper')
     return (
       <main className="paper">
-        <PaperSheet paper={view.paper} />
+        <InvoiceDocument paper={view.paper} />
       </main>
     );
   return (

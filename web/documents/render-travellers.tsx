@@ -1,4 +1,4 @@
-import type { PeopleView } from '#shared/bookings/travellers';
+import type { TravellersView } from '#shared/bookings/travellers';
 import type { Site } from '#shared/settings/site';
 import every from '../styles/linked-page.css?inline';
 import { renderLinked } from './linked-page';
@@ -9,7 +9,7 @@ import page from './traveller-form.css?inline';
 /** Inside the page. */
 export const travellersStyles = every + quotePage + page;
 
-export const renderTravellers = (view: PeopleView, site: Site) =>
+export const renderTravellers = (view: TravellersView, site: Site) =>
   renderLinked(
     {
       title: `Who travels | ${site.name}`,

@@ -1,6 +1,6 @@
-import type { RosterPerson, RosterView } from '#shared/bookings/departures';
-import { seatRoleWords } from '#shared/bookings/travellers';
-import { dayWords, formatMoment } from '#shared/dates';
+import type { RosterTraveller, RosterView } from '#shared/bookings/departures';
+import { seatRoleLabels } from '#shared/bookings/travellers';
+import { formatMoment, formatShortDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { useSite } from '../components/page/site-context';
@@ -22,7 +22,7 @@ function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, people 
       <article className="wrap q-wrap r-list">
         <h1>{tour}</h1>
         <p>
-          {dayWords(start)} to {dayWords(end)} · {people.length} {people.length === 1 ? 'person' : 'people'}
+          {formatShortDay(start)} to {formatShortDay(end)} · {people.length} {people.length === 1 ? 'person' : 'people'}
         </p>
         <p className="cluster">
           <CallLink phone="112">Call 112</CallLink>
@@ -36,8 +36,8 @@ function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, people 
           ))}
         </ul>
         <p>
-          Saved <strong>{formatMoment(savedAt)}</strong>. This phone deletes it after {dayWords(lastDay)}, when you log
-          out, and with “Clear this phone” in <a href={pages.saved}>Saved trips</a>.
+          Saved <strong>{formatMoment(savedAt)}</strong>. This phone deletes it after {formatShortDay(lastDay)}, when
+          you log out, and with “Clear this phone” in <a href={pages.saved}>Saved trips</a>.
         </p>
       </article>
     </main>
@@ -52,11 +52,11 @@ function CallLink({ phone, children }: { phone: string; children: React.ReactNod
   );
 }
 
-function Traveller({ phone, emergencyName, emergencyPhone, ...person }: RosterPerson) {
+function Traveller({ phone, emergencyName, emergencyPhone, ...person }: RosterTraveller) {
   const { age, role, bike, room, bloodGroup, diet, seat, reference } = person;
   const name = person.name || `Person ${seat + 1} of ${reference}`;
   const facts = [
-    seatRoleWords[role],
+    seatRoleLabels[role],
     age === null ? '' : `${age} years`,
     bike,
     room && `room with ${room}`,

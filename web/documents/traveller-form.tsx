@@ -1,25 +1,25 @@
 import {
-  missingOf,
-  nameOf,
-  type PeopleView,
-  type PersonField,
-  papersAsked,
-  personFields,
-  type SealedField,
-  sayComplete,
-  sealedFields,
-  seatRoleWords,
+  type EncryptedField,
+  encryptedFields,
+  formatCompleteCount,
+  isDocumentAsked,
+  listMissingData,
+  seatRoleLabels,
+  type TravellerField,
+  type TravellersView,
+  toTravellerName,
+  travellerFields,
 } from '#shared/bookings/travellers';
-import { dayWords } from '#shared/dates';
-import { peoplePaths } from '#shared/link-routes';
+import { formatShortDay } from '#shared/dates';
+import { travellerPaths } from '#shared/link-routes';
 import { CallUs, LinkedPage, Message } from './linked-page';
 
-type One = Extract<PeopleView, { kind: 'one' }>;
+type One = Extract<TravellersView, { kind: 'one' }>;
 
-const isSealed = (name: string): name is SealedField => sealedFields.some((one) => one === name);
+const isSealed = (name: string): name is EncryptedField => encryptedFields.some((one) => one === name);
 
 /** Encrypted data are never shown here again. */
-function Field({ view: { person, typed, problems }, field }: { view: One; field: PersonField }) {
+function Field({ view: { person, typed, problems }, field }: { view: One; field: TravellerField }) {
   const { name, label, ownLabel = label, ownHint, options, isOpen, type = 'text', autoComplete = 'off' } = field;
   const isKept = isSealed(name) && person.kept.includes(name);
   const hint = isKept ? 'Kept. Leave it empty unless it changes.' : ownHint;
@@ -80,18 +80,18 @@ const Tick = ({ name, isTicked, words }: TickProps) => (
 );
 
 /** Only what is saved goes out, in one form. */
-export function PersonForm({ view }: { view: One }) {
+export function TravellerForm({ view }: { view: One }) {
   const { token, person, asks, typed } = view;
   const isOwnBike = typed.role === undefined ? person.isOwnBike : typed.isOwnBike === 'yes';
-  const draw = (field: PersonField) => <Field key={field.name} {...{ view, field }} />;
-  const [name, ...others] = personFields.who;
-  const [bike, ...ofRiding] = personFields.riding;
+  const draw = (field: TravellerField) => <Field key={field.name} {...{ view, field }} />;
+  const [name, ...others] = travellerFields.who;
+  const [bike, ...ofRiding] = travellerFields.riding;
   return (
     <form
       className="t-form"
       method="post"
-      action={peoplePaths.one(token, person.seat)}
-      data-reach={peoplePaths.one(token, person.seat)}
+      action={travellerPaths.one(token, person.seat)}
+      data-reach={travellerPaths.one(token, person.seat)}
       autoComplete="off"
       noValidate
     >
@@ -115,17 +115,17 @@ export function PersonForm({ view }: { view: One }) {
       </fieldset>
       <fieldset>
         <legend>In an emergency</legend>
-        {personFields.emergency.map(draw)}
+        {travellerFields.emergency.map(draw)}
       </fieldset>
       {asks.length > 0 ? (
         <fieldset>
           <legend>Papers</legend>
-          {papersAsked(asks).map(draw)}
+          {isDocumentAsked(asks).map(draw)}
         </fieldset>
       ) : null}
       <fieldset>
         <legend>Room and food</legend>
-        {personFields.room.map(draw)}
+        {travellerFields.room.map(draw)}
       </fieldset>
       <p className="q-flag q-late" role="alert" data-unsent="" tabIndex={-1} hidden>
         <strong>Not sent: there is no connection.</strong> Nothing is lost. Leave this page open, and press Save once
@@ -139,7 +139,7 @@ export function PersonForm({ view }: { view: One }) {
 }
 
 /** Works without scripts. */
-export function TravellersPage({ view }: { view: PeopleView }) {
+export function TravellersPage({ view }: { view: TravellersView }) {
   return (
     <LinkedPage>
       <Content view={view} />
@@ -147,7 +147,7 @@ export function TravellersPage({ view }: { view: PeopleView }) {
   );
 }
 
-function Content({ view }: { view: PeopleView }) {
+function Content({ view }: { view: TravellersView }) {
   switch (view.kind) {
     case 'missing':
       return (
@@ -166,7 +166,7 @@ function Content({ view }: { view: PeopleView }) {
     case 'list':
       return <List {...view} />;
     case 'one':
-      return <OneOfTravellersPage {...view} />;
+      return <TravellerPage {...view} />;
   }
 }
 
@@ -178,16 +178,18 @@ function Call() {
   );
 }
 
-type Trip = Pick<Extract<PeopleView, { kind: 'list' }>, 'tour' | 'start' | 'erasedOn'>;
+type Trip = Pick<Extract<TravellersView, { kind: 'list' }>, 'tour' | 'start' | 'erasedOn'>;
 
-const whenWords = ({ tour, start }: Trip) => (start ? `${tour}, from ${dayWords(start)}` : tour);
+const whenWords = ({ tour, start }: Trip) => (start ? `${tour}, from ${formatShortDay(start)}` : tour);
 
 function WhoReads({ erasedOn }: Trip) {
   return (
     <p className="t-promise">
       Our staff see your name, phone, bike and room. Numbers of papers, blood group, diet and emergency contact are
       encrypted: only the agency’s owners and who leads your tour read them, for permits, check posts and emergencies.{' '}
-      {erasedOn ? `Everything is erased after ${dayWords(erasedOn)}.` : 'Everything is erased 90 days after the tour.'}
+      {erasedOn
+        ? `Everything is erased after ${formatShortDay(erasedOn)}.`
+        : 'Everything is erased 90 days after the tour.'}
     </p>
   );
 }
@@ -200,7 +202,7 @@ function Saved() {
   );
 }
 
-function List(view: Extract<PeopleView, { kind: 'list' }>) {
+function List(view: Extract<TravellersView, { kind: 'list' }>) {
   const { people, asks, token, saved } = view;
   return (
     <article className="panel q-card">
@@ -208,18 +210,18 @@ function List(view: Extract<PeopleView, { kind: 'list' }>) {
       <h1>Who travels?</h1>
       <p className="t-tour">{whenWords(view)}</p>
       <p>
-        <strong>{sayComplete(people, asks)}.</strong> We need this for permits, hotels and bikes.
+        <strong>{formatCompleteCount(people, asks)}.</strong> We need this for permits, hotels and bikes.
       </p>
       <ul className="t-people">
         {people.map((person) => {
-          const missing = missingOf(person, asks);
+          const missing = listMissingData(person, asks);
           return (
             <li key={person.seat}>
-              <a className="tap" href={peoplePaths.one(token, person.seat)}>
-                {nameOf(person)}
+              <a className="tap" href={travellerPaths.one(token, person.seat)}>
+                {toTravellerName(person)}
               </a>
               <span>
-                {seatRoleWords[person.role]} · {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
+                {seatRoleLabels[person.role]} · {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
               </span>
             </li>
           );
@@ -230,9 +232,9 @@ function List(view: Extract<PeopleView, { kind: 'list' }>) {
   );
 }
 
-function OneOfTravellersPage(view: Extract<PeopleView, { kind: 'one' }>) {
+function TravellerPage(view: Extract<TravellersView, { kind: 'one' }>) {
   const { person, asks, isOwn, saved, message, token } = view;
-  const missing = missingOf(person, asks);
+  const missing = listMissingData(person, asks);
   return (
     <article className="panel q-card">
       {saved ? <Saved /> : null}
@@ -241,16 +243,16 @@ function OneOfTravellersPage(view: Extract<PeopleView, { kind: 'one' }>) {
           <strong>{message}</strong>
         </div>
       ) : null}
-      <h1>{isOwn && person.name === '' ? 'About you' : nameOf(person)}</h1>
+      <h1>{isOwn && person.name === '' ? 'About you' : toTravellerName(person)}</h1>
       <p className="t-tour">{whenWords(view)}</p>
       {missing.length > 0 ? (
         <p>Still missing: {missing.join(', ')}. You can save a part now and the rest later.</p>
       ) : null}
       {missing.length === 0 ? <p>Complete. Change what is no longer right.</p> : null}
-      <PersonForm view={view} />
+      <TravellerForm view={view} />
       {isOwn ? null : (
         <p>
-          <a href={peoplePaths.all(token)}>All people of this booking</a>
+          <a href={travellerPaths.all(token)}>All people of this booking</a>
         </p>
       )}
       <WhoReads {...view} />

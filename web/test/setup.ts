@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { phoneAtFirst, setPhone } from '../components/page/use-offline-state';
+import { initialOfflineState, setOfflineState } from '../components/page/use-offline-state';
 import { closeToasts } from '../components/toasts/toasts';
 import { freshStore } from './stores';
 
@@ -29,7 +29,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 afterEach(async () => {
   cleanup();
   closeToasts(() => true);
-  setPhone(phoneAtFirst);
+  setOfflineState(initialOfflineState);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

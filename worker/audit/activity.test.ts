@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import type { ActivityPage } from '#shared/staff/activity';
 import { api } from '#shared/test/api';
-import { events } from '../db/site-schema';
+import { auditEvents } from '../db/site-schema';
 import { byAddress, call, createMailbox, runCron, send, setClock } from '../test/client';
 import {
   addSession,
@@ -74,8 +74,8 @@ it('lists logins, logouts, invitations and disabled accounts in the activity', a
   expect(body.token).toBeDefined();
   const token = again.token ?? '';
   await send(api.invite, { email: 'new@example.com', role: 'staff' }, { token, bindings });
-  await send(api.changePerson, { disabled: true }, { params: { id: staff.id }, token, bindings });
-  await call(api.endSessionsOf, { params: { id: staff.id }, token });
+  await send(api.changeStaffMember, { disabled: true }, { params: { id: staff.id }, token, bindings });
+  await call(api.endSessionsOfMember, { params: { id: staff.id }, token });
   await call(api.logout, { token });
   await call(api.logout, { token });
   const page = await read(await addSession(owner.id));
@@ -97,7 +97,7 @@ it('lists in the activity all access that ended with a person’s sessions', asy
   const theirs = await addSession(leaver.id);
   await send(api.invite, { email: 'friend@example.com', role: 'staff' }, { token: theirs, bindings });
   await send(api.forgotPassword, { email: leaver.email }, { bindings });
-  const end = async () => (await call(api.endSessionsOf, { params: { id: leaver.id }, token })).json();
+  const end = async () => (await call(api.endSessionsOfMember, { params: { id: leaver.id }, token })).json();
   expect(await end()).toEqual({ message: 'Ended one session, one invitation, one link for a new password.' });
   expect(await end()).toEqual({ message: 'Nothing was open.' });
   const lines = (await read(token)).data.filter(({ action }) => action === 'person_sessions_ended');
@@ -190,7 +190,7 @@ it('lists exports in the activity, and no reading', async () => {
   expect((await send(api.searchInbox, { tab: 'all', limit: 101 }, { token })).status).toBe(400);
   expect(await (await list(api.exportInbox.path)).json()).toEqual(read);
   expect((await call(api.readInquirer, { params: { id }, query: byAddress, token })).status).toBe(200);
-  const rows = (await db.select().from(events)).map(({ action, subject, label }) => [action, subject, label]);
+  const rows = (await db.select().from(auditEvents)).map(({ action, subject, label }) => [action, subject, label]);
   expect(rows).toEqual([
     ['inquiries_exported', null, 'one inquiry'],
     ['inquirer_exported', id, 'by e-mail address, wrote'],
@@ -199,7 +199,8 @@ it('lists exports in the activity, and no reading', async () => {
 
 async function addLines(lines: number, { at = Date.now(), actorId = 'a', action = 'login' } = {}): Promise<void> {
   const line = { at, actorId, actorName: actorId, actorEmail: '', action, label: '', requestId: '' };
-  for (let from = 0; from < lines; from += 10) await db.insert(events).values(Array.from({ length: 10 }, () => line));
+  for (let from = 0; from < lines; from += 10)
+    await db.insert(auditEvents).values(Array.from({ length: 10 }, () => line));
 }
 
 it('lists the activity in pages of fifty, by person and by kind', async () => {

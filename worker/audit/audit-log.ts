@@ -1,9 +1,9 @@
 import { and, eq, gt, notExists, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Action } from '#shared/staff/activity';
 import { idWhileActive } from '../db/active-actor';
-import { createDb, type Database, insertWhere, lastChanged, onlyIf, rowsOf } from '../db/client';
-import { events } from '../db/site-schema';
-import type { Call } from '../env';
+import { createDb, type Database, insertIf, lastChanged, onlyIf, rowsOf } from '../db/client';
+import { auditEvents } from '../db/site-schema';
+import type { RequestContext } from '../env';
 
 export interface Actor {
   id: string | null;
@@ -25,7 +25,7 @@ export interface NewEvent {
 export function insertEvent(db: Database, by: Actor, { action, subject, label = '' }: NewEvent, clause?: SQL) {
   const { id, idWhileActive: actorId = id, name: actorName, email: actorEmail, requestId } = by;
   const line = { at: Date.now(), actorId, actorName, actorEmail, action, subject: subject ?? null, label, requestId };
-  return insertWhere(db, events, line, clause);
+  return insertIf(db, auditEvents, line, clause);
 }
 
 export const insertEventIf = (db: Database, by: Actor, event: NewEvent, condition: SQL) =>
@@ -33,8 +33,12 @@ export const insertEventIf = (db: Database, by: Actor, event: NewEvent, conditio
 
 /** Statement: the line, unless this person has one of its kind since then (ms). */
 export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent, since: number) {
-  const isTheirs = and(eq(events.actorId, by.id ?? ''), eq(events.action, event.action), gt(events.at, since));
-  return insertEventIf(db, by, event, notExists(rowsOf(events, isTheirs)));
+  const isTheirs = and(
+    eq(auditEvents.actorId, by.id ?? ''),
+    eq(auditEvents.action, event.action),
+    gt(auditEvents.at, since),
+  );
+  return insertEventIf(db, by, event, notExists(rowsOf(auditEvents, isTheirs)));
 }
 
 /**
@@ -45,10 +49,10 @@ export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
   return insertEventIf(db, by, event, lastChanged);
 }
 
-export type EventLine = ReturnType<typeof insertEventIfChanged>;
+export type AuditEntry = ReturnType<typeof insertEventIfChanged>;
 
 /** The logged-in person. A batch with their line fails once they are disabled, logged out or, as an owner, demoted. */
-export function actorOf(c: Call): Actor {
+export function toActor(c: RequestContext): Actor {
   const id = c.get('adminId');
   const caller = { id, sessionHash: c.get('sessionHash'), role: c.get('adminRole') };
   return {
@@ -61,13 +65,14 @@ export function actorOf(c: Call): Actor {
 }
 
 /** The signed-in person's name, or their address while they have given none. */
-export const nameOf = (c: Call): string => c.get('adminName') || c.get('adminEmail');
+export const toActorName = (c: RequestContext): string => c.get('adminName') || c.get('adminEmail');
 
 /** Statement: the line of what the signed-in person changes, for the batch that changes it. */
-export const lineOf = (c: Call, event: NewEvent): EventLine => insertEventIfChanged(createDb(c.env), actorOf(c), event);
+export const auditEntry = (c: RequestContext, event: NewEvent): AuditEntry =>
+  insertEventIfChanged(createDb(c.env), toActor(c), event);
 
 /** The person who proves here who they are. */
-export function actorAs(c: Call, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
+export function toActorOf(c: RequestContext, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
   return { id, name, email, requestId: c.get('requestId') };
 }
 

@@ -4,21 +4,21 @@ import * as v from 'valibot';
 import { monthsBefore } from '#shared/dates';
 import {
   type Action,
+  type ActivityEntry,
   type ActivityKind,
-  type ActivityLine,
   type ActivityPage,
   activityKinds,
+  activityLabels,
   activityMonths,
-  activityWords,
 } from '#shared/staff/activity';
 import { listActivity } from '#shared/staff/api';
 import { createDb, type Database } from '../db/client';
-import { events } from '../db/site-schema';
+import { auditEvents } from '../db/site-schema';
 import type { AppEnv } from '../env';
 import { checkInput } from '../middleware/read-body';
 import { requireOwner } from '../middleware/require-admin';
 
-type EventRow = typeof events.$inferSelect;
+type EventRow = typeof auditEvents.$inferSelect;
 
 interface ActivityFilter {
   person?: string | undefined;
@@ -26,35 +26,43 @@ interface ActivityFilter {
   cursor?: number | undefined;
 }
 
-export const toLine = ({ at, ...row }: EventRow): ActivityLine => ({ ...row, at: new Date(at).toISOString() });
+export const toActivityEntry = ({ at, ...row }: EventRow): ActivityEntry => ({
+  ...row,
+  at: new Date(at).toISOString(),
+});
 
 export function listEvents(db: Database, { person, kind, cursor }: ActivityFilter, limit: number) {
   const which = and(
-    person === undefined ? undefined : eq(events.actorId, person),
-    kind === undefined ? undefined : inArray(events.action, Object.keys(activityWords[kind])),
-    cursor === undefined ? undefined : lt(events.id, cursor),
+    person === undefined ? undefined : eq(auditEvents.actorId, person),
+    kind === undefined ? undefined : inArray(auditEvents.action, Object.keys(activityLabels[kind])),
+    cursor === undefined ? undefined : lt(auditEvents.id, cursor),
   );
-  return db.select().from(events).where(which).orderBy(desc(events.id)).limit(limit);
+  return db.select().from(auditEvents).where(which).orderBy(desc(auditEvents.id)).limit(limit);
 }
 
 export function listActors(db: Database) {
-  const name = sql<string>`coalesce(nullif(${events.actorName}, ''), ${events.actorEmail})`;
+  const name = sql<string>`coalesce(nullif(${auditEvents.actorName}, ''), ${auditEvents.actorEmail})`;
   // With max(), SQLite takes the other columns from the newest line: the name that the person had last.
   return db
-    .select({ id: sql<string>`${events.actorId}`, name, last: max(events.id) })
-    .from(events)
-    .where(isNotNull(events.actorId))
-    .groupBy(events.actorId)
+    .select({ id: sql<string>`${auditEvents.actorId}`, name, last: max(auditEvents.id) })
+    .from(auditEvents)
+    .where(isNotNull(auditEvents.actorId))
+    .groupBy(auditEvents.actorId)
     .orderBy(name);
 }
 
 export async function removeOldEvents(db: Database, now: number): Promise<void> {
-  await db.delete(events).where(lt(events.at, monthsBefore(now, activityMonths)));
+  await db.delete(auditEvents).where(lt(auditEvents.at, monthsBefore(now, activityMonths)));
 }
 
 /** Statement: when this was last done. */
 export function findLastEvent(db: Database, action: Action) {
-  return db.select({ at: events.at }).from(events).where(eq(events.action, action)).orderBy(desc(events.id)).limit(1);
+  return db
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action))
+    .orderBy(desc(auditEvents.id))
+    .limit(1);
 }
 
 const linesAtOnce = 50;
@@ -76,7 +84,7 @@ export const activityRoutes = new Hono<AppEnv>().get(listActivity.path, requireO
     c.header('Link', `<${listActivity.path}?${next}>; rel="next"`);
   }
   return c.json({
-    data: shown.map(toLine),
+    data: shown.map(toActivityEntry),
     people: people.map(({ id, name }) => ({ id, name })),
   } satisfies ActivityPage);
 });

@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import type { AnswerOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
 import type { Account } from '#shared/staff/staff';
-import { actorOf, insertEvent, lineOf } from '../audit/audit-log';
+import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import { users } from '../db/staff-schema';
 import type { AppEnv } from '../env';
-import { fail, failFields } from '../middleware/errors';
+import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof, requireSession } from '../middleware/require-admin';
-import { checkPassword, hashNewPassword, limitTries } from './login-attempts';
+import { checkPassword, hashNewPassword, limitAttempts } from './login-attempts';
 import { hasPasskey } from './passkeys/queries';
 import { findUser, type UserRow } from './queries';
 import { openSession } from './sessions';
@@ -24,7 +24,7 @@ const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email,
 export const accountRoutes = new Hono<AppEnv>()
   .get(staffApi.readAccount.path, requireAdmin, async (c) => {
     const user = await findUser(createDb(c.env), c.get('adminId'));
-    return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
+    return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
   .put(staffApi.changeName.path, requireAdmin, async (c) => {
     const { name } = await readJson(c, staffApi.changeName.body, bodyBytes);
@@ -36,30 +36,30 @@ export const accountRoutes = new Hono<AppEnv>()
         .update(users)
         .set({ name, updatedAt: Date.now() })
         .where(and(eq(users.id, id), ne(users.name, name))),
-      lineOf(c, { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` }),
+      auditEntry(c, { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` }),
     ]);
     const user = await findUser(db, id);
-    return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
+    return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
   // The desk says that somebody is there: reading alone keeps no session alive.
-  .post(staffApi.noteSeen.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
+  .post(staffApi.markAccountSeen.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
   .post(staffApi.changePassword.path, requireSession, async (c) => {
     const db = createDb(c.env);
     // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
     if (!c.get('mustChangePassword') && (await hasPasskey(db, c.get('adminId')))) requireRecentProof(c);
-    await limitTries(c, 'password');
+    await limitAttempts(c, 'password');
     const { currentPassword, newPassword } = await readJson(c, staffApi.changePassword.body, bodyBytes);
     const known = await checkPassword(c, c.get('adminEmail'), currentPassword);
-    if (known === null) return failFields(c, { currentPassword: 'This isn’t your current password.' });
+    if (known === null) return throwFieldErrors(c, { currentPassword: 'This isn’t your current password.' });
     const problem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
         : await findPasswordProblem(c.var.site, newPassword, known);
-    if (problem) return failFields(c, { newPassword: problem });
+    if (problem) return throwFieldErrors(c, { newPassword: problem });
     const passwordHash = await hashNewPassword(c, newPassword);
     const change = [
       // First: the change ends the session that this asks for.
-      insertEvent(db, actorOf(c), { action: 'password_changed' }),
+      insertEvent(db, toActor(c), { action: 'password_changed' }),
       ...setOwnPassword(db, known.id, passwordHash, Date.now()),
     ];
     c.set('mailQueued', true);
@@ -76,14 +76,14 @@ export const accountRoutes = new Hono<AppEnv>()
   .delete(staffApi.endOtherSessions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const line = lineOf(c, { action: 'session_ended', label: 'all others' });
+    const line = auditEntry(c, { action: 'session_ended', label: 'all others' });
     const ended = await removeOtherSessions(db, line, c.get('adminId'), c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(staffApi.endOwnSession.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const line = lineOf(c, { action: 'session_ended' });
+    const line = auditEntry(c, { action: 'session_ended' });
     const isEnded = await removeOwnSession(db, line, c.get('adminId'), c.req.param('id'));
-    return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
+    return isEnded ? c.json({ message: 'Ended.' }) : throwError(c, 'not_found', 'This session has ended already.');
   });

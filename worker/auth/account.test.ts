@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { OwnSession } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
-import { proofLife } from '../middleware/require-admin';
+import { recentProofMs } from '../middleware/require-admin';
 import { call, createMailbox, send } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, password, signIn } from '../test/factories';
 import { askForLink, endLoginWaits, isSignedIn, logIn } from '../test/logins';
@@ -128,12 +128,12 @@ it.each([
     const token = await addSession(id, { confirmedAt: Date.now() - confirmedAgo });
     return ((await (await call(path, { method, token })).json()) as { code?: string }).code;
   };
-  expect(await codeOf(proofLife)).toBe('confirm_first');
-  expect(await codeOf(proofLife - 1000)).not.toBe('confirm_first');
+  expect(await codeOf(recentProofMs)).toBe('confirm_first');
+  expect(await codeOf(recentProofMs - 1000)).not.toBe('confirm_first');
 });
 
 it('changes the password of an account without passkeys by its current one alone', async () => {
   const { id } = await addUser();
-  const token = await addSession(id, { confirmedAt: Date.now() - proofLife });
+  const token = await addSession(id, { confirmedAt: Date.now() - recentProofMs });
   expect((await change(token, {})).status).toBe(200);
 });

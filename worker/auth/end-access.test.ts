@@ -57,12 +57,12 @@ it.each([
     'disabled',
     [],
     async (id: string) =>
-      send(api.changePerson, { disabled: true }, { params: { id }, token: await owner(), bindings }),
+      send(api.changeStaffMember, { disabled: true }, { params: { id }, token: await owner(), bindings }),
   ],
   [
     'ended by an owner',
     [],
-    async (id: string) => send(api.endSessionsOf, {}, { params: { id }, token: await owner() }),
+    async (id: string) => send(api.endSessionsOfMember, {}, { params: { id }, token: await owner() }),
   ],
   [
     'given a new password by a link',

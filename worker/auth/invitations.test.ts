@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { People } from '#shared/staff/staff';
+import type { StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { call, createMailbox, newAddress, runCron, send, setClock, spentLimit } from '../test/client';
 import { addSession, addUser, count, signIn } from '../test/factories';
 import { logIn } from '../test/logins';
@@ -24,7 +24,7 @@ const accept = (token: string, more: object = {}) =>
   send(api.acceptInvitation, { token, name: 'Dolma', password: words, ...more });
 
 async function listed(token: string) {
-  const { invitations, people } = (await (await call(api.listPeople, { token })).json()) as People;
+  const { invitations, people } = (await (await call(api.listStaff, { token })).json()) as StaffList;
   return { invitations, people: people.map(({ email: address, name, role }) => [address, name, role]) };
 }
 
@@ -93,9 +93,9 @@ it('shows an invitation for thirty days after its link has ended', async () => {
   const token = await signIn();
   await invite(token);
   const ended = Date.now() + 72 * hour;
-  await keepHouse(env, ended + 29 * 24 * hour);
+  await runHousekeeping(env, ended + 29 * 24 * hour);
   expect(await count('invitations')).toBe(1);
-  await keepHouse(env, ended + 31 * 24 * hour);
+  await runHousekeeping(env, ended + 31 * 24 * hour);
   expect(await count('invitations')).toBe(0);
 });
 

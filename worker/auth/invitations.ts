@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, gt, isNull } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff/staff';
-import { type EventLine, insertEventIfChanged } from '../audit/audit-log';
-import { type Database, didChange, first, forEachOf, insertWhere, rowsOf } from '../db/client';
+import { type AuditEntry, insertEventIfChanged } from '../audit/audit-log';
+import { batchChanged, type Database, first, forEachOf, insertIf, rowsOf } from '../db/client';
 import { isOwner } from '../db/conditions';
 import { mailOutbox } from '../db/site-schema';
 import { invitations, users } from '../db/staff-schema';
-import { queueMail, tellOwners } from '../email/queue';
+import { queueMail, queueOwnersMail } from '../email/queue';
 
 type InvitationRow = typeof invitations.$inferSelect;
 
@@ -31,7 +31,7 @@ export const findInvited = (db: Database, tokenHash: string, now: number): Promi
 /** Invites, and queues the mail. False if the address has an account; an earlier invitation's link stops working. */
 export async function insertInvitation(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   { email, role }: InvitationInput,
   invitedBy: string,
   now: number,
@@ -45,18 +45,18 @@ export async function insertInvitation(
     line,
     // First, as one mail is sent at once.
     queueMail(db, 'invitation', invitations.id, now, forEachOf(invitations, eq(invitations.id, id))),
-    tellOwners(db, now),
+    queueOwnersMail(db, now),
   ]);
   return true;
 }
 
 /** Queues the mail once more; the link in the last one stops working. */
-export async function renewInvitation(db: Database, line: EventLine, id: string, now: number): Promise<void> {
+export async function renewInvitation(db: Database, line: AuditEntry, id: string, now: number): Promise<void> {
   await db.batch([
     db.update(invitations).set(noLink).where(eq(invitations.id, id)),
     line,
     queueMail(db, 'invitation', id, now),
-    tellOwners(db, now),
+    queueOwnersMail(db, now),
   ]);
 }
 
@@ -71,8 +71,8 @@ export async function removeInvitationToken(db: Database, id: string): Promise<v
   await db.update(invitations).set(noLink).where(eq(invitations.id, id));
 }
 
-export async function removeInvitation(db: Database, line: EventLine, id: string): Promise<boolean> {
-  return didChange(db, [db.delete(invitations).where(eq(invitations.id, id)), line]);
+export async function removeInvitation(db: Database, line: AuditEntry, id: string): Promise<boolean> {
+  return batchChanged(db, [db.delete(invitations).where(eq(invitations.id, id)), line]);
 }
 
 /** Uses up the link and adds the account; false if the link no longer works. */
@@ -85,12 +85,12 @@ export async function acceptInvitation(
   const id = crypto.randomUUID();
   const { email: address, role } = invitations;
   const account = { id, email: address, passwordHash, name, role, createdAt: now, updatedAt: now };
-  return didChange(db, [
-    insertWhere(db, users, account, forEachOf(invitations, works(tokenHash, now))).onConflictDoNothing({
+  return batchChanged(db, [
+    insertIf(db, users, account, forEachOf(invitations, works(tokenHash, now))).onConflictDoNothing({
       target: users.email,
     }),
     insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),
-    tellOwners(db, now),
+    queueOwnersMail(db, now),
     db.delete(invitations).where(eq(invitations.tokenHash, tokenHash)),
   ]);
 }

@@ -1,9 +1,9 @@
 import { createDb } from '../db/client';
-import type { Call } from '../env';
-import { fail, failTooMany } from '../middleware/errors';
+import type { RequestContext } from '../env';
+import { throwError, throwTooMany } from '../middleware/errors';
 import { clientAddress } from '../middleware/request-log';
 import { clearAttempts, countAttempt } from './login-waits';
-import { hashPassword, nobodysHash, verifyPassword } from './password';
+import { hashPassword, placeholderHash, verifyPassword } from './password';
 import { findActiveUser, type UserRow } from './queries';
 
 type Extra = Record<string, unknown> | undefined;
@@ -16,14 +16,14 @@ const longestHashMs = 10_000;
 const hashesRunning = new Set<{ startedAt: number }>();
 
 /** Hashes at most two passwords at once in an isolate. Ends the call with 503 when both are taken. */
-async function withHashSlot<T>(c: Call, work: () => Promise<T>, extra?: Extra): Promise<T> {
+async function withHashSlot<T>(c: RequestContext, work: () => Promise<T>, extra?: Extra): Promise<T> {
   const startedAt = Date.now();
   for (const hash of hashesRunning) {
     if (startedAt - hash.startedAt > longestHashMs) hashesRunning.delete(hash);
   }
   if (hashesRunning.size >= maxHashesAtOnce) {
     c.header('Retry-After', String(busyRetrySeconds));
-    fail(c, 'unavailable', 'Several people are logging in right now. Please try again in a few seconds.', extra);
+    throwError(c, 'unavailable', 'Several people are logging in right now. Please try again in a few seconds.', extra);
   }
   const hash = { startedAt };
   hashesRunning.add(hash);
@@ -35,14 +35,19 @@ async function withHashSlot<T>(c: Call, work: () => Promise<T>, extra?: Extra): 
 }
 
 /** A new password as it is stored. */
-export const hashNewPassword = (c: Call, password: string): Promise<string> =>
+export const hashNewPassword = (c: RequestContext, password: string): Promise<string> =>
   withHashSlot(c, () => hashPassword(password));
 
 /**
  * Returns the account if this is its password, else null. Unknown and disabled accounts take as long. Ends the call with
  * 429 while the e-mail has to wait.
  */
-export async function checkPassword(c: Call, email: string, password: string, extra?: Extra): Promise<UserRow | null> {
+export async function checkPassword(
+  c: RequestContext,
+  email: string,
+  password: string,
+  extra?: Extra,
+): Promise<UserRow | null> {
   const account = email.toLowerCase();
   return withHashSlot(
     c,
@@ -50,7 +55,7 @@ export async function checkPassword(c: Call, email: string, password: string, ex
       const waitMs = await countAttempt(c.env, account, Date.now());
       if (waitMs > 0) tryLater(c, Math.ceil(waitMs / 1000), extra);
       const user = await findActiveUser(createDb(c.env), account);
-      const isRight = await verifyPassword(password, user?.passwordHash ?? nobodysHash);
+      const isRight = await verifyPassword(password, user?.passwordHash ?? placeholderHash);
       if (!isRight || !user) return null;
       await clearAttempts(c.env, account);
       return user;
@@ -70,12 +75,12 @@ function formatWait(seconds: number): string {
 const byMail = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
 const longWaitSeconds = 5 * 60;
 
-function tryLater(c: Call, seconds: number, extra?: Extra): never {
+function tryLater(c: RequestContext, seconds: number, extra?: Extra): never {
   const words = `Too many attempts. Please try again in ${formatWait(seconds)}.`;
-  failTooMany(c, seconds < longWaitSeconds ? words : `${words} ${byMail}`, seconds, extra);
+  throwTooMany(c, seconds < longWaitSeconds ? words : `${words} ${byMail}`, seconds, extra);
 }
 
-export async function limitTries(c: Call, what: string, extra?: Extra): Promise<void> {
+export async function limitAttempts(c: RequestContext, what: string, extra?: Extra): Promise<void> {
   const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${clientAddress(c)}` });
   if (!success) tryLater(c, limitPeriodSeconds, extra);
 }

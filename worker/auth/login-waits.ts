@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
-import { createDb, type Database, oneMore } from '../db/client';
+import { createDb, type Database, increment } from '../db/client';
 import { loginWaits } from '../db/staff-schema';
 import type { Env } from '../env';
 import { keyedHash } from '../middleware/request-log';
@@ -29,7 +29,7 @@ export async function countAttempt(env: Env, email: string, now: number): Promis
     .values({ key, failures: 1, lastAt: now })
     .onConflictDoUpdate({
       target: loginWaits.key,
-      set: { failures: sql`case when ${isForgotten} then 1 else ${oneMore(loginWaits.failures)} end`, lastAt: now },
+      set: { failures: sql`case when ${isForgotten} then 1 else ${increment(loginWaits.failures)} end`, lastAt: now },
       setWhere: sql`${isForgotten} or ${lte(waitsUntil, now)}`,
     })
     .returning({ key: loginWaits.key });

@@ -1,10 +1,10 @@
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { sha256 } from '#shared/sha256';
-import { roleWords } from '#shared/staff/staff';
+import { roleLabels } from '#shared/staff/staff';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
-import { type Mail, type Mailer, signed } from '../email/outbox';
+import { type Mail, type Mailer, signMail } from '../email/outbox';
 import { createToken } from '../middleware/session-cookie';
 import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
 import { listPasskeys } from './passkeys/queries';
@@ -82,7 +82,7 @@ const texts = {
     ],
   }),
   role_changed: ({ site, user }: Facts) => ({
-    subject: `Your role at ${site.name} is now: ${roleWords[user.role]}`,
+    subject: `Your role at ${site.name} is now: ${roleLabels[user.role]}`,
     lines: [
       user.role === 'owner'
         ? `You’re now an owner at ${toDesk({ site })}: you can also invite and disable people.`
@@ -111,7 +111,7 @@ function composer(notice: keyof typeof texts) {
     if (!user || now - queuedAt > noticeStale) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
     const { subject, lines } = await texts[notice]({ env, site, user, when, browser: rest.join(' ') });
-    return { to: user.email, subject, text: signed(site, ...lines) };
+    return { to: user.email, subject, text: signMail(site, ...lines) };
   };
 }
 

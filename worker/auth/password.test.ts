@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hashPassword, nobodysHash, verifyPassword } from './password';
+import { hashPassword, placeholderHash, verifyPassword } from './password';
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -21,7 +21,7 @@ it('accepts a password in composed and in combining letters', async () => {
 it('rejects a stored hash whose cost is above the runtime’s cap', async () => {
   // 2^14 · 8 · 5 = 655,360, below the 2^20 that the runtime allows; it throws if asked for more.
   expect(2 ** 14 * 8 * 5).toBeLessThanOrEqual(2 ** 20);
-  const [, , , salt, key] = nobodysHash.split('$');
+  const [, , , salt, key] = placeholderHash.split('$');
   for (const cost of ['ln=18,r=8,p=1', 'ln=14,r=32,p=1', 'ln=15,r=8,p=5', 'ln=99,r=1,p=1', 'ln=0,r=0,p=0']) {
     expect(await verifyPassword('x', `$scrypt$${cost}$${salt}$${key}`).catch(() => 'threw')).toBe(false);
   }

@@ -43,4 +43,5 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** A hash of no real password, checked when the account doesn't exist so that it takes as long. */
-export const nobodysHash = '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+export const placeholderHash =
+  '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

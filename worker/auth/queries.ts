@@ -1,7 +1,7 @@
 import { and, type Column, eq, gt, inArray, isNull, lt, lte, ne, or, type SQLWrapper } from 'drizzle-orm';
-import type { EventLine } from '../audit/audit-log';
-import { type Database, didChange, first, forEachOf, query } from '../db/client';
-import { sessionIdle, sessionLife } from '../db/conditions';
+import type { AuditEntry } from '../audit/audit-log';
+import { batchChanged, type Database, first, forEachOf, query } from '../db/client';
+import { sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { mailOutbox } from '../db/site-schema';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/staff-schema';
 import { ifChanged, queueMail } from '../email/queue';
@@ -43,7 +43,7 @@ export async function findSessionUser(db: Database, tokenHash: string): Promise<
   return row?.user ?? null;
 }
 
-export async function removeSession(db: Database, line: EventLine, tokenHash: string): Promise<void> {
+export async function removeSession(db: Database, line: AuditEntry, tokenHash: string): Promise<void> {
   await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), line]);
 }
 
@@ -61,7 +61,7 @@ export async function queueResetMail(db: Database, email: string, now: number): 
     and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
   );
   const theirs = forEachOf(users, eq(users.email, email), active, lt(sent, maxResetMails));
-  return didChange(db, [queueMail(db, 'password_reset', users.id, now, theirs)]);
+  return batchChanged(db, [queueMail(db, 'password_reset', users.id, now, theirs)]);
 }
 
 /** Adds a link beside those that were mailed before: a stranger who asks again takes none away. */
@@ -84,7 +84,7 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
  */
 export async function updatePassword(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   tokenHash: string,
   passwordHash: string,
   now: number,
@@ -93,17 +93,19 @@ export async function updatePassword(
     .select({ id: passwordResets.userId })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
-  return didChange(db, [
+  return batchChanged(db, [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, owner)),
     line,
     queueMail(db, 'password_changed', owner, now, ifChanged),
-    ...endAccess(db, owner),
+    ...revokeAccess(db, owner),
   ]);
 }
 
 export async function removeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
-    db.delete(sessions).where(or(lte(sessions.seenAt, now - sessionIdle), lte(sessions.createdAt, now - sessionLife))),
+    db
+      .delete(sessions)
+      .where(or(lte(sessions.seenAt, now - sessionIdleMs), lte(sessions.createdAt, now - sessionLifeMs))),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
     db.delete(invitations).where(lte(invitations.expiresAt, now - invitationsKept)),
     removeForgottenAttempts(db, now),
@@ -116,7 +118,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
  * @param user the account's id, or a query for it
  * @param except the hash of a session that goes on
  */
-export function endAccess(db: Database, user: string | SQLWrapper, { except = '' }: { except?: string } = {}) {
+export function revokeAccess(db: Database, user: string | SQLWrapper, { except = '' }: { except?: string } = {}) {
   const isTheirs = (column: Column) => (typeof user === 'string' ? eq(column, user) : inArray(column, user));
   return [
     db.delete(sessions).where(and(isTheirs(sessions.userId), ne(sessions.tokenHash, except))),

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { sha256 } from '#shared/sha256';
 import * as staffApi from '#shared/staff/api';
 import { sessionMessages } from '#shared/staff/staff';
-import { actorAs, insertEventIfChanged } from '../audit/audit-log';
+import { insertEventIfChanged, toActorOf } from '../audit/audit-log';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { fail } from '../middleware/errors';
+import type { AppEnv, RequestContext } from '../env';
+import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { bearerToken } from '../middleware/require-admin';
-import { checkPassword, hashNewPassword, limitTries } from './login-attempts';
+import { checkPassword, hashNewPassword, limitAttempts } from './login-attempts';
 import { clearAttempts } from './login-waits';
 import { askForPasskey } from './passkeys/verify';
 import {
@@ -29,18 +29,18 @@ const failed = { success: false };
  * The cookie stays: it opens nothing any more, and an answer that reaches the browser after a login in another tab would
  * take that session's away.
  */
-async function logOut(c: Call, tokenHash: string): Promise<void> {
+async function logOut(c: RequestContext, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
   const user = await findSessionUser(db, tokenHash);
-  if (user) await removeSession(db, insertEventIfChanged(db, actorAs(c, user), { action: 'logout' }), tokenHash);
+  if (user) await removeSession(db, insertEventIfChanged(db, toActorOf(c, user), { action: 'logout' }), tokenHash);
 }
 
 export const sessionRoutes = new Hono<AppEnv>()
   .post(staffApi.login.path, async (c) => {
-    await limitTries(c, 'login', failed);
+    await limitAttempts(c, 'login', failed);
     const { email, password } = await readJson(c, staffApi.login.body, bodyBytes, failed);
     const user = await checkPassword(c, email, password, failed);
-    if (user === null) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
+    if (user === null) return throwError(c, 'unauthorized', sessionMessages.wrongPassword, failed);
     await askForPasskey(c, user.id, failed);
     return c.json(toLoginAnswer(await openSession(c, user), user));
   })
@@ -50,7 +50,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     return c.json({ success: true, message: 'You’re logged out.' });
   })
   .post(staffApi.forgotPassword.path, async (c) => {
-    await limitTries(c, 'forgot');
+    await limitAttempts(c, 'forgot');
     const { email } = await readJson(c, staffApi.forgotPassword.body, bodyBytes);
     const db = createDb(c.env);
     // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
@@ -59,17 +59,17 @@ export const sessionRoutes = new Hono<AppEnv>()
     return c.json({ message: isMailFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
   .post(staffApi.resetPassword.path, async (c) => {
-    await limitTries(c, 'reset');
+    await limitAttempts(c, 'reset');
     const input = await readJson(c, staffApi.resetPassword.body, bodyBytes);
-    const expired = () => fail(c, 'bad_request', 'This link no longer works. Ask for a new one.');
+    const expired = () => throwError(c, 'bad_request', 'This link no longer works. Ask for a new one.');
     const db = createDb(c.env);
     const tokenHash = await sha256(input.token);
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
     const problem = await findPasswordProblem(c.var.site, input.password, user);
-    if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
+    if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });
     const passwordHash = await hashNewPassword(c, input.password);
-    const line = insertEventIfChanged(db, actorAs(c, user), { action: 'password_reset' });
+    const line = insertEventIfChanged(db, toActorOf(c, user), { action: 'password_reset' });
     if (!(await updatePassword(db, line, tokenHash, passwordHash, Date.now()))) return expired();
     await clearAttempts(c.env, user.email);
     c.set('mailQueued', true);

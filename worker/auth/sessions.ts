@@ -2,13 +2,13 @@ import { and, eq, or } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
-import { actorAs, insertEvent } from '../audit/audit-log';
-import { createDb, didChange } from '../db/client';
-import { sessionLife } from '../db/conditions';
+import { insertEvent, toActorOf } from '../audit/audit-log';
+import { batchChanged, createDb } from '../db/client';
+import { sessionLifeMs } from '../db/conditions';
 import { sessions, users } from '../db/staff-schema';
 import { queueMail } from '../email/queue';
-import type { Call } from '../env';
-import { fail } from '../middleware/errors';
+import type { RequestContext } from '../env';
+import { throwError } from '../middleware/errors';
 import { keyedHash } from '../middleware/request-log';
 import { bearerToken } from '../middleware/require-admin';
 import { createToken, isFromBrowser, isToken, setSessionCookie } from '../middleware/session-cookie';
@@ -48,10 +48,11 @@ const browserCookie = '__Host-device';
 const maxAgeSeconds = 180 * 24 * 60 * 60;
 
 /** Nobody can make the cookie who has not logged in: it carries a signature of its token and the account. */
-const sign = (c: Call, userId: string, token: string) => keyedHash(c.env, 'browser', `${userId} ${token}`) ?? '';
+const sign = (c: RequestContext, userId: string, token: string) =>
+  keyedHash(c.env, 'browser', `${userId} ${token}`) ?? '';
 
 /** SHA-256 (hex) of the browser's token, and whether the browser is new to the account. Sets the cookie. */
-export async function rememberBrowser(c: Call, userId: string): Promise<{ hash: string; isNew: boolean }> {
+export async function rememberBrowser(c: RequestContext, userId: string): Promise<{ hash: string; isNew: boolean }> {
   const [known = '', signature = ''] = (getCookie(c, browserCookie) ?? '').split('.');
   const isNew = !isToken(known) || signature === '' || signature !== sign(c, userId, known);
   const token = isNew ? createToken() : known;
@@ -77,7 +78,7 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
  * @param change statements of an action for which the session goes on under a new token; without any, it is a login
  */
 export async function openSession(
-  c: Call,
+  c: RequestContext,
   user: UserRow,
   change: readonly BatchItem<'sqlite'>[] = [],
 ): Promise<string> {
@@ -106,14 +107,14 @@ export async function openSession(
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
-    ...(isLogin ? [insertEvent(db, actorAs(c, user), { action: 'login', label })] : []),
+    ...(isLogin ? [insertEvent(db, toActorOf(c, user), { action: 'login', label })] : []),
     ...(isNew ? [queueMail(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ];
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);
-  if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
+  if (cookie !== null) setSessionCookie(c, cookie, sessionLifeMs);
   return token;
 }
 
@@ -122,7 +123,7 @@ export async function openSession(
  * cookie: what was stolen before opens nothing any more. Its seven days go on. Returns the token. Ends the call with 401
  * if the session has ended meanwhile, or if another call has renewed it.
  */
-export async function renewSession(c: Call): Promise<string> {
+export async function renewSession(c: RequestContext): Promise<string> {
   const token = createToken();
   const cookie = isFromBrowser(c) ? createToken() : null;
   const tokenHash = await sha256(token);
@@ -132,7 +133,7 @@ export async function renewSession(c: Call): Promise<string> {
     .update(sessions)
     .set({ tokenHash, cookieHash, confirmedAt: Date.now() })
     .where(eq(sessions.tokenHash, c.get('sessionHash')));
-  if (!(await didChange(db, [renewal]))) fail(c, 'unauthorized', 'Please log in.');
-  if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
+  if (!(await batchChanged(db, [renewal]))) throwError(c, 'unauthorized', 'Please log in.');
+  if (cookie !== null) setSessionCookie(c, cookie, sessionLifeMs);
   return token;
 }

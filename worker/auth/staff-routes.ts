@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import type { AnswerOf } from '#shared/api';
 import { sha256 } from '#shared/sha256';
 import * as staffApi from '#shared/staff/api';
-import { type Invitation, type Invited, type Person, type PersonChange, roleWords } from '#shared/staff/staff';
-import { actorOf, lineOf } from '../audit/audit-log';
+import { type Invitation, type Invited, roleLabels, type StaffChange, type StaffMember } from '#shared/staff/staff';
+import { auditEntry, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { fail, failFields } from '../middleware/errors';
+import type { AppEnv, RequestContext } from '../env';
+import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin, requireOwner } from '../middleware/require-admin';
 import {
@@ -18,15 +18,15 @@ import {
   removeInvitation,
   renewInvitation,
 } from './invitations';
-import { hashNewPassword, limitTries } from './login-attempts';
+import { hashNewPassword, limitAttempts } from './login-attempts';
 import { findUser } from './queries';
-import { type Ended, endEverything, listColleagues, listPeople, updatePerson } from './staff';
+import { type Ended, listColleagues, listStaff, revokeAll, updateStaffMember } from './staff';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
 const toIso = (at: number) => new Date(at).toISOString();
 
-function toPerson({ user, sessions, passkeys }: Awaited<ReturnType<typeof listPeople>>[number]): Person {
+function toPerson({ user, sessions, passkeys }: Awaited<ReturnType<typeof listStaff>>[number]): StaffMember {
   const { id, email, name, role, disabledAt, seenAt } = user;
   return {
     id,
@@ -48,7 +48,7 @@ function toInvitation({ invitation, isWaiting }: ListedInvitation, now: number):
   return { id, email, role, invitedAt: toIso(createdAt), state };
 }
 
-function sayChange(who: string, { role, disabled }: PersonChange): string {
+function sayChange(who: string, { role, disabled }: StaffChange): string {
   if (disabled !== undefined)
     return disabled ? `${who} is disabled, and logged out everywhere.` : `${who} is enabled again.`;
   return role === undefined ? 'Nothing to change.' : `${who} is ${role === 'owner' ? 'an owner' : 'staff'} now.`;
@@ -69,72 +69,72 @@ function sayEnded(ended: Ended): string {
   return parts.length === 0 ? 'Nothing was open.' : `Ended ${parts.join(', ')}.`;
 }
 
-const noPerson = (c: Call) => fail(c, 'not_found', 'There’s no such person.');
+const noPerson = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such person.');
 const invitationOver = 'This invitation no longer works. Ask for a new one.';
-const noInvitation = (c: Call) => fail(c, 'not_found', 'There’s no such invitation.');
+const noInvitation = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such invitation.');
 
-const nameChange = ({ role, disabled }: PersonChange) =>
-  [role && roleWords[role], disabled === undefined ? null : disabled ? 'disabled' : 'enabled']
+const nameChange = ({ role, disabled }: StaffChange) =>
+  [role && roleLabels[role], disabled === undefined ? null : disabled ? 'disabled' : 'enabled']
     .filter(Boolean)
     .join(', ');
 
 /** Who may use the desk: for owners. All staff learn their colleagues' names, and strangers accept an invitation. */
-export const peopleRoutes = new Hono<AppEnv>()
+export const staffRoutes = new Hono<AppEnv>()
   .get(staffApi.listColleagues.path, requireAdmin, async (c) => {
     const data = await listColleagues(createDb(c.env));
     return c.json({ data } satisfies AnswerOf<typeof staffApi.listColleagues>);
   })
-  .get(staffApi.listPeople.path, requireOwner, async (c) => {
+  .get(staffApi.listStaff.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const now = Date.now();
-    const [people, invited] = await db.batch([listPeople(db, now), listInvitations(db)]);
+    const [people, invited] = await db.batch([listStaff(db, now), listInvitations(db)]);
     return c.json({
       people: people.map(toPerson),
       invitations: invited.map((row) => toInvitation(row, now)),
-    } satisfies AnswerOf<typeof staffApi.listPeople>);
+    } satisfies AnswerOf<typeof staffApi.listStaff>);
   })
-  .put(staffApi.changePerson.path, requireOwner, async (c) => {
-    const input = await readJson(c, staffApi.changePerson.body, bodyBytes);
+  .put(staffApi.changeStaffMember.path, requireOwner, async (c) => {
+    const input = await readJson(c, staffApi.changeStaffMember.body, bodyBytes);
     const db = createDb(c.env);
     const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
     if (input.disabled && user.id === c.get('adminId')) {
-      return fail(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
+      return throwError(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
     }
     const event = {
       action: 'person_changed',
       subject: user.id,
       label: `${user.email}: ${nameChange(input)}`,
     } as const;
-    const line = lineOf(c, event);
-    if (!(await updatePerson(db, line, user, input, Date.now()))) {
-      return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
+    const line = auditEntry(c, event);
+    if (!(await updateStaffMember(db, line, user, input, Date.now()))) {
+      return throwError(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
     c.set('mailQueued', true);
     return c.json({ message: sayChange(user.name || user.email, input) });
   })
-  .delete(staffApi.endSessionsOf.path, requireOwner, async (c) => {
+  .delete(staffApi.endSessionsOfMember.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
-    return c.json({ message: sayEnded(await endEverything(db, actorOf(c), user)) });
+    return c.json({ message: sayEnded(await revokeAll(db, toActor(c), user)) });
   })
   .post(staffApi.invite.path, requireOwner, async (c) => {
-    await limitTries(c, 'invite');
+    await limitAttempts(c, 'invite');
     const input = await readJson(c, staffApi.invite.body, bodyBytes);
     const { role } = input;
     const email = input.email.toLowerCase();
     const db = createDb(c.env);
-    const line = lineOf(c, { action: 'invited', label: `${email} as ${roleWords[role]}` });
+    const line = auditEntry(c, { action: 'invited', label: `${email} as ${roleLabels[role]}` });
     if (!(await insertInvitation(db, line, { email, role }, c.get('adminId'), Date.now()))) {
-      return failFields(c, { email: `${email} already has an account.` });
+      return throwFieldErrors(c, { email: `${email} already has an account.` });
     }
     c.set('mailQueued', true);
-    return c.json({ message: `Invited ${email} as ${roleWords[role]}.` }, 201);
+    return c.json({ message: `Invited ${email} as ${roleLabels[role]}.` }, 201);
   })
   .post(staffApi.sendInvitation.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invited', label: `${invitation.email} once more` } as const;
-    await renewInvitation(db, lineOf(c, event), invitation.id, Date.now());
+    await renewInvitation(db, auditEntry(c, event), invitation.id, Date.now());
     c.set('mailQueued', true);
     return c.json({ message: `Sent ${invitation.email} a new link.` });
   })
@@ -142,28 +142,29 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invitation_removed', label: invitation.email } as const;
-    if (!(await removeInvitation(db, lineOf(c, event), invitation.id))) return noInvitation(c);
+    if (!(await removeInvitation(db, auditEntry(c, event), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   })
   .post(staffApi.readInvitation.path, async (c) => {
-    await limitTries(c, 'invitation');
+    await limitAttempts(c, 'invitation');
     const input = await readJson(c, staffApi.readInvitation.body, bodyBytes);
     const invited = await findInvited(createDb(c.env), await sha256(input.token), Date.now());
-    if (!invited) return fail(c, 'bad_request', invitationOver);
+    if (!invited) return throwError(c, 'bad_request', invitationOver);
     return c.json({ email: invited.email, role: invited.role } satisfies Invited);
   })
   .post(staffApi.acceptInvitation.path, async (c) => {
-    await limitTries(c, 'invitation');
+    await limitAttempts(c, 'invitation');
     const { token, name, password } = await readJson(c, staffApi.acceptInvitation.body, bodyBytes);
     const db = createDb(c.env);
     const tokenHash = await sha256(token);
-    const invited = (await findInvited(db, tokenHash, Date.now())) ?? fail(c, 'bad_request', invitationOver);
+    const invited = (await findInvited(db, tokenHash, Date.now())) ?? throwError(c, 'bad_request', invitationOver);
     const { email } = invited;
     const problem = await findPasswordProblem(c.var.site, password, { email, name });
-    if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
+    if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });
     const passwordHash = await hashNewPassword(c, password);
     const person = { name, email, passwordHash, requestId: c.get('requestId') };
-    if (!(await acceptInvitation(db, tokenHash, person, Date.now()))) return fail(c, 'bad_request', invitationOver);
+    if (!(await acceptInvitation(db, tokenHash, person, Date.now())))
+      return throwError(c, 'bad_request', invitationOver);
     c.set('mailQueued', true);
     return c.json({ message: 'Your account is ready. Please log in.' });
   });

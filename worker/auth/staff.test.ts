@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { People, PersonChange } from '#shared/staff/staff';
+import type { StaffChange, StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { call, createMailbox, send } from '../test/client';
 import { type Account, addSession, addUser, count } from '../test/factories';
 import { isSignedIn } from '../test/logins';
 
-const change = (token: string, { id }: Account, what: PersonChange, mailbox = createMailbox()) =>
-  send(api.changePerson, what, { params: { id }, token, bindings: mailbox.bindings });
+const change = (token: string, { id }: Account, what: StaffChange, mailbox = createMailbox()) =>
+  send(api.changeStaffMember, what, { params: { id }, token, bindings: mailbox.bindings });
 
-async function list(token: string): Promise<People> {
-  return (await call(api.listPeople, { token })).json();
+async function list(token: string): Promise<StaffList> {
+  return (await call(api.listStaff, { token })).json();
 }
 
 /** An owner and a helper, each with a session. */
@@ -28,7 +28,7 @@ it('lists all people with role, state, last use and sessions, and no password', 
   const at = Date.parse('2026-11-20T10:00:00Z');
   const helper = await addUser({ role: 'staff', name: 'Dolma', seenAt: at, disabledAt: at });
   await addSession(helper.id, { idle: 13 * 60 * 60 * 1000 });
-  const response = await call(api.listPeople, { token });
+  const response = await call(api.listStaff, { token });
   const text = await response.clone().text();
   expect(await response.json()).toEqual({
     people: [
@@ -67,9 +67,9 @@ it('ends a person’s sessions and reset links, and sends a mail, when they are 
 
 it('changes a person’s role from the next call on, and sends one mail', async () => {
   const { helper, token, theirs, mailbox } = await addTwo();
-  expect((await call(api.listPeople, { token: theirs })).status).toBe(403);
+  expect((await call(api.listStaff, { token: theirs })).status).toBe(403);
   for (let again = 0; again < 2; again += 1) await change(token, helper, { role: 'owner' }, mailbox);
-  expect((await call(api.listPeople, { token: theirs })).status).toBe(200);
+  expect((await call(api.listStaff, { token: theirs })).status).toBe(200);
   const toHelper = mailbox.mails.filter(({ to, subject }) => to === helper.email && subject.startsWith('Your role'));
   expect(toHelper.map(({ subject }) => subject.slice(-5))).toEqual(['Owner']);
 });
@@ -156,12 +156,12 @@ it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ r
   async (body) => {
     const owner = await addUser();
     const token = await addSession(owner.id);
-    expect((await send(api.changePerson, body, { params: { id: owner.id }, token })).status).toBe(400);
+    expect((await send(api.changeStaffMember, body, { params: { id: owner.id }, token })).status).toBe(400);
   },
 );
 
 it('answers 404 for an unknown person', async () => {
   const token = await addSession((await addUser()).id);
   expect((await change(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
-  expect((await call(api.endSessionsOf, { params: { id: 'nobody' }, token })).status).toBe(404);
+  expect((await call(api.endSessionsOfMember, { params: { id: 'nobody' }, token })).status).toBe(404);
 });

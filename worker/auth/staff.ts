@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { OwnSession, PersonChange } from '#shared/staff/staff';
-import { type Actor, type EventLine, insertEventIf } from '../audit/audit-log';
-import { type Database, didChange, query, rowsOf } from '../db/client';
-import { isActiveOwner, isLive, publicIdOf } from '../db/conditions';
+import type { OwnSession, StaffChange } from '#shared/staff/staff';
+import { type Actor, type AuditEntry, insertEventIf } from '../audit/audit-log';
+import { batchChanged, type Database, query, rowsOf } from '../db/client';
+import { isActiveOwner, isSessionLive, toPublicId } from '../db/conditions';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from '../db/staff-schema';
-import { ifChanged, queueMail, tellOwners } from '../email/queue';
+import { ifChanged, queueMail, queueOwnersMail } from '../email/queue';
 import { removeOrphanedNotifications } from '../push/queries';
-import { endAccess, type UserRow } from './queries';
+import { revokeAccess, type UserRow } from './queries';
 
-export function listPeople(db: Database, now: number) {
-  const count = db.$count(sessions, and(eq(sessions.userId, users.id), isLive(now)));
+export function listStaff(db: Database, now: number) {
+  const count = db.$count(sessions, and(eq(sessions.userId, users.id), isSessionLive(now)));
   const keys = db.$count(passkeys, eq(passkeys.userId, users.id));
   return db
     .select({ user: users, sessions: count, passkeys: keys })
@@ -32,11 +32,11 @@ export async function listColleagues(db: Database) {
  * and judges them as they are then: somebody else may be changing the same person.
  * @returns false if it would leave no owner
  */
-export async function updatePerson(
+export async function updateStaffMember(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   user: UserRow,
-  change: PersonChange,
+  change: StaffChange,
   now: number,
 ): Promise<boolean> {
   const { role, disabled } = change;
@@ -66,10 +66,10 @@ export async function updatePerson(
     line,
     queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, ifChanged),
     // After the person's own mail, which is sent at once.
-    tellOwners(db, now),
+    queueOwnersMail(db, now),
     db.select({ id: users.id }).from(users).where(and(isThem, differs)),
     // When enabling too, for one that was being opened while the account was disabled.
-    ...(disabled === undefined ? [] : endAccess(db, changedState)),
+    ...(disabled === undefined ? [] : revokeAccess(db, changedState)),
     // One to an address of their own would bring them back.
     db.delete(invitations).where(inArray(invitations.invitedBy, themIf(or(ne(users.role, 'owner'), isAway)))),
   ]);
@@ -84,7 +84,7 @@ export interface Ended {
 }
 
 /** Ends all that a person's account opened; the activity lists it, if it was anything. */
-export async function endEverything(db: Database, by: Actor, { id, email }: UserRow): Promise<Ended> {
+export async function revokeAll(db: Database, by: Actor, { id, email }: UserRow): Promise<Ended> {
   const open = {
     sessions: db.$count(sessions, eq(sessions.userId, id)),
     devices: db.$count(devices, eq(devices.userId, id)),
@@ -98,19 +98,19 @@ export async function endEverything(db: Database, by: Actor, { id, email }: User
   const [[ended]] = await db.batch([
     db.select(open).from(users).where(eq(users.id, id)),
     insertEventIf(db, by, event, sql`${logins} + ${browsers} + ${sent} + ${links} > 0`),
-    ...endAccess(db, id),
+    ...revokeAccess(db, id),
   ]);
   return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };
 }
 
-const publicId = publicIdOf(sessions.tokenHash);
+const publicId = toPublicId(sessions.tokenHash);
 
 export async function listOwnSessions(db: Database, userId: string, own: string, now: number): Promise<OwnSession[]> {
   const { browser, createdAt, seenAt, tokenHash } = sessions;
   const rows = await db
     .select({ id: publicId, browser, createdAt, seenAt, tokenHash })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .where(and(eq(sessions.userId, userId), isSessionLive(now)))
     .orderBy(desc(seenAt), desc(createdAt));
   return rows.map((row) => ({
     id: row.id,
@@ -122,7 +122,7 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
 }
 
 /** Also ends the notifications of that session's browser. */
-export async function removeOwnSession(db: Database, line: EventLine, userId: string, id: string): Promise<boolean> {
+export async function removeOwnSession(db: Database, line: AuditEntry, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(sessions.userId, userId), eq(publicId, id));
   const ended = db.delete(sessions).where(mine);
   const marks = query.select({ hash: sessions.deviceHash }).from(sessions).where(mine);
@@ -134,11 +134,16 @@ export async function removeOwnSession(db: Database, line: EventLine, userId: st
     line,
     removeOrphanedNotifications(db),
   ];
-  return didChange(db, statements, ended);
+  return batchChanged(db, statements, ended);
 }
 
-export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
-  const [others, ...rest] = endAccess(db, userId, { except: own });
+export async function removeOtherSessions(
+  db: Database,
+  line: AuditEntry,
+  userId: string,
+  own: string,
+): Promise<number> {
+  const [others, ...rest] = revokeAccess(db, userId, { except: own });
   const [ended] = await db.batch([others.returning({ userId: sessions.userId }), line, ...rest]);
   return ended.length;
 }
@@ -147,7 +152,7 @@ export async function removeOtherSessions(db: Database, line: EventLine, userId:
 export function setOwnPassword(db: Database, userId: string, passwordHash: string, now: number) {
   return [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),
-    ...endAccess(db, userId),
+    ...revokeAccess(db, userId),
     queueMail(db, 'password_changed', userId, now),
   ] as const;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shippedSite as site } from '#shared/settings/site';
+import { defaultSite as site } from '#shared/settings/site';
 import { passwordRule } from '#shared/staff/staff';
 import { findPasswordProblem } from './weak-password';
 

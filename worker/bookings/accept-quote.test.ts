@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { addDays, toIndianDay } from '#shared/dates';
 import type { Quote, QuoteContent } from '#shared/quotes/quote';
 import type { Today } from '#shared/reports/today';
-import { shippedSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, createMailbox, send } from '../test/client';
 import {
@@ -80,7 +80,7 @@ it('keeps the terms of the quote in its booking when Settings change', async () 
   await acceptQuote(link, quote);
   const [booking] = await list(token);
   expect(booking?.instalments.map(({ daysBefore }) => daysBefore)).toEqual([null, 45, 30]);
-  expect(booking?.cancellation).toEqual(shippedSettings.cancellation);
+  expect(booking?.cancellation).toEqual(defaultSettings.cancellation);
 });
 
 it('holds an acceptance beyond the free seats until the desk confirms it, and asks for no payment', async () => {
@@ -205,7 +205,7 @@ it('cancels the booking and credits its invoice when the acceptance is taken bac
   const { tour, quote, link } = await arrange(token);
   await acceptQuote(link, quote);
   const [first] = await list(token);
-  await send(api.giveInvoice, {}, { params: { id: first?.id ?? '' }, token });
+  await send(api.issueInvoice, {}, { params: { id: first?.id ?? '' }, token });
   const takeBack = () => send(api.markQuote, { accepted: false }, { params: { id: quote.id }, token });
   expect((await takeBack()).status).toBe(200);
   const [cancelled] = await list(token);

@@ -1,16 +1,16 @@
 import { and, eq, exists, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Payer } from '#shared/bookings/booking';
-import { toAgreed } from '#shared/bookings/ledger';
+import { toAgreedInstalments } from '#shared/bookings/ledger';
 import type { AgreedTax } from '#shared/bookings/tax';
-import { addDays, dayWords, toIndianDay } from '#shared/dates';
+import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatPhone, isFullEmail } from '#shared/inquiries/contact-details';
-import { priceOf, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
+import { calculatePrice, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, first, lastChanged, oneMore, rowsOf } from '../db/client';
+import { type Database, excluded, first, increment, lastChanged, rowsOf } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { papersOfChange } from '../invoices/triggers';
+import { invoicesOfChange } from '../invoices/triggers';
 import { findSettings } from '../settings/queries';
 import { findDeparture, updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
@@ -18,7 +18,7 @@ import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seat
 import type { TourRow } from '../tours/tour-row';
 import { payerColumns, type StoredBooking, toPayer } from './booking-row';
 import { hasPayments, isCurrent, isOfQuote } from './conditions';
-import { endOf, newBooking, newReferences } from './make-booking';
+import { findTourEnd, newBooking, newReferences } from './make-booking';
 import { findBookingOfQuote, insertBooking, isChange } from './queries';
 
 interface AcceptedQuote {
@@ -41,7 +41,7 @@ const paise = (rupees: number) => rupees * 100;
 function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
   const { gst } = terms;
   const hasTax = gst !== null && gstin !== '';
-  const taxed = paise(terms.total - priceOf(content));
+  const taxed = paise(terms.total - calculatePrice(content));
   // An agency that has given up its GSTIN since adds no tax: what the quote called so is a line like the others.
   const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst?.percent}%`, number: 1, pricePaise: taxed }];
   const tax: AgreedTax = {
@@ -74,7 +74,7 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
 
 function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
   if (startsOn === null) return null;
-  if (tour) return endOf(tour, startsOn);
+  if (tour) return findTourEnd(tour, startsOn);
   const days = Number(/\d{1,3}/.exec(duration)?.[0] ?? 1);
   return addDays(startsOn, Math.max(1, days) - 1);
 }
@@ -91,7 +91,7 @@ const ofQuote = [
 const seatsAnswerDays = 2;
 
 /** The statements that make a quote's booking in the batch of its acceptance. Beyond the free seats it waits for the agency. */
-export async function bookAccepted(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
+export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
   const { settings } = await findSettings(db);
@@ -115,7 +115,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     discountPaise: paise(content.discount?.rupees ?? 0),
     tax: JSON.stringify(tax),
     totalPaise: paise(terms.total),
-    instalments: JSON.stringify(toAgreed(terms.payments)),
+    instalments: JSON.stringify(toAgreedInstalments(terms.payments)),
     cancellation: JSON.stringify(terms.cancellationSteps),
     source,
     inquiryId: inquiry,
@@ -129,13 +129,13 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const book = insertBooking(db, row, newReferences(), lastChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isCurrent,
-    set: { ...revised, version: oneMore(bookings.version) },
+    set: { ...revised, version: increment(bookings.version) },
   });
   const isMade = and(isOfQuote(series), eq(bookings.changeId, changeId));
   const isDone = exists(rowsOf(bookings, isMade));
   const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
   const isAsRead = exists(rowsOf(bookings, and(isMade, eq(bookings.version, (known?.version ?? 0) + 1))));
-  const papers = becomes ? await papersOfChange(db, becomes, isAsRead, now) : [];
+  const papers = becomes ? await invoicesOfChange(db, becomes, isAsRead, now) : [];
   const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
   const holdUnlessFree = (key: DepartureKey) =>
     db
@@ -152,7 +152,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   };
 }
 
-export async function sayBooked(db: Database, quoteId: string): Promise<string[]> {
+export async function formatBookedSeats(db: Database, quoteId: string): Promise<string[]> {
   const [row] = await db
     .select()
     .from(bookings)
@@ -167,13 +167,13 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
       ? `Seats:     ${date.taken} of ${date.seats} are taken now${over > 0 ? `, ${over} more than there are` : ''}`
       : 'Seats:     none taken, as this is no date of the tour',
     ...(row.awaitsSeatsBy
-      ? [`           It waits for you: confirm it, or offer another date, by ${dayWords(row.awaitsSeatsBy)}`]
+      ? [`           It waits for you: confirm it, or offer another date, by ${formatShortDay(row.awaitsSeatsBy)}`]
       : []),
   ];
 }
 
 /** Condition: the agency has cancelled the date of the quote. */
-export const isCalledOff = ({ tourId, startsOn }: QuoteContent): SQL =>
+export const isDepartureCancelled = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 
 /** Condition: this quote's booking isn't cancelled. */
@@ -213,6 +213,6 @@ export async function cancelAccepted(
       .set({ ...set, version: version + 1 })
       .where(and(isUnpaidAsRead, isOpen)),
     ...updateSeatCounts(db, [booking.tourId], isChange(id, changeId), now),
-    ...(await papersOfChange(db, { ...booking, ...set }, isChange(id, changeId), now)),
+    ...(await invoicesOfChange(db, { ...booking, ...set }, isChange(id, changeId), now)),
   ];
 }

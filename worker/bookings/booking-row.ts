@@ -4,25 +4,31 @@ import {
   Booking,
   BookingLine,
   type BookingRow,
+  type InvoiceRow,
   maxPaise,
-  type PaperRow,
   type Payer,
   Payment,
 } from '#shared/bookings/booking';
-import { balanceOf, bookingStateOf, fillInstalments, giveBackOf, nextDue } from '#shared/bookings/ledger';
-import { SaidPayment } from '#shared/bookings/reported-payments';
-import { AgreedTax, type TaxFacts, taxesOf } from '#shared/bookings/tax';
-import type { Person } from '#shared/bookings/travellers';
+import {
+  calculateBalance,
+  calculateRefundDue,
+  fillInstalments,
+  findBookingState,
+  findNextDue,
+} from '#shared/bookings/ledger';
+import { ReportedPayment } from '#shared/bookings/reported-payments';
+import { AgreedTax, calculateTaxes, type TaxFacts } from '#shared/bookings/tax';
+import type { Traveller } from '#shared/bookings/travellers';
 import { formatPaise } from '#shared/money';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
-import { foldText } from '../db/search-text';
+import { normalizeSearchText } from '../db/search-text';
 
 export type StoredBooking = typeof bookings.$inferSelect;
 /** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
-export type SeenBooking = StoredBooking & { said?: string };
+export type BookingWithReports = StoredBooking & { said?: string };
 
 /** The version of a booking's people: of two that only grow, the sum. */
-export const peopleVersionOf = ({ version, peopleChanges }: Pick<StoredBooking, 'version' | 'peopleChanges'>) =>
+export const toTravellersVersion = ({ version, peopleChanges }: Pick<StoredBooking, 'version' | 'peopleChanges'>) =>
   version + peopleChanges;
 
 export type StoredPayment = typeof bookingPayments.$inferSelect;
@@ -32,18 +38,18 @@ const Instalments = v.array(AgreedInstalment);
 
 export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
 
-export const taxFactsOf = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
+export const readTaxFacts = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
   ...v.parse(AgreedTax, JSON.parse(row.tax)),
   payerStateCode: row.stateCode,
 });
 
 export const readInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
   v.parse(Instalments, JSON.parse(instalments));
-export const readSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): Booking['cancellation'] =>
+export const readCancellationSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): Booking['cancellation'] =>
   v.parse(Booking.entries.cancellation, JSON.parse(cancellation));
 
 export const payerColumns = (payer: Payer, tour: string) => ({
-  folded: foldText(`${payer.name} ${payer.email} ${tour}`),
+  folded: normalizeSearchText(`${payer.name} ${payer.email} ${tour}`),
   payerName: payer.name,
   payerPhone: payer.phone,
   payerEmail: payer.email,
@@ -66,12 +72,12 @@ export const toPayer = (row: StoredBooking): Payer => ({
 const toCancelled = ({ cancelledOn, cancelledReason: reason, keptPaise }: StoredBooking) =>
   cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0, reason };
 
-export function toBookingRow(row: SeenBooking, today: string): BookingRow {
+export function toBookingRow(row: BookingWithReports, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const awaitsSeatsBy = row.cancelledOn === null ? row.awaitsSeatsBy : null;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row), awaitsSeatsBy };
   const parts = fillInstalments(readInstalments(row), paidPaise);
-  const giveBackPaise = giveBackOf(facts);
+  const giveBackPaise = calculateRefundDue(facts);
   return {
     id,
     reference,
@@ -82,28 +88,28 @@ export function toBookingRow(row: SeenBooking, today: string): BookingRow {
     seats,
     totalPaise,
     paidPaise,
-    balancePaise: balanceOf(facts),
+    balancePaise: calculateBalance(facts),
     giveBack: giveBackPaise > 0 ? { amountPaise: giveBackPaise, since: row.cancelledOn } : null,
-    state: bookingStateOf(facts, today),
+    state: findBookingState(facts, today),
     awaitsSeatsBy,
-    next: facts.cancelled || awaitsSeatsBy ? null : nextDue(parts, today),
+    next: facts.cancelled || awaitsSeatsBy ? null : findNextDue(parts, today),
     remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
     source: row.source,
     createdAt: new Date(row.createdAt).toISOString(),
-    said: v.parse(v.array(SaidPayment), JSON.parse(row.said ?? '[]')),
+    said: v.parse(v.array(ReportedPayment), JSON.parse(row.said ?? '[]')),
   };
 }
 
 export const toPayment = (row: StoredPayment): Payment =>
   v.parse(Payment, { ...row, notedAt: new Date(row.notedAt).toISOString() });
 
-export function taxOf(row: StoredBooking) {
-  const { taxablePaise, taxes } = taxesOf(readLines(row), row.discountPaise, taxFactsOf(row));
+export function calculateTax(row: StoredBooking) {
+  const { taxablePaise, taxes } = calculateTaxes(readLines(row), row.discountPaise, readTaxFacts(row));
   const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
   return { taxablePaise, taxes, roundingPaise: row.totalPaise - exact };
 }
 
-export function refuseSum(lines: readonly BookingLine[], discountPaise: number) {
+export function validateTotals(lines: readonly BookingLine[], discountPaise: number) {
   const sum = lines.reduce((all, { number, pricePaise }) => all + number * pricePaise, 0);
   if (sum > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
   return discountPaise > sum ? { discountPaise: `The lines add up to ${formatPaise(sum)}.` } : null;
@@ -111,27 +117,31 @@ export function refuseSum(lines: readonly BookingLine[], discountPaise: number) 
 
 interface BookingParts {
   payments: readonly StoredPayment[];
-  papers: PaperRow[];
-  said: SaidPayment[];
-  people: Person[];
+  papers: InvoiceRow[];
+  said: ReportedPayment[];
+  people: Traveller[];
 }
 
-export function toBooking(row: SeenBooking, { payments, papers, people, said }: BookingParts, today: string): Booking {
-  const { taxes, roundingPaise } = taxOf(row);
+export function toBooking(
+  row: BookingWithReports,
+  { payments, papers, people, said }: BookingParts,
+  today: string,
+): Booking {
+  const { taxes, roundingPaise } = calculateTax(row);
   return {
     ...toBookingRow(row, today),
     version: row.version,
-    peopleVersion: peopleVersionOf(row),
+    peopleVersion: toTravellersVersion(row),
     inquiryId: row.inquiryId,
     quoteId: row.quoteId,
     end: row.endsOn,
     lines: readLines(row),
     discountPaise: row.discountPaise,
     taxes,
-    isGstIncluded: taxFactsOf(row).isGstIncluded,
+    isGstIncluded: readTaxFacts(row).isGstIncluded,
     roundingPaise,
     instalments: fillInstalments(readInstalments(row), row.paidPaise),
-    cancellation: readSteps(row),
+    cancellation: readCancellationSteps(row),
     people,
     payments: payments.map(toPayment),
     papers,

@@ -2,17 +2,17 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { BookingLine, Payer } from '#shared/bookings/booking';
-import { instalmentsOf, respread } from '#shared/bookings/ledger';
-import { placeOfSupply, taxesOf } from '#shared/bookings/tax';
+import { makeInstalments, respreadInstalments } from '#shared/bookings/ledger';
+import { calculateTaxes, placeOfSupply } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/dates';
-import { type Actor, actorOf, insertEvent, insertEventIfChanged, type NewEvent } from '../audit/audit-log';
+import { type Actor, insertEvent, insertEventIfChanged, type NewEvent, toActor } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { createDb, type Database, didChange, lastChanged, oneMore, onlyIf } from '../db/client';
-import type { Call } from '../env';
-import { findPapersOf } from '../invoices/queries';
-import { papersOfChange } from '../invoices/triggers';
+import { batchChanged, createDb, type Database, increment, lastChanged, onlyIf } from '../db/client';
+import type { RequestContext } from '../env';
+import { findInvoicesOfBooking } from '../invoices/queries';
+import { invoicesOfChange } from '../invoices/triggers';
 import { updateSeatCounts } from '../tours/departures';
-import { payerColumns, readInstalments, readLines, type StoredBooking, taxFactsOf } from './booking-row';
+import { payerColumns, readInstalments, readLines, readTaxFacts, type StoredBooking } from './booking-row';
 import { isChange } from './queries';
 
 interface Terms {
@@ -25,14 +25,14 @@ interface Terms {
  * A booking on other terms: its columns, and the papers of the difference. The rates stay those of the day on which it
  * was booked.
  */
-export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, seats }: Terms) {
-  const { totalPaise } = taxesOf(lines, discountPaise, taxFactsOf(row));
+export function applyTerms(c: RequestContext, row: StoredBooking, { lines, discountPaise, seats }: Terms) {
+  const { totalPaise } = calculateTaxes(lines, discountPaise, readTaxFacts(row));
   const parts = readInstalments(row);
   // A booking that cost nothing from the start has no instalments.
   const hasParts = row.totalPaise > 0 || parts.some(({ first }) => first !== undefined);
   const instalments = hasParts
-    ? respread(parts, row, { totalPaise, seats })
-    : instalmentsOf({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) }, c.var.site);
+    ? respreadInstalments(parts, row, { totalPaise, seats })
+    : makeInstalments({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) }, c.var.site);
   const set = {
     lines: JSON.stringify(lines),
     discountPaise,
@@ -42,31 +42,33 @@ export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, sea
   };
   return {
     set,
-    papers: (isDone: SQL) => papersOfChange(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
+    papers: (isDone: SQL) => invoicesOfChange(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
   };
 }
 
 /** True where taxes go by another state with this payer's; a cancelled booking's stay as they are. */
 function isTaxedAnew(row: StoredBooking, { stateCode: payerStateCode }: Pick<Payer, 'stateCode'>): boolean {
-  const facts = taxFactsOf(row);
+  const facts = readTaxFacts(row);
   const isTaxed = row.cancelledOn === null && facts.agencyGstin !== '';
   return isTaxed && placeOfSupply(facts) !== placeOfSupply({ ...facts, payerStateCode });
 }
 
 /** Changes who pays; where taxes go by another state, an invoice is credited and made anew in the same batch. */
-export function changePayer(c: Call, row: StoredBooking, payer: Payer): Promise<boolean> {
+export function changePayer(c: RequestContext, row: StoredBooking, payer: Payer): Promise<boolean> {
   const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
   const paidBy = payerColumns(payer, row.tour);
   if (!isTaxedAnew(row, payer)) return updateBooking(c, row, { set: paidBy, event });
   const { discountPaise, seats } = row;
-  const { set, papers } = retaxed(c, { ...row, ...paidBy }, { lines: readLines(row), discountPaise, seats });
+  const { set, papers } = applyTerms(c, { ...row, ...paidBy }, { lines: readLines(row), discountPaise, seats });
   return updateBooking(c, row, { set: { ...paidBy, ...set }, event, more: papers });
 }
 
 /** True if the booking has an invoice that names another state than this payer's. */
 export async function needsReissue(db: Database, row: StoredBooking, payer: Payer): Promise<boolean> {
   if (!isTaxedAnew(row, payer)) return false;
-  return (await findPapersOf(db, row.id)).some(({ kind, cancelledOn }) => kind === 'invoice' && cancelledOn === null);
+  return (await findInvoicesOfBooking(db, row.id)).some(
+    ({ kind, cancelledOn }) => kind === 'invoice' && cancelledOn === null,
+  );
 }
 
 interface Change {
@@ -84,7 +86,7 @@ interface Change {
 }
 
 /** Changes a booking if it still has this version; false if not. */
-export async function updateBooking(c: Call, seen: StoredBooking, change: Change): Promise<boolean> {
+export async function updateBooking(c: RequestContext, seen: StoredBooking, change: Change): Promise<boolean> {
   const { set, event, byLink, guard, tours = [], tells = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
@@ -93,7 +95,7 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
     .update(bookings)
     .set({
       ...set,
-      ...(byLink ? { peopleChanges: oneMore(bookings.peopleChanges) } : { version: oneMore(bookings.version) }),
+      ...(byLink ? { peopleChanges: increment(bookings.peopleChanges) } : { version: increment(bookings.version) }),
       changeId,
     })
     .where(
@@ -104,11 +106,11 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
         guard,
       ),
     );
-  return didChange(db, [
+  return batchChanged(db, [
     update,
     byLink
       ? insertEvent(db, byLink.actor, event, onlyIf(lastChanged, byLink.isNoted))
-      : insertEventIfChanged(db, actorOf(c), event),
+      : insertEventIfChanged(db, toActor(c), event),
     ...tells,
     ...updateSeatCounts(db, tours, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),

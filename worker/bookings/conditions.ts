@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
+import { bookingPayments, bookings, reportedPayments } from '../db/bookings-schema';
 import { query, rowsOf } from '../db/client';
 import type { DepartureKey } from '../tours/seats';
 
@@ -30,4 +30,4 @@ export const bookingIds = (which: SQL | undefined) => query.select({ id: booking
 export const allBookingIds = bookingIds(undefined);
 
 /** Condition on a reported payment: nobody has looked for it yet. As text, because a parameter would not use its index. */
-export const isOpenSaid = sql`${saidPayments.state} = 'open'`;
+export const isUnconfirmedReport = sql`${reportedPayments.state} = 'open'`;

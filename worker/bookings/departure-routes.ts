@@ -4,47 +4,54 @@ import * as v from 'valibot';
 import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { Day } from '#shared/bookings/booking';
-import { type DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
+import { type DepartureNotes, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { addDays } from '#shared/dates';
-import { actorOf, insertEvent, lineOf } from '../audit/audit-log';
+import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
 import { findUser } from '../auth/queries';
-import { createDb, didChange, rowsOf } from '../db/client';
+import { batchChanged, createDb, rowsOf } from '../db/client';
 import { isOwner } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
-import { tellOwners } from '../email/queue';
-import type { AppEnv, Call } from '../env';
+import { queueOwnersMail } from '../email/queue';
+import type { AppEnv, RequestContext } from '../env';
 import { isStale, setTag } from '../middleware/cache-headers';
-import { fail } from '../middleware/errors';
+import { throwError } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
-import { findRunDates, toBookingPeople, toDepartureRow } from './departures';
-import { bookingBytes, findRun, findSeenRun, labelOf, maySee, today } from './responses';
-import { makeSheet } from './rosters';
+import { findDeparturesWithBookings, toBookingTravellers, toDepartureRow } from './departures';
+import {
+  bookingBytes,
+  findDepartureOfRequest,
+  maySeeTravelDocuments,
+  requireDepartureAccess,
+  toDepartureLabel,
+  today,
+} from './responses';
+import { makeRosterRows } from './rosters';
 
 const usualDays = 550;
 const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
 
-async function answer(c: Call): Promise<Response> {
-  const run = await findRun(c);
+async function answer(c: RequestContext): Promise<Response> {
+  const run = await findDepartureOfRequest(c);
   setTag(c, run.care);
   const departure = toDepartureRow(run, today());
   const { care, waiting } = run;
-  const page = { departure, care, maySee: maySee(c, run), bookings: toBookingPeople(run), waiting };
+  const page = { departure, care, maySee: maySeeTravelDocuments(c, run), bookings: toBookingTravellers(run), waiting };
   return c.json(page satisfies DeparturePage);
 }
 
-async function putCare(c: Call, care: DepartureCare): Promise<Response> {
-  const run = await findRun(c);
-  if (isStale(c, run.care)) return fail(c, 'conflict', 'This date’s notes have changed in the meantime.');
+async function putCare(c: RequestContext, care: DepartureNotes): Promise<Response> {
+  const run = await findDepartureOfRequest(c);
+  if (isStale(c, run.care)) return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
   const isAppointed = care.captainId !== run.care.captainId;
   if (isAppointed && c.get('adminRole') !== 'owner') {
-    return fail(c, 'forbidden', 'Only an owner says who leads with an account: they read people’s papers then.');
+    return throwError(c, 'forbidden', 'Only an owner says who leads with an account: they read people’s papers then.');
   }
   if (isAppointed) requireRecentProof(c);
   const db = createDb(c.env);
   const captain = isAppointed && care.captainId !== null ? await findUser(db, care.captainId) : null;
-  const label = [labelOf(run), isAppointed ? (captain?.email ?? 'nobody') : ''].filter(Boolean).join(': ');
+  const label = [toDepartureLabel(run), isAppointed ? (captain?.email ?? 'nobody') : ''].filter(Boolean).join(': ');
   const { tourId, departureId } = run;
   const { captainId, captainName, notes, asks } = care;
   const isThere =
@@ -54,7 +61,7 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
   const may = isAppointed ? isOwner(c.get('adminId')) : undefined;
   const { version } = run.care;
   const isSame = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.version, version));
-  const isDone = await didChange(db, [
+  const isDone = await batchChanged(db, [
     db
       .update(departures)
       .set({
@@ -65,40 +72,42 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
         version: version + 1,
       })
       .where(and(isSame, isThere, may)),
-    lineOf(c, { action: isAppointed ? 'captain_appointed' : 'departure_changed', subject: tourId, label }),
-    ...(isAppointed ? [tellOwners(db, Date.now())] : []),
+    auditEntry(c, { action: isAppointed ? 'captain_appointed' : 'departure_changed', subject: tourId, label }),
+    ...(isAppointed ? [queueOwnersMail(db, Date.now())] : []),
   ]);
   if (isAppointed) c.set('mailQueued', true);
-  return isDone ? answer(c) : fail(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
+  return isDone
+    ? answer(c)
+    : throwError(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
 }
 
-async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {
-  const { run, keys } = await findSeenRun(c);
+async function sendSheet(c: RequestContext, kind: SheetKind): Promise<Response> {
+  const { run, keys } = await requireDepartureAccess(c);
   const db = createDb(c.env);
   const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
   // The event comes first, so that nothing is read without being noted.
-  await insertEvent(db, actorOf(c), {
+  await insertEvent(db, toActor(c), {
     action: 'travellers_seen',
     subject: run.tourId,
-    label: `${labelOf(run)}: ${words}`,
+    label: `${toDepartureLabel(run)}: ${words}`,
   });
-  const sheet = await makeSheet(db, keys, run, kind);
+  const sheet = await makeRosterRows(db, keys, run, kind);
   return c.json({ [kind]: sheet });
 }
 
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
     const { from = today(), to = addDays(from, usualDays) } = checkInput(c, Span, c.req.query());
-    const { runs } = await findRunDates(createDb(c.env), { from, to }, today());
+    const { runs } = await findDeparturesWithBookings(createDb(c.env), { from, to }, today());
     return c.json(
       runs.map((run) => toDepartureRow(run, today())) satisfies AnswerOf<typeof bookingsApi.listDepartures>,
     );
   })
   .get(bookingsApi.readDeparture.path, requireAdmin, answer)
-  .put(bookingsApi.changeCare.path, requireAdmin, async (c) =>
-    putCare(c, await readJson(c, bookingsApi.changeCare.body, bookingBytes)),
+  .put(bookingsApi.changeDepartureNotes.path, requireAdmin, async (c) =>
+    putCare(c, await readJson(c, bookingsApi.changeDepartureNotes.body, bookingBytes)),
   )
   .get(bookingsApi.readSheet.path, requireAdmin, async (c) => {
     const kind = v.safeParse(v.picklist(sheetKinds), c.req.param('kind'));
-    return kind.success ? sendSheet(c, kind.output) : fail(c, 'not_found', 'There is no such list.');
+    return kind.success ? sendSheet(c, kind.output) : throwError(c, 'not_found', 'There is no such list.');
   });

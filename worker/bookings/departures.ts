@@ -1,7 +1,14 @@
 import { and, asc, between, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { BookingPeople, DepartureCare, DepartureRow, Waiting } from '#shared/bookings/departures';
-import { fillSeats, isComplete, type PaperAsk, PaperAsks, type Person, usualAsks } from '#shared/bookings/travellers';
+import type { BookingTravellers, DepartureNotes, DepartureRow, WaitingPerson } from '#shared/bookings/departures';
+import {
+  fillSeats,
+  isComplete,
+  type TravelDocument,
+  TravelDocuments,
+  type Traveller,
+  usualTravelDocuments,
+} from '#shared/bookings/travellers';
 import { addDays } from '#shared/dates';
 import { bookings } from '../db/bookings-schema';
 import { type Database, first } from '../db/client';
@@ -11,14 +18,14 @@ import { departures, tours } from '../db/tours-schema';
 import { type DepartureKey, takenSeats } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
 import { listWaiting } from '../tours/waiting-list';
-import { peopleVersionOf, type StoredBooking, toBookingRow } from './booking-row';
+import { type StoredBooking, toBookingRow, toTravellersVersion } from './booking-row';
 import { isCurrent, isOnDeparture } from './conditions';
 import { selectBookings } from './queries';
-import { groupByBooking, selectStored, toPerson } from './travellers';
+import { groupByBooking, selectTravellers, toTraveller } from './travellers';
 
-export type Care = DepartureCare & { version: number };
+export type StoredDepartureNotes = DepartureNotes & { version: number };
 
-export const keyOf = ({ tourId, departureId }: DepartureKey) => `${tourId}/${departureId}`;
+export const toDepartureKey = ({ tourId, departureId }: DepartureKey) => `${tourId}/${departureId}`;
 
 type CareRow = Pick<
   typeof departures.$inferSelect,
@@ -26,16 +33,19 @@ type CareRow = Pick<
 >;
 
 /** @param type type of the tour, which gives the papers that it usually asks for */
-export function toCare(row: CareRow, type: string): Care {
+export function toDepartureNotes(row: CareRow, type: string): StoredDepartureNotes {
   const { leaderId: captainId, leaderName: captainName, notes, version } = row;
   return { captainId, captainName, notes, asks: toAsks(row.travelDocuments, type), version };
 }
 
-const toAsks = (travelDocuments: string | null, type: string): PaperAsk[] =>
-  travelDocuments === null ? usualAsks(type) : v.parse(PaperAsks, JSON.parse(travelDocuments));
+const toAsks = (travelDocuments: string | null, type: string): TravelDocument[] =>
+  travelDocuments === null ? usualTravelDocuments(type) : v.parse(TravelDocuments, JSON.parse(travelDocuments));
 
 /** The papers that a booking's date asks for. */
-export async function findAsks(db: Database, { tourId, departureId }: StoredBooking): Promise<PaperAsk[]> {
+export async function findTravelDocuments(
+  db: Database,
+  { tourId, departureId }: StoredBooking,
+): Promise<TravelDocument[]> {
   const found = await first(
     db
       .select({ type: tours.type, travelDocuments: departures.travelDocuments })
@@ -48,21 +58,24 @@ export async function findAsks(db: Database, { tourId, departureId }: StoredBook
 
 /** Travellers of a booking, one a seat, and the papers that its date asks for. */
 export async function findTravellers(db: Database, booking: StoredBooking) {
-  const [stored, asks] = await Promise.all([selectStored(db, eq(bookings.id, booking.id)), findAsks(db, booking)]);
-  return { people: fillSeats(stored.map(toPerson), booking.seats), asks };
+  const [stored, asks] = await Promise.all([
+    selectTravellers(db, eq(bookings.id, booking.id)),
+    findTravelDocuments(db, booking),
+  ]);
+  return { people: fillSeats(stored.map(toTraveller), booking.seats), asks };
 }
 
 type DepartureColumns = typeof departures.$inferSelect;
 
 /** A departure with its bookings that aren't cancelled, and the desk's notes. */
-export interface RunDate extends DepartureKey {
+export interface DepartureWithBookings extends DepartureKey {
   tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
   date: Pick<DepartureColumns, 'startsOn' | 'seats' | 'cancelledAt'> & { taken: number };
   end: string;
-  care: Care;
+  care: StoredDepartureNotes;
   captain: string;
-  bookings: { row: StoredBooking; people: Person[] }[];
-  waiting: Waiting[];
+  bookings: { row: StoredBooking; people: Traveller[] }[];
+  waiting: WaitingPerson[];
 }
 
 type Wanted = { from: string; to: string } | DepartureKey;
@@ -100,22 +113,22 @@ function selectDepartures(db: Database, isWanted: SQL | undefined) {
  * The dates by day, and all bookings of these days, in one batch.
  * @param today India's day, if the waiting lists are wanted too: they are read beside the batch
  */
-export async function findRunDates(
+export async function findDeparturesWithBookings(
   db: Database,
   wanted: Wanted,
   today: string | null = null,
-): Promise<{ runs: RunDate[]; booked: StoredBooking[] }> {
+): Promise<{ runs: DepartureWithBookings[]; booked: StoredBooking[] }> {
   const { departure: isWanted, booking: ofBooking } = which(wanted);
   const [[rows, booked, stored], waiting] = await Promise.all([
-    db.batch([selectDepartures(db, isWanted), selectBookings(db, ofBooking), selectStored(db, ofBooking)]),
+    db.batch([selectDepartures(db, isWanted), selectBookings(db, ofBooking), selectTravellers(db, ofBooking)]),
     today === null ? [] : listWaiting(db, today, 'tourId' in wanted ? wanted : undefined),
   ]);
-  const waitingOn = new Map(waiting.map((one) => [keyOf(one), one]));
+  const waitingOn = new Map(waiting.map((one) => [toDepartureKey(one), one]));
   const people = groupByBooking(stored);
   const bookingsOf = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
-  const runs = rows.map(({ row, type, days, leader, ...tour }): RunDate => {
+  const runs = rows.map(({ row, type, days, leader, ...tour }): DepartureWithBookings => {
     const of = { tourId: row.tourId, departureId: row.id };
-    const care = toCare(row, type);
+    const care = toDepartureNotes(row, type);
     return {
       ...of,
       tour,
@@ -123,17 +136,17 @@ export async function findRunDates(
       end: addDays(row.startsOn, days - 1),
       care,
       captain: leader || care.captainName,
-      waiting: waitingOn.get(keyOf(of))?.waiting ?? [],
-      bookings: (bookingsOf.get(keyOf(of)) ?? []).map((row) => ({
+      waiting: waitingOn.get(toDepartureKey(of))?.waiting ?? [],
+      bookings: (bookingsOf.get(toDepartureKey(of)) ?? []).map((row) => ({
         row,
-        people: fillSeats((people.get(row.id) ?? []).map(toPerson), row.seats),
+        people: fillSeats((people.get(row.id) ?? []).map(toTraveller), row.seats),
       })),
     };
   });
   return { runs, booked };
 }
 
-function countBikes(people: readonly Person[]): DepartureRow['bikes'] {
+function countBikes(people: readonly Traveller[]): DepartureRow['bikes'] {
   const counts = new Map<string, number>();
   for (const { role, isOwnBike, bike } of people) {
     if (role !== 'rider') continue;
@@ -143,10 +156,10 @@ function countBikes(people: readonly Person[]): DepartureRow['bikes'] {
   return [...counts].map(([kind, number]) => ({ kind, number })).sort((a, b) => b.number - a.number);
 }
 
-const countIncomplete = (people: readonly Person[], asks: readonly PaperAsk[]) =>
+const countIncomplete = (people: readonly Traveller[], asks: readonly TravelDocument[]) =>
   people.filter((person) => !isComplete(person, asks)).length;
 
-export function toDepartureRow(run: RunDate, today: string): DepartureRow {
+export function toDepartureRow(run: DepartureWithBookings, today: string): DepartureRow {
   const { tour, date, end, care, captain, bookings: booked, tourId, departureId } = run;
   const people = booked.flatMap((one) => one.people);
   const due = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
@@ -169,11 +182,11 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
   };
 }
 
-export function toBookingPeople({ bookings: booked, care }: RunDate): BookingPeople[] {
+export function toBookingTravellers({ bookings: booked, care }: DepartureWithBookings): BookingTravellers[] {
   return booked
     .map(({ row, people }) => {
       const { id, reference, payerName: payer } = row;
-      return { id, reference, payer, version: peopleVersionOf(row), people };
+      return { id, reference, payer, version: toTravellersVersion(row), people };
     })
     .sort((a, b) => countIncomplete(b.people, care.asks) - countIncomplete(a.people, care.asks));
 }

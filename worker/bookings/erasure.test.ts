@@ -135,7 +135,7 @@ it('finds a person’s bookings however the phone number was written, from the i
 it('keeps the figures of an invoiced booking that nothing was paid for', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
-  await send(api.giveInvoice, {}, { params: { id: booking.id }, token });
+  await send(api.issueInvoice, {}, { params: { id: booking.id }, token });
   const plan = (await (
     await call(api.planPayerErasure, { params: { id: booking.id }, query: byNumber, token })
   ).json()) as Erasure;

@@ -18,17 +18,17 @@ import {
 import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/contact-details';
 import { type Actor, insertEvent, insertEventIfChanged } from '../audit/audit-log';
-import { bookingPayments, bookingPeople, bookings, links, papers, saidPayments } from '../db/bookings-schema';
-import { bumpCounter, type Database, forEachOf, oneMore, query, rowsOf } from '../db/client';
+import { bookingPayments, bookings, bookingTravellers, invoices, links, reportedPayments } from '../db/bookings-schema';
+import { type Database, forEachOf, increment, incrementCounter, query, rowsOf } from '../db/client';
 import { listed } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
-import { foldText } from '../db/search-text';
+import { normalizeSearchText } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
 import { updateAllPlaces } from '../tours/place-summary';
 import type { StoredBooking } from './booking-row';
 import { allBookingIds, hasPayments, isCurrent, isUnerased, lastDay } from './conditions';
-import { removeSaid } from './reported-payments';
-import { removePeople, toPerson as toTraveller } from './travellers';
+import { removeReportedPayments } from './reported-payments';
+import { removeTravellers, toTraveller } from './travellers';
 
 /** Name on the bookings that are kept for the accounts. */
 const noName = 'Erased';
@@ -37,7 +37,7 @@ const noName = 'Erased';
 const anyOf = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
 
 /** Condition on a booking: it has papers. */
-const hasPapers = exists(rowsOf(papers, eq(papers.bookingId, bookings.id)));
+const hasPapers = exists(rowsOf(invoices, eq(invoices.bookingId, bookings.id)));
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
@@ -89,33 +89,33 @@ export function isOfPerson(which: SQL | undefined, person?: Person): SQL {
 }
 
 /** Bookings whose payer has this person's e-mail or phone number, except those of `known`. */
-export function listPayersOf(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
+export function listPayerBookings(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
   const isOther = and(isUnerased, hasContact(person), sql`not coalesce(${known}, 0)`);
   return db.select().from(bookings).where(isOther).limit(limit);
 }
 
-const travellerId = sql<string>`${bookingPeople.bookingId} || '/' || ${bookingPeople.seat}`;
+const travellerId = sql<string>`${bookingTravellers.bookingId} || '/' || ${bookingTravellers.seat}`;
 
 /** Condition on a traveller: they have the person's number, or an owner says that they are the person. */
 export const isTraveller = (person: Person): SQL =>
   anyOf(
-    inArray(digitsOf(sql`(${bookingPeople.plain} ->> 'phone')`), waysToWrite(person)),
+    inArray(digitsOf(sql`(${bookingTravellers.plain} ->> 'phone')`), waysToWrite(person)),
     inArray(travellerId, listed(person.also ?? [])),
   );
 
 /** Condition on a traveller: they have one of these names. */
-export const isNamed = (names: readonly string[]): SQL =>
+export const hasTravellerName = (names: readonly string[]): SQL =>
   inArray(
-    sql`lower(${bookingPeople.plain} ->> 'name')`,
+    sql`lower(${bookingTravellers.plain} ->> 'name')`,
     listed(names.map((name) => name.toLowerCase()).filter(Boolean)),
   );
 
 /** Travellers with the booking that each is on. */
 export async function listTravellers(db: Database, which: SQL | undefined, limit: number) {
   const rows = await db
-    .select({ row: bookingPeople, id: travellerId, reference: bookings.reference, tour: bookings.tour })
-    .from(bookingPeople)
-    .innerJoin(bookings, eq(bookings.id, bookingPeople.bookingId))
+    .select({ row: bookingTravellers, id: travellerId, reference: bookings.reference, tour: bookings.tour })
+    .from(bookingTravellers)
+    .innerJoin(bookings, eq(bookings.id, bookingTravellers.bookingId))
     .where(which)
     .limit(limit);
   return rows.map(({ row, ...of }) => ({ ...of, person: toTraveller(row) }));
@@ -126,26 +126,26 @@ export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<
   const reference = query
     .select({ reference: bookings.reference })
     .from(bookings)
-    .where(eq(bookings.id, bookingPeople.bookingId));
-  const theirs = query.select({ id: bookingPeople.bookingId }).from(bookingPeople).where(which);
+    .where(eq(bookings.id, bookingTravellers.bookingId));
+  const theirs = query.select({ id: bookingTravellers.bookingId }).from(bookingTravellers).where(which);
   return [
     // A restore of a backup erases again by these events.
     insertEvent(
       db,
       by,
       { action: 'traveller_erased', subject: travellerId, label: reference },
-      forEachOf(bookingPeople, which),
+      forEachOf(bookingTravellers, which),
     ),
     db
       .update(bookings)
-      .set({ peopleChanges: oneMore(bookings.peopleChanges) })
+      .set({ peopleChanges: increment(bookings.peopleChanges) })
       .where(inArray(bookings.id, theirs)),
-    db.delete(bookingPeople).where(which),
+    db.delete(bookingTravellers).where(which),
   ];
 }
 
 /** Condition on an inquiry: all its bookings are over. One without a day counts as over after two years. */
-export function isRidden(today: string): SQL {
+export function areBookingsOver(today: string): SQL {
   const end = sql`coalesce(${lastDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
   return notExists(rowsOf(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(end, today))));
 }
@@ -156,16 +156,16 @@ export function isRidden(today: string): SQL {
  */
 export async function eraseBookings(db: Database, which: SQL, by: Actor, now: number): Promise<BatchItem<'sqlite'>[]> {
   const booked = await db.selectDistinct({ tour: bookings.tour }).from(bookings).where(which);
-  const folded = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, foldText(tour)])));
+  const folded = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, normalizeSearchText(tour)])));
   const isIdentified = and(which, isUnerased);
   const event = { action: 'booking_erased', subject: bookings.id, label: bookings.reference } as const;
   return [
     // A restore of a backup erases again by these events.
     insertEvent(db, by, event, forEachOf(bookings, isIdentified)),
-    ...removePeople(db, which),
-    ...removeSaid(db, which),
+    ...removeTravellers(db, which),
+    ...removeReportedPayments(db, which),
     db.delete(bookings).where(and(which, not(hasPayments), not(hasPapers))),
-    bumpCounter(db, 'tours', now),
+    incrementCounter(db, 'tours', now),
     updateAllPlaces(db, now),
     db
       .update(bookings)
@@ -180,7 +180,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
         gstin: sql`case substr(${bookings.gstin}, 6, 1) when 'P' then '' else ${bookings.gstin} end`,
         cancelledReason: '',
         erasedAt: now,
-        version: oneMore(bookings.version),
+        version: increment(bookings.version),
         changeId: crypto.randomUUID(),
       })
       .where(isIdentified),
@@ -193,12 +193,15 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
   await db.batch([
     db.delete(bookings).where(and(lt(bookings.erasedAt, before), not(hasRecent))),
     db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),
-    db.delete(saidPayments).where(notInArray(saidPayments.bookingId, allBookingIds)),
-    db.delete(papers).where(and(lt(papers.createdAt, before), notInArray(papers.bookingId, allBookingIds))),
+    db.delete(reportedPayments).where(notInArray(reportedPayments.bookingId, allBookingIds)),
+    db.delete(invoices).where(and(lt(invoices.createdAt, before), notInArray(invoices.bookingId, allBookingIds))),
     db
       .delete(links)
       .where(
-        and(eq(links.kind, 'paper'), notInArray(links.target, query.select({ number: papers.number }).from(papers))),
+        and(
+          eq(links.kind, 'paper'),
+          notInArray(links.target, query.select({ number: invoices.number }).from(invoices)),
+        ),
       ),
   ]);
 }
@@ -213,7 +216,7 @@ interface NotesAbout {
   isTheirs: SQL | undefined;
 }
 
-const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\p{M}]+/u);
+const wordsOf = (text: string) => normalizeSearchText(text).split(/[^\p{L}\p{M}]+/u);
 
 /** The notes of these departures that hold a word of one of the names. `which` selects ids of tours and departures. */
 export async function listNotesAbout(db: Database, which: SQL, names: readonly string[]): Promise<NotesAbout[]> {
@@ -241,7 +244,7 @@ export const eraseNotes = (
 ): BatchItem<'sqlite'>[] => [
   db
     .update(departures)
-    .set({ notes: others, version: oneMore(departures.version) })
+    .set({ notes: others, version: increment(departures.version) })
     .where(isTheirs),
   // A restore of a backup erases again by these events.
   insertEventIfChanged(db, by, { action: 'notes_erased', subject: id, label: tour }),

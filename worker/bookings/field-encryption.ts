@@ -11,7 +11,7 @@ interface SealedAt {
 const keyPattern = /^(\d{1,3}):([\w-]{43})$/;
 const ivBytes = 12;
 
-export interface SealingKeys {
+export interface EncryptionKeys {
   seal: (at: SealedAt, fields: Record<string, string>) => Promise<string>;
   /** Returns null if the key is gone or the ciphertext was changed. */
   open: (at: SealedAt, sealed: string) => Promise<Record<string, string> | null>;
@@ -33,9 +33,9 @@ async function readKeys(secret: string): Promise<Map<number, CryptoKey> | null> 
   return keys;
 }
 
-let last: { secret: string; keys: Promise<SealingKeys | null> } = { secret: '', keys: Promise.resolve(null) };
+let last: { secret: string; keys: Promise<EncryptionKeys | null> } = { secret: '', keys: Promise.resolve(null) };
 
-async function toSealing(secret: string): Promise<SealingKeys | null> {
+async function toSealing(secret: string): Promise<EncryptionKeys | null> {
   const keys = secret === '' ? null : await readKeys(secret);
   const [newest] = keys ?? [];
   if (!keys || !newest) {
@@ -67,7 +67,9 @@ async function toSealing(secret: string): Promise<SealingKeys | null> {
 }
 
 /** Encryption of people's papers: AES-GCM with the Worker's secret. Null on a site without a valid secret. */
-export function findSealing({ PEOPLE_KEY: secret = '' }: Pick<Env, 'PEOPLE_KEY'>): Promise<SealingKeys | null> {
+export function findEncryptionKeys({
+  PEOPLE_KEY: secret = '',
+}: Pick<Env, 'PEOPLE_KEY'>): Promise<EncryptionKeys | null> {
   if (secret !== last.secret) last = { secret, keys: toSealing(secret) };
   return last.keys;
 }

@@ -116,7 +116,7 @@ class History {
     if (kind === 'pay') return post(toPath(api.addPayment, { id }), { ...line, reference });
     if (kind === 'refund') return post(toPath(api.addRefund, { id }), { ...line, reason: 'Ill' });
     if (kind === 'move') return post(toPath(api.moveBooking, { id }), { start: day, overbook });
-    if (kind === 'invoice') return post(toPath(api.giveInvoice, { id }), {});
+    if (kind === 'invoice') return post(toPath(api.issueInvoice, { id }), {});
     if (kind === 'cancel') return post(toPath(api.cancelBooking, { id }), { reason: 'Ill', day });
     const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];
     if (kind === 'agree') {

@@ -3,15 +3,15 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { NewPayment } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/reported-payments';
-import type { Actor, EventLine } from '../audit/audit-log';
-import { bookingPayments, bookings, papers } from '../db/bookings-schema';
-import { type Database, didChange, first, forEachOf, insertWhere, isTrue, query, rowsOf } from '../db/client';
-import { paperOfPayment } from '../invoices/triggers';
+import type { Actor, AuditEntry } from '../audit/audit-log';
+import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
+import { batchChanged, type Database, first, forEachOf, insertIf, isTrue, query, rowsOf } from '../db/client';
+import { invoicesOfPayment } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { isCurrent } from './conditions';
-import { confirmSaid } from './reported-payments';
+import { confirmReportedPayment } from './reported-payments';
 
-export function makeLine(
+export function makeLedgerEntry(
   of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
   { day, amountPaise, mode, reference }: Pick<NewPayment, 'day' | 'amountPaise' | 'mode' | 'reference'>,
   by: Actor,
@@ -87,15 +87,20 @@ function canTake({ kind, amountPaise, addsPaise, bookingId, reverses }: StoredPa
 
 /** Condition: the booking has an invoice, which taxes all its money. A receipt depends on it. */
 const hasInvoice = (bookingId: string) =>
-  exists(rowsOf(papers, and(eq(papers.bookingId, bookingId), eq(papers.kind, 'invoice'), isNull(papers.cancelledOn))));
+  exists(
+    rowsOf(
+      invoices,
+      and(eq(invoices.bookingId, bookingId), eq(invoices.kind, 'invoice'), isNull(invoices.cancelledOn)),
+    ),
+  );
 
 /**
  * Writes a line into a booking's ledger if it can take it as it is at that moment, with its paper in the same batch; false
  * if not, or if there is a line with this id.
  */
-export async function insertLine(
+export async function insertLedgerEntry(
   db: Database,
-  event: EventLine,
+  event: AuditEntry,
   booking: StoredBooking,
   row: StoredPayment,
   more: { tells: readonly BatchItem<'sqlite'>[]; saidId?: string | undefined },
@@ -113,15 +118,18 @@ export async function insertLine(
     canTake(row),
     isInvoiced ? isBilled : not(isBilled),
   );
-  const papersOfLine = await paperOfPayment(db, booking, row, isDone);
-  const insert = insertWhere(db, bookingPayments, row, isFree);
-  const confirmed = row.kind === 'payment' ? [confirmSaid(db, row, saidId, isDone)] : [];
-  if (await didChange(db, [insert, event, ...tells, ...papersOfLine, ...confirmed])) return true;
+  const papersOfLine = await invoicesOfPayment(db, booking, row, isDone);
+  const insert = insertIf(db, bookingPayments, row, isFree);
+  const confirmed = row.kind === 'payment' ? [confirmReportedPayment(db, row, saidId, isDone)] : [];
+  if (await batchChanged(db, [insert, event, ...tells, ...papersOfLine, ...confirmed])) return true;
   const isOutdated = (await isTrue(db, isBilled)) !== isInvoiced;
-  return isOutdated ? insertLine(db, event, booking, row, more) : false;
+  return isOutdated ? insertLedgerEntry(db, event, booking, row, more) : false;
 }
 
-export async function findLine(db: Database, id: string): Promise<(StoredPayment & { isReversed: boolean }) | null> {
+export async function findLedgerEntry(
+  db: Database,
+  id: string,
+): Promise<(StoredPayment & { isReversed: boolean }) | null> {
   const [row] = await db
     .select({ line: bookingPayments, isReversed })
     .from(bookingPayments)

@@ -1,13 +1,13 @@
 import type { NewBooking } from '#shared/bookings/booking';
-import { instalmentsOf } from '#shared/bookings/ledger';
-import { type AgreedTax, taxesOf } from '#shared/bookings/tax';
+import { makeInstalments } from '#shared/bookings/ledger';
+import { type AgreedTax, calculateTaxes } from '#shared/bookings/tax';
 import { addDays, lastDay, toIndianDay } from '#shared/dates';
 import { toBookingReference } from '#shared/inquiries/inquiry';
 import { ratesOn } from '#shared/invoices/invoice-settings';
 import type { Settings } from '#shared/settings/settings';
 import type { Site } from '#shared/settings/site';
 import type { Departure } from '#shared/tours/departure-schema';
-import { isTourAbroad } from '#shared/tours/prices';
+import { isInternationalTour } from '#shared/tours/prices';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { payerColumns, type StoredBooking } from './booking-row';
 
@@ -22,11 +22,11 @@ export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'c
     agencyGstin: gstin,
     ratePercent: gstin === '' ? 0 : gstPercent,
     isGstIncluded: gstInPrices === 'included',
-    tcsPercent: isTourAbroad(tour) ? tcsPercent : 0,
+    tcsPercent: isInternationalTour(tour) ? tcsPercent : 0,
   };
 }
 
-export const endOf = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
+export const findTourEnd = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
 
 /** Columns that are the same for every new booking. */
 export const newBooking = {
@@ -56,7 +56,7 @@ interface Wanted extends NewBooking {
 export function makeBooking(wanted: Wanted, site: Site, now: number): StoredBooking {
   const { id, tour, date, payer, seats, lines, discountPaise = 0, tax, source, inquiryId = null, fingerprint } = wanted;
   const start = date.startsOn;
-  const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
+  const { totalPaise } = calculateTaxes(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
   return {
     ...newBooking,
     id,
@@ -64,14 +64,14 @@ export function makeBooking(wanted: Wanted, site: Site, now: number): StoredBook
     departureId: date.id,
     tour: tour.heading,
     startsOn: start,
-    endsOn: endOf(tour, start),
+    endsOn: findTourEnd(tour, start),
     ...payerColumns(payer, tour.heading),
     seats,
     lines: JSON.stringify(lines),
     discountPaise,
     tax: JSON.stringify(tax),
     totalPaise,
-    instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today: toIndianDay(now) }, site)),
+    instalments: JSON.stringify(makeInstalments({ totalPaise, seats, start, today: toIndianDay(now) }, site)),
     cancellation: JSON.stringify(site.cancellation),
     source,
     inquiryId,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
-import type { Paper } from '#shared/invoices/invoice';
+import type { Invoice } from '#shared/invoices/invoice';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { gstinCheckSign, type Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
@@ -121,7 +121,7 @@ class Owner {
   pay = (id: string, amountPaise: number, path = toPath(api.addPayment, { id })) =>
     readJson(this.post(path, { day: today, amountPaise, mode: 'bank', reason: 'Agreed' }), 201);
 
-  bill = (id: string) => readJson(this.post(toPath(api.giveInvoice, { id }), {}), 201);
+  bill = (id: string) => readJson(this.post(toPath(api.issueInvoice, { id }), {}), 201);
 
   agree = (id: string, seats: number, lines: readonly Line[]) =>
     readJson(
@@ -139,13 +139,15 @@ class Owner {
   cancel = (id: string) => readJson(this.post(toPath(api.cancelBooking, { id }), { day: today, reason: 'Ill' }));
 
   /** The papers of a kind, as they stand. */
-  async papers(id: string, kind: Paper['kind']): Promise<(Reckoned & { place: string })[]> {
+  async papers(id: string, kind: Invoice['kind']): Promise<(Reckoned & { place: string })[]> {
     const { papers } = await this.read(id);
     const found = papers.filter((one) => one.kind === kind).sort((a, b) => (a.number < b.number ? -1 : 1));
     return Promise.all(
       found.map(async ({ number }) => {
         const headers = { Accept: 'application/json' };
-        const paper = await readJson<Paper>(call(api.readPaper, { params: { number }, token: this.token, headers }));
+        const paper = await readJson<Invoice>(
+          call(api.readInvoice, { params: { number }, token: this.token, headers }),
+        );
         const head = (...names: string[]) =>
           paper.taxes.reduce((sum, { name, amountPaise }) => sum + (names.includes(name) ? amountPaise : 0), 0);
         return {

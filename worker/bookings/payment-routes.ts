@@ -3,28 +3,35 @@ import { Hono } from 'hono';
 import * as bookingsApi from '#shared/bookings/api';
 import { isBankReference } from '#shared/bookings/reported-payments';
 import { formatPaise } from '#shared/money';
-import { actorOf, insertEventIfChanged, lineOf, type NewEvent } from '../audit/audit-log';
-import { saidPayments } from '../db/bookings-schema';
-import { createDb, didChange } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { findPaperOf } from '../invoices/queries';
-import { fail, failFields } from '../middleware/errors';
-import { readJson, readKey } from '../middleware/read-body';
+import { auditEntry, insertEventIfChanged, type NewEvent, toActor } from '../audit/audit-log';
+import { reportedPayments } from '../db/bookings-schema';
+import { batchChanged, createDb } from '../db/client';
+import type { AppEnv, RequestContext } from '../env';
+import { findInvoiceOfPayment } from '../invoices/queries';
+import { throwError, throwFieldErrors } from '../middleware/errors';
+import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
-import { isOpenSaid } from './conditions';
-import { findByUtr, findLine, insertLine, makeLine } from './ledger';
+import { isUnconfirmedReport } from './conditions';
+import { findByUtr, findLedgerEntry, insertLedgerEntry, makeLedgerEntry } from './ledger';
 import { findBooking } from './queries';
-import { findSaid } from './reported-payments';
-import { answerBooking, bookingOf, notFound, questionDay, tellsOfStaff, today } from './responses';
+import { findReportedPayments } from './reported-payments';
+import {
+  answerBooking,
+  findBookingOfRequest,
+  findDayQuestion,
+  notFound,
+  notifyOwnersOfStaff,
+  today,
+} from './responses';
 
 const bodyBytes = 4 * 1024;
 
-async function answerLine(c: Call, row: StoredPayment): Promise<Response> {
+async function answerLine(c: RequestContext, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const booking = (await findBooking(db, row.bookingId)) ?? notFound(c);
   const { balancePaise } = toBookingRow(booking, today());
-  return c.json({ payment: toPayment(row), paper: await findPaperOf(db, row.id), balancePaise }, 201);
+  return c.json({ payment: toPayment(row), paper: await findInvoiceOfPayment(db, row.id), balancePaise }, 201);
 }
 
 const isSame = (one: StoredPayment, other: StoredPayment) =>
@@ -33,16 +40,16 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
   ) &&
   (one.kind === 'reversal' || one.day === other.day);
 
-async function refuse(c: Call, booking: StoredBooking, row: StoredPayment): Promise<Response> {
+async function refuse(c: RequestContext, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const twin = isBankReference(row.reference) ? await findByUtr(db, row) : null;
-  if (twin) return failFields(c, { reference: `${row.reference} was noted already, for ${twin.reference}.` });
+  if (twin) return throwFieldErrors(c, { reference: `${row.reference} was noted already, for ${twin.reference}.` });
   const now = (await findBooking(db, booking.id)) ?? booking;
   if (row.kind === 'reversal') {
-    return fail(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
+    return throwError(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
   }
   const { giveBack } = toBookingRow(now, today());
-  return failFields(c, {
+  return throwFieldErrors(c, {
     amountPaise: giveBack
       ? `No more than ${formatPaise(giveBack.amountPaise)} is to be given back.`
       : 'Nothing is to be given back. Cancel the booking, or agree on less, first.',
@@ -50,56 +57,57 @@ async function refuse(c: Call, booking: StoredBooking, row: StoredPayment): Prom
 }
 
 async function write(
-  c: Call,
+  c: RequestContext,
   booking: StoredBooking,
   row: StoredPayment,
   event: NewEvent,
   saidId?: string,
 ): Promise<Response> {
   const db = createDb(c.env);
-  const line = lineOf(c, event);
-  const tells = row.kind === 'payment' ? [] : tellsOfStaff(c, row.reason);
-  if (await insertLine(db, line, booking, row, { tells, saidId })) return answerLine(c, row);
-  const known = await findLine(db, row.id);
+  const line = auditEntry(c, event);
+  const tells = row.kind === 'payment' ? [] : notifyOwnersOfStaff(c, row.reason);
+  if (await insertLedgerEntry(db, line, booking, row, { tells, saidId })) return answerLine(c, row);
+  const known = await findLedgerEntry(db, row.id);
   if (!known) return refuse(c, booking, row);
   return isSame(known, row)
     ? answerLine(c, known)
-    : fail(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
+    : throwError(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
 }
 
 const toLabel = ({ reference }: StoredBooking, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
 
 const calls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
-async function note(c: Call, kind: 'payment' | 'refund'): Promise<Response> {
-  const key = readKey(c);
+async function note(c: RequestContext, kind: 'payment' | 'refund'): Promise<Response> {
+  const key = readIdempotencyKey(c);
   const { saidId, sure, ...value } = await readJson(c, calls[kind].body, bodyBytes);
-  const booking = await bookingOf(c);
-  const question = sure ? null : await questionDay(createDb(c.env), booking, value.day);
-  if (question) return failFields(c, { sure: question });
+  const booking = await findBookingOfRequest(c);
+  const question = sure ? null : await findDayQuestion(createDb(c.env), booking, value.day);
+  if (question) return throwFieldErrors(c, { sure: question });
   const { amountPaise, reason } = value;
   const addsPaise = kind === 'payment' ? amountPaise : -amountPaise;
   const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, addsPaise };
-  const row = makeLine(of, value, actorOf(c));
+  const row = makeLedgerEntry(of, value, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) }, saidId);
 }
 
-async function reverse(c: Call): Promise<Response> {
-  const key = readKey(c);
+async function reverse(c: RequestContext): Promise<Response> {
+  const key = readIdempotencyKey(c);
   const { reason } = await readJson(c, bookingsApi.reversePayment.body, bodyBytes);
   const db = createDb(c.env);
-  const booking = await bookingOf(c);
-  const line = await findLine(db, c.req.param('payment') ?? '');
-  if (line?.bookingId !== booking.id) return fail(c, 'not_found', 'This payment is no longer there.');
-  if (line.kind === 'reversal') return fail(c, 'bad_request', 'This takes a payment back already. Note a new payment.');
+  const booking = await findBookingOfRequest(c);
+  const line = await findLedgerEntry(db, c.req.param('payment') ?? '');
+  if (line?.bookingId !== booking.id) return throwError(c, 'not_found', 'This payment is no longer there.');
+  if (line.kind === 'reversal')
+    return throwError(c, 'bad_request', 'This takes a payment back already. Note a new payment.');
   const id = key ?? crypto.randomUUID();
-  const known = await findLine(db, id);
-  if (line.isReversed && known === null) return fail(c, 'bad_request', 'This was taken back already.');
+  const known = await findLedgerEntry(db, id);
+  if (line.isReversed && known === null) return throwError(c, 'bad_request', 'This was taken back already.');
   const { amountPaise, mode } = line;
   const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason } as const;
   const input = { day: today(), amountPaise, mode, reference: '' };
-  const row = makeLine({ ...of, addsPaise: -line.addsPaise }, input, actorOf(c));
+  const row = makeLedgerEntry({ ...of, addsPaise: -line.addsPaise }, input, toActor(c));
   return write(c, booking, row, {
     action: 'payment_reversed',
     subject: booking.id,
@@ -108,31 +116,31 @@ async function reverse(c: Call): Promise<Response> {
 }
 
 /** A payment that a payer told of isn't at the bank. One that is, is noted as a payment. */
-async function noteMissing(c: Call): Promise<Response> {
-  const { reason } = await readJson(c, bookingsApi.rejectSaid.body, bodyBytes);
+async function noteMissing(c: RequestContext): Promise<Response> {
+  const { reason } = await readJson(c, bookingsApi.rejectReportedPayment.body, bodyBytes);
   const db = createDb(c.env);
-  const booking = await bookingOf(c);
-  const said = await findSaid(db, c.req.param('said') ?? '');
-  if (said?.bookingId !== booking.id) return fail(c, 'not_found', 'Nobody says so any more.');
-  const by = actorOf(c);
+  const booking = await findBookingOfRequest(c);
+  const said = await findReportedPayments(db, c.req.param('said') ?? '');
+  if (said?.bookingId !== booking.id) return throwError(c, 'not_found', 'Nobody says so any more.');
+  const by = toActor(c);
   const label = `${booking.reference}: ${formatPaise(said.amountPaise)}`;
-  const isDone = await didChange(db, [
+  const isDone = await batchChanged(db, [
     db
-      .update(saidPayments)
+      .update(reportedPayments)
       .set({ state: 'not_found', reason, decidedBy: by.name || by.email, decidedAt: Date.now() })
-      .where(and(eq(saidPayments.id, said.id), isOpenSaid)),
+      .where(and(eq(reportedPayments.id, said.id), isUnconfirmedReport)),
     insertEventIfChanged(db, by, { action: 'payment_not_found', subject: booking.id, label }),
   ]);
   if (isDone) return answerBooking(c, booking.id);
-  const now = await findSaid(db, said.id);
+  const now = await findReportedPayments(db, said.id);
   // The answer alone may have been lost.
   return now?.state === 'not_found' && now.reason === reason
     ? answerBooking(c, booking.id)
-    : fail(c, 'bad_request', 'Somebody has looked for it already.');
+    : throwError(c, 'bad_request', 'Somebody has looked for it already.');
 }
 
 export const bookingPaymentRoutes = new Hono<AppEnv>()
   .post(bookingsApi.addPayment.path, requireAdmin, (c) => note(c, 'payment'))
   .post(bookingsApi.addRefund.path, requireAdmin, (c) => note(c, 'refund'))
   .post(bookingsApi.reversePayment.path, requireAdmin, reverse)
-  .post(bookingsApi.rejectSaid.path, requireAdmin, noteMissing);
+  .post(bookingsApi.rejectReportedPayment.path, requireAdmin, noteMissing);

@@ -20,39 +20,42 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
-import { bookings, saidPayments } from '../db/bookings-schema';
-import { type Database, first, insertWhere, onlyIf, query, rowid, rowsOf } from '../db/client';
+import { bookings, reportedPayments } from '../db/bookings-schema';
+import { type Database, first, insertIf, onlyIf, query, rowid, rowsOf } from '../db/client';
 import { isInMonths } from '../db/conditions';
-import { contains, foldText, readSearchedNumber, searchWords } from '../db/search-text';
-import type { SeenBooking, StoredBooking } from './booking-row';
-import { isCurrent, isOfQuote, isOpenSaid, lastDay } from './conditions';
+import { contains, normalizeSearchText, readSearchedNumber, splitSearch } from '../db/search-text';
+import type { BookingWithReports, StoredBooking } from './booking-row';
+import { isCurrent, isOfQuote, isUnconfirmedReport, lastDay } from './conditions';
 
-const { id, utr, amountPaise, saidAt, state, reason, decidedBy } = saidPayments;
+const { id, utr, amountPaise, saidAt, state, reason, decidedBy } = reportedPayments;
 const openSaid = query
   .select({
     list: sql`json_group_array(json_object('id', ${id}, 'utr', ${utr}, 'amountPaise', ${amountPaise},
       'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', ${saidAt} / 1000.0, 'unixepoch'), 'state', ${state}, 'reason', ${reason},
       'decidedBy', ${decidedBy}) order by ${saidAt})`,
   })
-  .from(saidPayments)
-  .where(and(eq(saidPayments.bookingId, bookings.id), isOpenSaid));
+  .from(reportedPayments)
+  .where(and(eq(reportedPayments.bookingId, bookings.id), isUnconfirmedReport));
 
-export const withSaid = { ...getTableColumns(bookings), said: sql<string>`${openSaid}` };
+export const columnsWithReports = { ...getTableColumns(bookings), said: sql<string>`${openSaid}` };
 
-export const findBooking = (db: Database, id: string): Promise<SeenBooking | null> =>
-  first(db.select(withSaid).from(bookings).where(eq(bookings.id, id)));
+export const findBooking = (db: Database, id: string): Promise<BookingWithReports | null> =>
+  first(db.select(columnsWithReports).from(bookings).where(eq(bookings.id, id)));
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
-export const findBookingOfQuote = (db: Database, series: string): Promise<SeenBooking | null> =>
-  first(db.select(withSaid).from(bookings).where(isOfQuote(series)));
+export const findBookingOfQuote = (db: Database, series: string): Promise<BookingWithReports | null> =>
+  first(db.select(columnsWithReports).from(bookings).where(isOfQuote(series)));
 
 const isCancelled = isNotNull(bookings.cancelledOn);
 
 /** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
-export const findBookingOf = (db: Database, series: string | SQLWrapper): Promise<SeenBooking | null> =>
+export const findLatestBookingOfQuote = (
+  db: Database,
+  series: string | SQLWrapper,
+): Promise<BookingWithReports | null> =>
   first(
     db
-      .select(withSaid)
+      .select(columnsWithReports)
       .from(bookings)
       .where(eq(bookings.quoteSeries, series))
       .orderBy(isCancelled, desc(bookings.createdAt))
@@ -68,7 +71,7 @@ export function insertBooking(db: Database, row: StoredBooking, references: read
   const free = sql`(select value from json_each(${JSON.stringify(references)})
     where value not in (select ${bookings.reference} from ${bookings}) limit 1)`;
   const isNew = notExists(rowsOf(bookings, eq(bookings.id, row.id)));
-  return insertWhere(db, bookings, { ...row, reference: free }, onlyIf(isNew, guard));
+  return insertIf(db, bookings, { ...row, reference: free }, onlyIf(isNew, guard));
 }
 
 export function selectBookings(db: Database, which: SQL | undefined) {
@@ -93,15 +96,15 @@ function matches(q: string): SQL | undefined {
   const digits = readSearchedNumber(q);
   const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.folded}`;
   // D1 takes no pattern of more than 50 bytes.
-  const named = and(...searchWords(foldText(q)).map((word) => contains(text, word)));
+  const named = and(...splitSearch(normalizeSearchText(q)).map((word) => contains(text, word)));
   const phone = sql`replace(replace(${bookings.payerPhone}, ' ', ''), '-', '')`;
   return digits === null ? named : or(named, contains(phone, digits));
 }
 
-export function listBookings(db: Database, search: BookingSearch, today: string): Promise<SeenBooking[]> {
+export function listBookings(db: Database, search: BookingSearch, today: string): Promise<BookingWithReports[]> {
   const { tour, departure, inquiry, made, source, isSaid, state, q = '', limit } = search;
   return db
-    .select(withSaid)
+    .select(columnsWithReports)
     .from(bookings)
     .where(
       and(
@@ -112,7 +115,10 @@ export function listBookings(db: Database, search: BookingSearch, today: string)
         made === undefined ? undefined : isInMonths(bookings.createdAt, [made]),
         source === undefined ? undefined : eq(bookings.source, source),
         isSaid
-          ? inArray(bookings.id, query.select({ id: saidPayments.bookingId }).from(saidPayments).where(isOpenSaid))
+          ? inArray(
+              bookings.id,
+              query.select({ id: reportedPayments.bookingId }).from(reportedPayments).where(isUnconfirmedReport),
+            )
           : undefined,
         state === undefined ? undefined : isIn(state, today),
         q === '' ? undefined : matches(q),

@@ -1,18 +1,22 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { bookingPeople, bookings, links } from '../db/bookings-schema';
+import { bookings, bookingTravellers, links } from '../db/bookings-schema';
 import { createDb } from '../db/client';
-import type { Call } from '../env';
+import type { RequestContext } from '../env';
 import { leadsTo } from '../links/links';
 import type { StoredBooking } from './booking-row';
-import { findSealing, type SealingKeys } from './field-encryption';
-import { otherKeyWords } from './traveller-routes';
-import { openPerson, putPerson, type StoredPerson, selectStored } from './travellers';
+import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
+import { otherKeyMessage } from './traveller-routes';
+import { decryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
 
 /** A person's row, encrypted for another seat; null if this site's key doesn't open it. */
-async function moveTo(keys: SealingKeys | null, row: StoredPerson, seat: number): Promise<StoredPerson | null> {
+async function moveTo(
+  keys: EncryptionKeys | null,
+  row: StoredTraveller,
+  seat: number,
+): Promise<StoredTraveller | null> {
   if (row.sealed === '') return { ...row, seat };
-  const fields = keys && (await openPerson(keys, row));
+  const fields = keys && (await decryptTraveller(keys, row));
   return fields && { ...row, seat, sealed: await keys.seal({ bookingId: row.bookingId, seat }, fields) };
 }
 
@@ -22,8 +26,8 @@ async function moveTo(keys: SealingKeys | null, row: StoredPerson, seat: number)
  * @param leaving seats of the people who leave, from 0
  * @returns statements; words if somebody's papers can't be carried over
  */
-export async function moveLeaving(
-  c: Call,
+export async function moveRemovedTravellers(
+  c: RequestContext,
   booking: StoredBooking,
   leaving: readonly number[],
 ): Promise<((isDone: SQL) => BatchItem<'sqlite'>[]) | string> {
@@ -31,21 +35,21 @@ export async function moveLeaving(
   const seats = Array.from({ length: booking.seats }, (_, seat) => seat);
   const before = [...seats.filter((seat) => !leaving.includes(seat)), ...leaving];
   if (before.every((from, seat) => from === seat)) return () => [];
-  const keys = await findSealing(c.env);
-  const rows: StoredPerson[] = [];
-  for (const person of await selectStored(db, eq(bookings.id, booking.id))) {
+  const keys = await findEncryptionKeys(c.env);
+  const rows: StoredTraveller[] = [];
+  for (const person of await selectTravellers(db, eq(bookings.id, booking.id))) {
     const seat = before.indexOf(person.seat);
     if (seat === -1) continue;
     const moved = await moveTo(keys, person, seat);
-    if (!moved) return otherKeyWords;
+    if (!moved) return otherKeyMessage;
     rows.push(moved);
   }
   const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = ${links.seat})`;
   return (isDone) => [
     db
-      .delete(bookingPeople)
-      .where(and(eq(bookingPeople.bookingId, booking.id), lt(bookingPeople.seat, booking.seats), isDone)),
-    ...rows.map((row) => putPerson(db, row, isDone)),
+      .delete(bookingTravellers)
+      .where(and(eq(bookingTravellers.bookingId, booking.id), lt(bookingTravellers.seat, booking.seats), isDone)),
+    ...rows.map((row) => upsertTraveller(db, row, isDone)),
     db
       .update(links)
       .set({ seat: now })

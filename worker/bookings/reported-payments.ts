@@ -1,36 +1,46 @@
 import { and, count, eq, exists, inArray, lt, not, or, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { deskLinks } from '#shared/admin-routes';
-import type { SaidPayment } from '#shared/bookings/reported-payments';
+import { adminLinks } from '#shared/admin-routes';
+import type { ReportedPayment } from '#shared/bookings/reported-payments';
 import { formatMoment } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { theRider } from '#shared/quotes/quote';
 import { cleanLine } from '#shared/text';
 import { insertEventIfChanged } from '../audit/audit-log';
-import { bookings, saidPayments } from '../db/bookings-schema';
-import { createDb, type Database, didChange, first, insertWhere, onlyIf, query, rowsOf } from '../db/client';
+import { bookings, reportedPayments } from '../db/bookings-schema';
+import { batchChanged, createDb, type Database, first, insertIf, onlyIf, query, rowsOf } from '../db/client';
 import { mailOutbox } from '../db/site-schema';
-import { type Mail, type Mailer, signed } from '../email/outbox';
+import { type Mail, type Mailer, signMail } from '../email/outbox';
 import { ifChanged, queueMail } from '../email/queue';
 import type { StoredPayment } from './booking-row';
-import { bookingIds, isCurrent, isOpenSaid, isUnerased } from './conditions';
+import { bookingIds, isCurrent, isUnconfirmedReport, isUnerased } from './conditions';
 import { findBooking } from './queries';
 
 const maxOpen = 10;
 
-type StoredSaid = typeof saidPayments.$inferSelect;
+type StoredSaid = typeof reportedPayments.$inferSelect;
 
-export const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, ...said }: StoredSaid): SaidPayment => ({
+export const toReportedPayment = ({
+  bookingId: _bookingId,
+  decidedAt: _decidedAt,
+  saidAt,
+  ...said
+}: StoredSaid): ReportedPayment => ({
   ...said,
   saidAt: new Date(saidAt).toISOString(),
 });
 
-export const findSaid = (db: Database, id: string): Promise<StoredSaid | null> =>
-  first(db.select().from(saidPayments).where(eq(saidPayments.id, id)));
+export const findReportedPayments = (db: Database, id: string): Promise<StoredSaid | null> =>
+  first(db.select().from(reportedPayments).where(eq(reportedPayments.id, id)));
 
 /** Condition: the payer of this booking has told of a payment with this UTR, and nobody has looked for it yet. */
-export const isSaid = (bookingId: string, utr: string) =>
-  exists(rowsOf(saidPayments, and(eq(saidPayments.bookingId, bookingId), eq(saidPayments.utr, utr), isOpenSaid)));
+export const isReported = (bookingId: string, utr: string) =>
+  exists(
+    rowsOf(
+      reportedPayments,
+      and(eq(reportedPayments.bookingId, bookingId), eq(reportedPayments.utr, utr), isUnconfirmedReport),
+    ),
+  );
 
 interface Said {
   bookingId: string;
@@ -41,69 +51,71 @@ interface Said {
 }
 
 /** Notes a reported payment, with mail and event: once for each UTR, and again after it wasn't found. True if it is new. */
-export async function insertSaid(db: Database, said: Said, now: number): Promise<boolean> {
+export async function insertReportedPayment(db: Database, said: Said, now: number): Promise<boolean> {
   const { bookingId, reference, utr, amountPaise, requestId } = said;
   const id = crypto.randomUUID();
   const open = query
     .select({ number: count() })
-    .from(saidPayments)
-    .where(and(eq(saidPayments.bookingId, bookingId), isOpenSaid));
+    .from(reportedPayments)
+    .where(and(eq(reportedPayments.bookingId, bookingId), isUnconfirmedReport));
   const isPayable = exists(rowsOf(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
   const rider = { id: null, name: theRider, email: '', requestId };
   const set = { id, amountPaise, saidAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
-  const target = [saidPayments.bookingId, saidPayments.utr];
-  return didChange(db, [
-    insertWhere(db, saidPayments, { bookingId, utr, ...set }, onlyIf(isPayable, lt(open, maxOpen))).onConflictDoUpdate({
-      target,
-      set,
-      setWhere: not(isOpenSaid),
-    }),
+  const target = [reportedPayments.bookingId, reportedPayments.utr];
+  return batchChanged(db, [
+    insertIf(db, reportedPayments, { bookingId, utr, ...set }, onlyIf(isPayable, lt(open, maxOpen))).onConflictDoUpdate(
+      {
+        target,
+        set,
+        setWhere: not(isUnconfirmedReport),
+      },
+    ),
     insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
     queueMail(db, 'payment_said', id, now, ifChanged),
   ]);
 }
 
 /** Statement, after a payment was noted: confirms a reported one where `isDone` holds, by this id or the payment's UTR. */
-export function confirmSaid(
+export function confirmReportedPayment(
   db: Database,
   { bookingId, reference, notedBy, notedAt }: StoredPayment,
   saidId: string | undefined,
   isDone: SQL,
 ) {
   return db
-    .update(saidPayments)
+    .update(reportedPayments)
     .set({ state: 'confirmed', decidedBy: notedBy, decidedAt: notedAt })
     .where(
       and(
-        eq(saidPayments.bookingId, bookingId),
-        isOpenSaid,
-        or(eq(saidPayments.id, saidId ?? ''), eq(saidPayments.utr, reference)),
+        eq(reportedPayments.bookingId, bookingId),
+        isUnconfirmedReport,
+        or(eq(reportedPayments.id, saidId ?? ''), eq(reportedPayments.utr, reference)),
         isDone,
       ),
     );
 }
 
 /** Statements: delete the reported payments of the bookings that a condition on bookings chooses. */
-export function removeSaid(db: Database, which: SQL): BatchItem<'sqlite'>[] {
-  const theirs = inArray(saidPayments.bookingId, bookingIds(which));
-  const ids = query.select({ id: saidPayments.id }).from(saidPayments).where(theirs);
+export function removeReportedPayments(db: Database, which: SQL): BatchItem<'sqlite'>[] {
+  const theirs = inArray(reportedPayments.bookingId, bookingIds(which));
+  const ids = query.select({ id: reportedPayments.id }).from(reportedPayments).where(theirs);
   return [
     db.delete(mailOutbox).where(and(eq(mailOutbox.kind, 'payment_said'), inArray(mailOutbox.ref, ids))),
-    db.delete(saidPayments).where(theirs),
+    db.delete(reportedPayments).where(theirs),
   ];
 }
 
-export async function composePaymentSaidMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
+export async function composePaymentReportedMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
   const db = createDb(env);
-  const said = await findSaid(db, id);
+  const said = await findReportedPayments(db, id);
   const booking = said?.state === 'open' ? await findBooking(db, said.bookingId) : null;
   if (!said || !booking) return null;
   const amount = formatPaise(said.amountPaise);
   return {
     to: env.AGENCY_EMAIL,
     subject: `Said to be paid: ${amount} for ${booking.reference}`,
-    text: signed(
+    text: signMail(
       site,
       `${cleanLine(booking.payerName)} says to have paid ${amount} for ${booking.tour}.`,
       '',
@@ -112,7 +124,7 @@ export async function composePaymentSaidMail({ env, site }: Mailer, id: string):
       `Told us:   ${formatMoment(new Date(said.saidAt).toISOString())}`,
       '',
       'It counts once you have found it at the bank and noted the payment.',
-      `The booking: ${env.SITE_URL}${deskLinks.booking(booking.id)}`,
+      `The booking: ${env.SITE_URL}${adminLinks.booking(booking.id)}`,
     ),
   };
 }

@@ -1,20 +1,20 @@
 import { and, eq, exists, like } from 'drizzle-orm';
-import { addDays, dayWords, toIndianDay } from '#shared/dates';
-import { financialYearOf, sayMonth } from '#shared/reports/month';
+import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
+import { formatMonth, toFinancialYear } from '#shared/reports/month';
 import type { Departure } from '#shared/tours/departure-schema';
 import { createDb, type Database, isTrue, rowsOf } from '../db/client';
-import { events } from '../db/site-schema';
-import { tellOwners } from '../email/queue';
-import type { Call } from '../env';
+import { auditEvents } from '../db/site-schema';
+import { queueOwnersMail } from '../email/queue';
+import type { RequestContext } from '../env';
 import { isStale, setTag } from '../middleware/cache-headers';
-import { fail, failFields } from '../middleware/errors';
+import { throwError, throwFieldErrors } from '../middleware/errors';
 import { requireRecentProof } from '../middleware/require-admin';
-import { findDeparture, freeSeatsOf } from '../tours/departures';
+import { countFreeSeats, findDeparture } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
-import type { SeenBooking, StoredBooking } from './booking-row';
-import { findRunDates, type RunDate } from './departures';
-import { findSealing, type SealingKeys } from './field-encryption';
+import type { BookingWithReports, StoredBooking } from './booking-row';
+import { type DepartureWithBookings, findDeparturesWithBookings } from './departures';
+import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
 import { findBooking } from './queries';
 import { findWholeBooking } from './whole-booking';
 
@@ -24,102 +24,113 @@ const noKeyToReadWords =
 export const bookingBytes = 32 * 1024;
 export const today = () => toIndianDay(Date.now());
 
-export async function answerBooking(c: Call, id: string, more: { status?: 201 } & Record<string, unknown> = {}) {
+export async function answerBooking(
+  c: RequestContext,
+  id: string,
+  more: { status?: 201 } & Record<string, unknown> = {},
+) {
   const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? notFound(c);
   setTag(c, booking);
   const { status = 200, ...rest } = more;
   return c.json({ booking, ...rest }, status);
 }
 
-export const notFound = (c: Call) => fail(c, 'not_found', 'This booking is no longer there.');
+export const notFound = (c: RequestContext) => throwError(c, 'not_found', 'This booking is no longer there.');
 
-export async function conflict(c: Call, id: string): Promise<never> {
+export async function conflict(c: RequestContext, id: string): Promise<never> {
   const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? notFound(c);
-  return fail(c, 'conflict', 'This booking has changed in the meantime.', { booking });
+  return throwError(c, 'conflict', 'This booking has changed in the meantime.', { booking });
 }
 
 /** The booking that the call is about. */
-export async function bookingOf(c: Call): Promise<SeenBooking> {
+export async function findBookingOfRequest(c: RequestContext): Promise<BookingWithReports> {
   return (await findBooking(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
 }
 
 /** The booking that the call is about, in the version that `If-Match` names. */
-export async function findSeen(c: Call): Promise<StoredBooking> {
-  const row = await bookingOf(c);
+export async function findSeen(c: RequestContext): Promise<StoredBooking> {
+  const row = await findBookingOfRequest(c);
   return isStale(c, row) ? conflict(c, row.id) : row;
 }
 
-export const wasCancelled = (c: Call, on: string): never =>
-  fail(c, 'bad_request', `This booking was cancelled on ${dayWords(on)}.`);
+export const refuseCancelled = (c: RequestContext, on: string): never =>
+  throwError(c, 'bad_request', `This booking was cancelled on ${formatShortDay(on)}.`);
 
-export function requireOpen(c: Call, row: StoredBooking): void {
-  if (row.cancelledOn !== null) wasCancelled(c, row.cancelledOn);
+export function requireOpen(c: RequestContext, row: StoredBooking): void {
+  if (row.cancelledOn !== null) refuseCancelled(c, row.cancelledOn);
   requireUnerased(c, row);
 }
 
-export function requireUnerased(c: Call, row: StoredBooking): void {
-  if (row.erasedAt !== null) fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
+export function requireUnerased(c: RequestContext, row: StoredBooking): void {
+  if (row.erasedAt !== null) throwError(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }
 
 /** The tour's date on this day, if it isn't cancelled. */
-export function requireDate(c: Call, tour: TourRow, start: string): Departure {
+export function requireDate(c: RequestContext, tour: TourRow, start: string): Departure {
   const date = findDeparture(tour, start);
   if (!date)
-    return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
-  return date.state === 'cancelled' ? failFields(c, { start: 'This date is cancelled.' }) : date;
+    return throwFieldErrors(c, {
+      start: `${tour.heading} doesn’t start on ${formatShortDay(start)}. Add the date first.`,
+    });
+  return date.state === 'cancelled' ? throwFieldErrors(c, { start: 'This date is cancelled.' }) : date;
 }
 
-export async function noSeats(c: Call, tourId: string, day: string): Promise<never> {
+export async function noSeats(c: RequestContext, tourId: string, day: string): Promise<never> {
   const tour = await findTour(createDb(c.env), tourId);
   const date = tour && findDeparture(tour, day);
-  const free = date ? freeSeatsOf(date) : 0;
+  const free = date ? countFreeSeats(date) : 0;
   const left = free === 0 ? 'is full' : `has only ${free === 1 ? 'one free seat' : `${free} free seats`}`;
-  return fail(c, 'no_seats', `The tour on ${dayWords(day)} ${left}.`, { free });
+  return throwError(c, 'no_seats', `The tour on ${formatShortDay(day)} ${left}.`, { free });
 }
 
-export async function findRun(c: Call): Promise<RunDate> {
+export async function findDepartureOfRequest(c: RequestContext): Promise<DepartureWithBookings> {
   const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
-  const { runs } = await findRunDates(createDb(c.env), wanted, today());
-  return runs[0] ?? fail(c, 'not_found', 'This date is no longer there.');
+  const { runs } = await findDeparturesWithBookings(createDb(c.env), wanted, today());
+  return runs[0] ?? throwError(c, 'not_found', 'This date is no longer there.');
 }
 
 /** Days after a tour's end during which its leader may still read the sheets. */
 const sheetDays = 7;
 
 /** Owners, and until a week after the tour whoever leads it. */
-export const maySee = (c: Call, { care, end }: RunDate) =>
+export const maySeeTravelDocuments = (c: RequestContext, { care, end }: DepartureWithBookings) =>
   c.get('adminRole') === 'owner' || (care.captainId === c.get('adminId') && today() <= addDays(end, sheetDays));
 
-export const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
+export const toDepartureLabel = ({ tour, date }: DepartureWithBookings) =>
+  `${tour.heading}, ${formatShortDay(date.startsOn)}`;
 
 /** A date whose people's papers the caller may read now, and the keys that open them. */
-export async function findSeenRun(c: Call): Promise<{ run: RunDate; keys: SealingKeys }> {
+export async function requireDepartureAccess(
+  c: RequestContext,
+): Promise<{ run: DepartureWithBookings; keys: EncryptionKeys }> {
   requireRecentProof(c);
-  const run = await findRun(c);
-  if (!maySee(c, run)) fail(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
-  const keys = await findSealing(c.env);
-  return { run, keys: keys ?? fail(c, 'bad_request', noKeyToReadWords) };
+  const run = await findDepartureOfRequest(c);
+  if (!maySeeTravelDocuments(c, run))
+    throwError(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
+  const keys = await findEncryptionKeys(c.env);
+  return { run, keys: keys ?? throwError(c, 'bad_request', noKeyToReadWords) };
 }
 
 /** Statements behind the event of what gives money back: all owners are told, unless an owner did it. */
-export function tellsOfStaff(c: Call, reason: string) {
+export function notifyOwnersOfStaff(c: RequestContext, reason: string) {
   if (c.get('adminRole') === 'owner') return [];
   c.set('mailQueued', true);
-  return [tellOwners(createDb(c.env), Date.now(), reason)];
+  return [queueOwnersMail(createDb(c.env), Date.now(), reason)];
 }
 
 const isExported = (month: string) =>
-  exists(rowsOf(events, and(eq(events.action, 'accounts_exported'), like(events.label, `%, ${month}`))));
+  exists(rowsOf(auditEvents, and(eq(auditEvents.action, 'accounts_exported'), like(auditEvents.label, `%, ${month}`))));
 
 /** A question about an unusual day of a payment, a refund or a cancellation; null for a usual day. */
-export async function questionDay(db: Database, booking: StoredBooking, day: string): Promise<string | null> {
+export async function findDayQuestion(db: Database, booking: StoredBooking, day: string): Promise<string | null> {
   const booked = toIndianDay(booking.createdAt);
   const now = today();
-  if (day < booked) return `${dayWords(day)} is before the booking was made, on ${dayWords(booked)}. Is that right?`;
-  if (financialYearOf(day) !== financialYearOf(now))
-    return `${dayWords(day)} is in the financial year ${financialYearOf(day)}, which is over. Is that right?`;
+  if (day < booked)
+    return `${formatShortDay(day)} is before the booking was made, on ${formatShortDay(booked)}. Is that right?`;
+  if (toFinancialYear(day) !== toFinancialYear(now))
+    return `${formatShortDay(day)} is in the financial year ${toFinancialYear(day)}, which is over. Is that right?`;
   const month = day.slice(0, 7);
   if (month < now.slice(0, 7) && (await isTrue(db, isExported(month))))
-    return `The accounts of ${sayMonth(month)} were exported already. Is this day right?`;
+    return `The accounts of ${formatMonth(month)} were exported already. Is this day right?`;
   return null;
 }

@@ -27,11 +27,11 @@ async function book() {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const booking = await addBooking(token, { tourId: tour._id, seats: 1 });
-  await send(api.changePeople, [traveller], { params: { id: booking.id }, token });
+  await send(api.changeTravellers, [traveller], { params: { id: booking.id }, token });
   const appoint = async (captainId: string | null) => {
     const etag = (await call(api.readDeparture, { params: { tour: tour._id, date }, token })).headers.get('ETag') ?? '';
     const options = { params: { tour: tour._id, date }, token, headers: { 'If-Match': etag } };
-    await send(api.changeCare, { captainId, asks: ['id'] }, options);
+    await send(api.changeDepartureNotes, { captainId, asks: ['id'] }, options);
   };
   const readRoster = (by: string, options = {}) =>
     send(api.makeRoster, {}, { params: { tour: tour._id, date }, token: by, ...options });

@@ -12,56 +12,56 @@ import {
   type SheetKind,
   type Sheets,
 } from '#shared/bookings/departures';
-import { idKindWords, type PaperAsk, type Person, type SealedField } from '#shared/bookings/travellers';
+import { type EncryptedField, idKindLabels, type TravelDocument, type Traveller } from '#shared/bookings/travellers';
 import { addDays } from '#shared/dates';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
-import { actorOf, insertEvent } from '../audit/audit-log';
+import { insertEvent, toActor } from '../audit/audit-log';
 import { createDb, type Database, isTrue, rowsOf } from '../db/client';
-import { startOf } from '../db/conditions';
+import { startOfIndianDay } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import type { Drawn } from '../links/links';
-import { fail } from '../middleware/errors';
+import { throwError } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
 import { isOnDeparture } from './conditions';
-import type { RunDate } from './departures';
-import type { SealingKeys } from './field-encryption';
-import { findSeenRun, labelOf } from './responses';
-import { groupByBooking, openPerson, selectStored } from './travellers';
+import type { DepartureWithBookings } from './departures';
+import type { EncryptionKeys } from './field-encryption';
+import { requireDepartureAccess, toDepartureLabel } from './responses';
+import { decryptTraveller, groupByBooking, selectTravellers } from './travellers';
 
-type Opened = Partial<Record<SealedField, string>>;
+type Opened = Partial<Record<EncryptedField, string>>;
 
-function paperOf(person: Person, opened: Opened, asks: readonly PaperAsk[]): string {
+function paperOf(person: Traveller, opened: Opened, asks: readonly TravelDocument[]): string {
   const { idNumber = '', passportNumber = '' } = opened;
   const passport = passportNumber && `Passport ${passportNumber}`;
-  const id = idNumber && `${person.idKind ? idKindWords[person.idKind] : 'ID'} ${idNumber}`;
+  const id = idNumber && `${person.idKind ? idKindLabels[person.idKind] : 'ID'} ${idNumber}`;
   return asks.includes('passport') ? passport || id : id || passport;
 }
 
 interface OpenedPerson {
-  person: Person;
+  person: Traveller;
   reference: string;
   opened: Opened;
 }
 
-async function openAll(db: Database, keys: SealingKeys, { tourId, departureId, bookings }: RunDate) {
-  const stored = groupByBooking(await selectStored(db, isOnDeparture({ tourId, departureId })));
+async function openAll(db: Database, keys: EncryptionKeys, { tourId, departureId, bookings }: DepartureWithBookings) {
+  const stored = groupByBooking(await selectTravellers(db, isOnDeparture({ tourId, departureId })));
   const all: OpenedPerson[] = [];
   for (const { row, people } of bookings) {
     for (const person of people) {
       const of = stored.get(row.id)?.find(({ seat }) => seat === person.seat);
-      all.push({ person, reference: row.reference, opened: (of && (await openPerson(keys, of))) ?? {} });
+      all.push({ person, reference: row.reference, opened: (of && (await decryptTraveller(keys, of))) ?? {} });
     }
   }
   return all;
 }
 
-export async function makeSheet<K extends SheetKind>(
+export async function makeRosterRows<K extends SheetKind>(
   db: Database,
-  keys: SealingKeys,
-  run: RunDate,
+  keys: EncryptionKeys,
+  run: DepartureWithBookings,
   kind: K,
 ): Promise<NonNullable<Sheets[K]>> {
   const rows = (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
@@ -85,16 +85,16 @@ export async function makeSheet<K extends SheetKind>(
 // GET  /roster/*                                        leads to the departures
 
 export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promise<Drawn>) {
-  const makeRoster = async (c: Call): Promise<Response> => {
-    const { run, keys } = await findSeenRun(c);
+  const makeRoster = async (c: RequestContext): Promise<Response> => {
+    const { run, keys } = await requireDepartureAccess(c);
     const { end, tourId, departureId } = run;
     const lastDay = addDays(end, rosterDays);
-    const endsAt = startOf(addDays(lastDay, 1));
+    const endsAt = startOfIndianDay(addDays(lastDay, 1));
     const now = Date.now();
-    if (now >= endsAt) return fail(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
+    if (now >= endsAt) return throwError(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
     const db = createDb(c.env);
     // The event comes first, so that nothing is decrypted without being noted.
-    await insertEvent(db, actorOf(c), { action: 'travellers_kept', subject: tourId, label: labelOf(run) });
+    await insertEvent(db, toActor(c), { action: 'travellers_kept', subject: tourId, label: toDepartureLabel(run) });
     const { html, policy } = await draw(
       {
         tour: run.tour.heading || run.tour.place,
@@ -103,7 +103,7 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
         notes: run.care.notes,
         savedAt: new Date(now).toISOString(),
         lastDay,
-        people: await makeSheet(db, keys, run, 'emergency'),
+        people: await makeRosterRows(db, keys, run, 'emergency'),
       },
       c.var.site,
     );

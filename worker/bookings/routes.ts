@@ -3,26 +3,26 @@ import { Hono } from 'hono';
 import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { BookingSearch, type NewBooking } from '#shared/bookings/booking';
-import { wayWords } from '#shared/inquiries/inbox';
+import { replyChannelLabels } from '#shared/inquiries/inbox';
 import { toFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { actorOf, lineOf } from '../audit/audit-log';
+import { auditEntry, toActor } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { bumpCounter, createDb, lastChanged, query } from '../db/client';
+import { createDb, incrementCounter, lastChanged, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import { markBooked } from '../inquiries/changes';
 import { notErased } from '../inquiries/inquiry-row';
 import { insertInquiryEvents } from '../inquiries/timeline';
-import { fail, failFields } from '../middleware/errors';
-import { checkInput, readJson, readKey } from '../middleware/read-body';
+import { throwError, throwFieldErrors } from '../middleware/errors';
+import { checkInput, readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { findSettings } from '../settings/queries';
 import { updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { hasFreeSeats, isOpenDeparture } from '../tours/seats';
-import { refuseSum, toBookingRow } from './booking-row';
+import { toBookingRow, validateTotals } from './booking-row';
 import { changePayer, needsReissue } from './change';
 import { isCurrent, isUnerased } from './conditions';
 import { makeBooking, newReferences, taxToday } from './make-booking';
@@ -30,8 +30,8 @@ import { findBooking, insertBooking, isChange, listBookings } from './queries';
 import {
   answerBooking,
   bookingBytes,
-  bookingOf,
   conflict,
+  findBookingOfRequest,
   findSeen,
   noSeats,
   requireDate,
@@ -41,31 +41,31 @@ import {
 
 const reminderBytes = 1024;
 
-const list = async (c: Call, search: BookingSearch) =>
+const list = async (c: RequestContext, search: BookingSearch) =>
   c.json(
     (await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())) satisfies AnswerOf<
       typeof bookingsApi.listBookings
     >,
   );
 
-async function answerRepeat(c: Call, id: string, fingerprint: string): Promise<Response | null> {
+async function answerRepeat(c: RequestContext, id: string, fingerprint: string): Promise<Response | null> {
   const known = await findBooking(createDb(c.env), id);
   if (!known) return null;
   if (known.fingerprint !== fingerprint) {
-    return fail(c, 'key_reused', 'Another booking was made under this Idempotency-Key.');
+    return throwError(c, 'key_reused', 'Another booking was made under this Idempotency-Key.');
   }
   return answerBooking(c, id, { status: 201 });
 }
 
-async function addByHand(c: Call, id: string, input: NewBooking): Promise<Response> {
+async function addByHand(c: RequestContext, id: string, input: NewBooking): Promise<Response> {
   const db = createDb(c.env);
   const fingerprint = await sha256(JSON.stringify(input));
   const repeat = await answerRepeat(c, id, fingerprint);
   if (repeat) return repeat;
   const { tourId, start, seats, overbook, inquiryId, lines, discountPaise = 0 } = input;
-  const tooMuch = refuseSum(lines, discountPaise);
-  if (tooMuch) return failFields(c, tooMuch);
-  const tour = (await findTour(db, tourId)) ?? failFields(c, { tourId: 'This tour is no longer there.' });
+  const tooMuch = validateTotals(lines, discountPaise);
+  if (tooMuch) return throwFieldErrors(c, tooMuch);
+  const tour = (await findTour(db, tourId)) ?? throwFieldErrors(c, { tourId: 'This tour is no longer there.' });
   const date = requireDate(c, tour, start);
   const { settings } = await findSettings(db);
   const now = Date.now();
@@ -78,8 +78,8 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const label = sql`${query.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${what}`;
   await db.batch([
     insertBooking(db, row, newReferences(), overbook ? isOpenDeparture(wantedSeats) : hasFreeSeats(wantedSeats)),
-    lineOf(c, { action: 'booking_added', subject: id, label }),
-    ...(inquiryId === undefined ? [] : markBooked(db, actorOf(c), inquiryId, isDone, now)),
+    auditEntry(c, { action: 'booking_added', subject: id, label }),
+    ...(inquiryId === undefined ? [] : markBooked(db, toActor(c), inquiryId, isDone, now)),
     ...updateSeatCounts(db, [tour.id], isDone, now),
   ]);
   const made = await findBooking(db, id);
@@ -89,37 +89,37 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
 }
 
 /** Reminders of balances: people send them from their own WhatsApp or mail, and the desk notes it. */
-async function noteReminder(c: Call): Promise<Response> {
-  const key = readKey(c);
+async function noteReminder(c: RequestContext): Promise<Response> {
+  const key = readIdempotencyKey(c);
   const { way, template = null } = await readJson(c, bookingsApi.addReminder.body, reminderBytes);
   const db = createDb(c.env);
-  const row = await bookingOf(c);
-  if (row.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
+  const row = await findBookingOfRequest(c);
+  if (row.erasedAt !== null) return throwError(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
   if (row.cancelledOn !== null || toBookingRow(row, today()).balancePaise <= 0)
-    return fail(c, 'bad_request', 'Nothing is to be paid any more.');
+    return throwError(c, 'bad_request', 'Nothing is to be paid any more.');
   if (row.awaitsSeatsBy !== null)
-    return fail(c, 'bad_request', 'It waits for seats: nothing is asked until you confirm them.');
+    return throwError(c, 'bad_request', 'It waits for seats: nothing is asked until you confirm them.');
   const changeId = key ?? crypto.randomUUID();
   const now = Date.now();
   const { id, reference, inquiryId } = row;
   const isOpen = and(eq(bookings.id, id), isCurrent, isUnerased);
   const detail = { way, template, booking: reference };
-  const label = `${reference}, ${wayWords[way]}`;
+  const label = `${reference}, ${replyChannelLabels[way]}`;
   await db.batch([
     // The version stays the same, because a reminder changes nothing that an open form shows.
     db
       .update(bookings)
       .set({ remindedAt: now, changeId })
       .where(and(isOpen, ne(bookings.changeId, changeId))),
-    lineOf(c, { action: 'balance_reminded', subject: id, label }),
+    auditEntry(c, { action: 'balance_reminded', subject: id, label }),
     insertInquiryEvents(
       db,
-      actorOf(c),
+      toActor(c),
       { kind: 'reminded', detail },
       and(eq(inquiries.publicId, inquiryId ?? ''), notErased, lastChanged),
       now,
     ),
-    bumpCounter(db, 'inquiries', now),
+    incrementCounter(db, 'inquiries', now),
   ]);
   return answerBooking(c, id, { status: 201 });
 }
@@ -130,7 +130,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     list(c, await readJson(c, bookingsApi.searchBookings.body, bookingBytes)),
   )
   .post(bookingsApi.addBooking.path, requireAdmin, async (c) => {
-    const key = readKey(c);
+    const key = readIdempotencyKey(c);
     const input = await readJson(c, bookingsApi.addBooking.body, bookingBytes);
     return addByHand(c, key ?? crypto.randomUUID(), input);
   })
@@ -140,7 +140,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     requireUnerased(c, row);
     if (c.req.query('reissue') !== 'true' && (await needsReissue(createDb(c.env), row, input))) {
-      return failFields(c, {
+      return throwFieldErrors(c, {
         reissue: 'Another state means another tax. The invoice is credited, and a new one is made. Go on?',
       });
     }

@@ -249,7 +249,7 @@ class Season {
   }
 
   async bill(id: string): Promise<void> {
-    await readJson(send(api.giveInvoice, {}, { params: { id }, token: this.token }), 201);
+    await readJson(send(api.issueInvoice, {}, { params: { id }, token: this.token }), 201);
   }
 
   /** Changes the seats of a booking by hand, which is invoiced: a paper of the difference. */

@@ -1,44 +1,44 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type PeopleView, PersonInput, peopleDays, toPersonInput } from '#shared/bookings/travellers';
+import { TravellerInput, type TravellersView, toTravellerInput, travellerDataDays } from '#shared/bookings/travellers';
 import { addDays } from '#shared/dates';
-import { peoplePaths } from '#shared/link-routes';
+import { travellerPaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { type Drawn, isWrittenOut, noteLinkOpened, readForm, sendPage, tooManyWrites } from '../links/links';
-import { Refusal } from '../middleware/errors';
+import type { AppEnv, RequestContext } from '../env';
+import { type Drawn, isWriteLimitReached, logLinkOpened, readForm, sendPage, tooManyWrites } from '../links/links';
+import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
 import { findTravellers } from './departures';
-import { findPeopleLink, type PeopleLinked, putPeople } from './traveller-routes';
+import { findTravellerLink, type LinkedTravellers, updateTravellers } from './traveller-routes';
 
-type One = Extract<PeopleView, { kind: 'one' }>;
+type One = Extract<TravellersView, { kind: 'one' }>;
 
-type DrawTravellers = (view: PeopleView, site: Site) => Promise<Drawn>;
+type DrawTravellers = (view: TravellersView, site: Site) => Promise<Drawn>;
 
 const formBytes = 16 * 1024;
 const cannotKeep =
   'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
-const tokenOf = (c: Call) => c.req.param('token') ?? '';
+const tokenOf = (c: RequestContext) => c.req.param('token') ?? '';
 
 /** Pages for travellers with a link. They need no scripts and are never cached. */
 export function createTravellerPages(draw: DrawTravellers) {
-  const send = async (c: Call, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
+  const send = async (c: RequestContext, view: TravellersView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     sendPage(c, await draw(view, c.var.site), status);
-  const open = async (c: Call): Promise<PeopleLinked> => {
+  const open = async (c: RequestContext): Promise<LinkedTravellers> => {
     const token = tokenOf(c);
     const db = createDb(c.env);
     const hash = await sha256(token);
     const now = Date.now();
-    const found = isToken(token) ? await findPeopleLink(db, hash, now) : null;
-    if (found === null) throw new Refusal(await send(c, { kind: 'missing' }, 404));
-    if (found === 'ended') throw new Refusal(await send(c, { kind: 'ended' }, 410));
-    await noteLinkOpened(db, hash, now);
+    const found = isToken(token) ? await findTravellerLink(db, hash, now) : null;
+    if (found === null) throw new HttpError(await send(c, { kind: 'missing' }, 404));
+    if (found === 'ended') throw new HttpError(await send(c, { kind: 'ended' }, 410));
+    await logLinkOpened(db, hash, now);
     return found;
   };
-  const readTrip = async (c: Call, { booking }: PeopleLinked) => {
+  const readTrip = async (c: RequestContext, { booking }: LinkedTravellers) => {
     const { people, asks } = await findTravellers(createDb(c.env), booking);
     const end = booking.endsOn ?? booking.startsOn;
     return {
@@ -48,26 +48,26 @@ export function createTravellerPages(draw: DrawTravellers) {
         tour: booking.tour,
         start: booking.startsOn,
         asks,
-        erasedOn: end && addDays(end, peopleDays),
+        erasedOn: end && addDays(end, travellerDataDays),
       },
     };
   };
   const fresh = { typed: {}, problems: {}, message: null, saved: false } as const;
   /** The person of the seat in the call's address, if the link opens it. */
-  const openOne = async (c: Call) => {
+  const openOne = async (c: RequestContext) => {
     const link = await open(c);
     const { people, trip } = await readTrip(c, link);
     const asked = c.req.param('seat') ?? '';
     const seat = /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
     const person = link.seat === null || link.seat === seat ? people[seat] : undefined;
-    if (!person) throw new Refusal(await send(c, { kind: 'missing' }, 404));
+    if (!person) throw new HttpError(await send(c, { kind: 'missing' }, 404));
     const view: One = { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip };
     return { booking: link.booking, seat, view };
   };
-  const onePath = peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat');
+  const onePath = travellerPaths.one('T', 'S').replace('/T/S', '/:token/:seat');
 
   return new Hono<AppEnv>()
-    .get(peoplePaths.all('T').replace('/T', '/:token'), async (c) => {
+    .get(travellerPaths.all('T').replace('/T', '/:token'), async (c) => {
       const link = await open(c);
       const { people, trip } = await readTrip(c, link);
       const saved = c.req.query('saved') === '1';
@@ -82,23 +82,23 @@ export function createTravellerPages(draw: DrawTravellers) {
       const view = { ...untyped, typed: Object.fromEntries(form) };
       const { isOwnBike, isSomebodyElse } = view.typed;
       const ticks = { isOwnBike: isOwnBike === 'yes', isSomebodyElse: isSomebodyElse === 'yes' };
-      const read = v.safeParse(PersonInput, toPersonInput(view.typed, ticks));
+      const read = v.safeParse(TravellerInput, toTravellerInput(view.typed, ticks));
       if (!read.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
         return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);
       }
       const tokenHash = await sha256(tokenOf(c));
-      const done = await putPeople(c, booking, {
+      const done = await updateTravellers(c, booking, {
         people: [{ seat, person: read.output }],
         event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
         until: null,
         byLink: { actor: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') }, tokenHash },
       });
       if (typeof done === 'string') return send(c, { ...view, message: cannotKeep }, 400);
-      if (!done && (await isWrittenOut(createDb(c.env), tokenHash, Date.now())))
+      if (!done && (await isWriteLimitReached(createDb(c.env), tokenHash, Date.now())))
         return send(c, { ...view, message: tooManyWrites }, 429);
       // Somebody else saved at the same moment. Sending again overwrites what they saved of the same person.
       if (!done) return send(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
-      return c.redirect(`${peoplePaths.all(tokenOf(c))}?saved=1`, 303);
+      return c.redirect(`${travellerPaths.all(tokenOf(c))}?saved=1`, 303);
     });
 }

@@ -2,15 +2,15 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
-import { type PersonInput, sealedFields } from '#shared/bookings/travellers';
+import { encryptedFields, type TravellerInput } from '#shared/bookings/travellers';
 import { addDays, toIndianDay } from '#shared/dates';
-import { peoplePaths } from '#shared/link-routes';
+import { travellerPaths } from '#shared/link-routes';
 import { sha256 } from '#shared/sha256';
-import { type Actor, actorOf, type EventLine, lineOf, type NewEvent } from '../audit/audit-log';
-import { bookingPeople, bookings, links } from '../db/bookings-schema';
+import { type Actor, type AuditEntry, auditEntry, type NewEvent, toActor } from '../audit/audit-log';
+import { bookings, bookingTravellers, links } from '../db/bookings-schema';
 import { createDb, type Database, forEachOf, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import {
   countWrite,
   createLinkRoutes,
@@ -18,32 +18,32 @@ import {
   findLink,
   insertLink,
   isLinkOver,
-  isUnnoted,
+  isOpeningUnlogged,
   type LinkTarget,
   leadsTo,
   mayWrite,
   type StoredLink,
 } from '../links/links';
 import { isStale, setTag } from '../middleware/cache-headers';
-import { fail } from '../middleware/errors';
+import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { createToken } from '../middleware/session-cookie';
-import { peopleVersionOf, type StoredBooking } from './booking-row';
+import { type StoredBooking, toTravellersVersion } from './booking-row';
 import { updateBooking } from './change';
 import { isCurrent, isUnerased } from './conditions';
 import { findTravellers } from './departures';
-import { findSealing } from './field-encryption';
-import { findBooking, findBookingOf } from './queries';
-import { answerBooking, bookingBytes, bookingOf, conflict, requireOpen } from './responses';
-import { putPerson, type StoredPerson, selectStored, toStored } from './travellers';
+import { findEncryptionKeys } from './field-encryption';
+import { findBooking, findLatestBookingOfQuote } from './queries';
+import { answerBooking, bookingBytes, conflict, findBookingOfRequest, requireOpen } from './responses';
+import { encryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
 
 const undatedDays = 180;
 
-export const peopleLinkEnd = ({ endsOn, startsOn }: StoredBooking, createdAt: number): string =>
+export const findTravellerLinkEnd = ({ endsOn, startsOn }: StoredBooking, createdAt: number): string =>
   endsOn ?? startsOn ?? addDays(toIndianDay(createdAt), undatedDays);
 
-export interface PeopleLinked {
+export interface LinkedTravellers {
   booking: StoredBooking;
   seat: number | null;
 }
@@ -53,7 +53,12 @@ interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'madeBy'
 }
 
 /** Makes a link and ends earlier links for the same people. */
-export async function addPeopleLink(db: Database, line: EventLine, of: NewPeopleLink, now: number): Promise<void> {
+export async function insertTravellerLink(
+  db: Database,
+  line: AuditEntry,
+  of: NewPeopleLink,
+  now: number,
+): Promise<void> {
   const { bookingId, seat, ...link } = of;
   const isOpen = forEachOf(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
   await db.batch([
@@ -68,19 +73,19 @@ async function findBehind(db: Database, { kind, target }: StoredLink): Promise<S
   if (kind === 'paper') return null;
   return kind === 'people'
     ? findBooking(db, target)
-    : findBookingOf(db, query.select({ series: quotes.series }).from(quotes).where(eq(quotes.id, target)));
+    : findLatestBookingOfQuote(db, query.select({ series: quotes.series }).from(quotes).where(eq(quotes.id, target)));
 }
 
 /** The people that a link opens; `ended` if it no longer opens them, null if there is no such link. */
-export async function findPeopleLink(
+export async function findTravellerLink(
   db: Database,
   tokenHash: string,
   now: number,
-): Promise<PeopleLinked | 'ended' | null> {
+): Promise<LinkedTravellers | 'ended' | null> {
   const link = await findLink(db, tokenHash);
   const booking = link && (await findBehind(db, link));
   if (!booking) return null;
-  const isOver = isLinkOver(link, peopleLinkEnd(booking, link.createdAt), now);
+  const isOver = isLinkOver(link, findTravellerLinkEnd(booking, link.createdAt), now);
   const isGone = booking.cancelledOn !== null || booking.erasedAt !== null;
   if (isOver || isGone || (link.seat ?? 0) >= booking.seats) return 'ended';
   return { booking, seat: link.seat };
@@ -88,17 +93,17 @@ export async function findPeopleLink(
 
 export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
   which: leadsTo('people', booking.id),
-  endOf: ({ createdAt }) => peopleLinkEnd(booking, createdAt),
+  endOf: ({ createdAt }) => findTravellerLinkEnd(booking, createdAt),
   more: ({ seat }) => ({ seat }),
 });
 
 const noKeyWords =
   'This site has no key to encrypt papers with, so nothing was kept. “npm run deploy” makes one: ask who runs the site.';
-export const otherKeyWords =
+export const otherKeyMessage =
   'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
 interface PutPeople {
-  people: readonly { seat: number; person: PersonInput }[];
+  people: readonly { seat: number; person: TravellerInput }[];
   event: NewEvent;
   /** Seats from here on are empty; null leaves them. */
   until: number | null;
@@ -107,23 +112,23 @@ interface PutPeople {
 }
 
 /** Stores travellers. Returns true if they are stored, false if somebody changed the booking meanwhile, else an error message. */
-export async function putPeople(
-  c: Call,
+export async function updateTravellers(
+  c: RequestContext,
   booking: StoredBooking,
   { people, event, until, byLink }: PutPeople,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
-  const keys = await findSealing(c.env);
-  if (!keys && people.some(({ person }) => sealedFields.some((field) => person[field]))) return noKeyWords;
-  const stored = await selectStored(db, eq(bookings.id, booking.id));
+  const keys = await findEncryptionKeys(c.env);
+  if (!keys && people.some(({ person }) => encryptedFields.some((field) => person[field]))) return noKeyWords;
+  const stored = await selectTravellers(db, eq(bookings.id, booking.id));
   const before = new Map(stored.map((one) => [one.seat, one]));
   const now = Date.now();
-  const by = (byLink?.actor ?? actorOf(c)).name;
-  const rows: StoredPerson[] = [];
+  const by = (byLink?.actor ?? toActor(c)).name;
+  const rows: StoredTraveller[] = [];
   for (const { seat, person } of people) {
     const written = { bookingId: booking.id, seat, person, by, now };
-    const row = await toStored(keys, written, before.get(seat));
-    if (!row) return otherKeyWords;
+    const row = await encryptTraveller(keys, written, before.get(seat));
+    if (!row) return otherKeyMessage;
     rows.push(row);
   }
   const changed = rows.filter((row) => row !== before.get(row.seat));
@@ -133,21 +138,21 @@ export async function putPeople(
   return updateBooking(c, booking, {
     set: {},
     event,
-    byLink: actor && { actor, isNoted: isUnnoted(tokenHash, now) },
+    byLink: actor && { actor, isNoted: isOpeningUnlogged(tokenHash, now) },
     guard: actor && mayWrite(tokenHash, now),
     more: async (isDone) => [
       ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),
-      ...changed.map((row) => putPerson(db, row, isDone)),
+      ...changed.map((row) => upsertTraveller(db, row, isDone)),
       ...(until === null
         ? []
         : [
             db
-              .delete(bookingPeople)
+              .delete(bookingTravellers)
               .where(
                 and(
-                  eq(bookingPeople.bookingId, booking.id),
-                  gte(bookingPeople.seat, until),
-                  lt(bookingPeople.seat, booking.seats),
+                  eq(bookingTravellers.bookingId, booking.id),
+                  gte(bookingTravellers.seat, until),
+                  lt(bookingTravellers.seat, booking.seats),
                   isDone,
                 ),
               ),
@@ -158,53 +163,53 @@ export async function putPeople(
 
 const peopleBytes = 8 * bookingBytes;
 
-export const peopleRoutes = new Hono<AppEnv>()
-  .get(bookingsApi.readPeople.path, requireAdmin, async (c) => {
-    const row = await bookingOf(c);
-    const version = peopleVersionOf(row);
+export const travellerRoutes = new Hono<AppEnv>()
+  .get(bookingsApi.readTravellers.path, requireAdmin, async (c) => {
+    const row = await findBookingOfRequest(c);
+    const version = toTravellersVersion(row);
     setTag(c, { version });
     return c.json({ ...(await findTravellers(createDb(c.env), row)), version } satisfies AnswerOf<
-      typeof bookingsApi.readPeople
+      typeof bookingsApi.readTravellers
     >);
   })
-  .put(bookingsApi.changePeople.path, requireAdmin, async (c) => {
-    const input = await readJson(c, bookingsApi.changePeople.body, peopleBytes);
-    const row = await bookingOf(c);
-    if (isStale(c, { version: peopleVersionOf(row) })) return conflict(c, row.id);
+  .put(bookingsApi.changeTravellers.path, requireAdmin, async (c) => {
+    const input = await readJson(c, bookingsApi.changeTravellers.body, peopleBytes);
+    const row = await findBookingOfRequest(c);
+    if (isStale(c, { version: toTravellersVersion(row) })) return conflict(c, row.id);
     requireOpen(c, row);
     if (input.length > row.seats) {
       const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
-      return fail(c, 'bad_request', `This booking is for ${booked}, not ${input.length}.`);
+      return throwError(c, 'bad_request', `This booking is for ${booked}, not ${input.length}.`);
     }
-    const done = await putPeople(c, row, {
+    const done = await updateTravellers(c, row, {
       people: input.map((person, seat) => ({ seat, person })),
       event: { action: 'travellers_changed', subject: row.id, label: row.reference },
       until: input.length,
     });
-    if (typeof done === 'string') return fail(c, 'bad_request', done);
+    if (typeof done === 'string') return throwError(c, 'bad_request', done);
     return done ? answerBooking(c, row.id) : conflict(c, row.id);
   })
-  .post(bookingsApi.addPeopleLink.path, requireAdmin, async (c) => {
-    const { seat } = await readJson(c, bookingsApi.addPeopleLink.body, bookingBytes);
-    const row = await bookingOf(c);
+  .post(bookingsApi.addTravellerLink.path, requireAdmin, async (c) => {
+    const { seat } = await readJson(c, bookingsApi.addTravellerLink.body, bookingBytes);
+    const row = await findBookingOfRequest(c);
     requireOpen(c, row);
-    if (seat !== null && seat >= row.seats) return fail(c, 'bad_request', 'This booking has no such person.');
+    if (seat !== null && seat >= row.seats) return throwError(c, 'bad_request', 'This booking has no such person.');
     const token = createToken();
     const now = Date.now();
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, madeBy: c.get('adminName') };
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
-    await addPeopleLink(createDb(c.env), lineOf(c, event), link, now);
+    await insertTravellerLink(createDb(c.env), auditEntry(c, event), link, now);
     return c.json(
-      { url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) } satisfies AnswerOf<
-        typeof bookingsApi.addPeopleLink
+      { url: c.env.SITE_URL + travellerPaths.all(token), endsOn: findTravellerLinkEnd(row, now) } satisfies AnswerOf<
+        typeof bookingsApi.addTravellerLink
       >,
       201,
     );
   })
   .route(
     '/',
-    createLinkRoutes({ list: bookingsApi.listPeopleLinks, end: bookingsApi.endPeopleLink }, async (c) => {
-      const row = await bookingOf(c);
+    createLinkRoutes({ list: bookingsApi.listTravellerLinks, end: bookingsApi.endTravellerLink }, async (c) => {
+      const row = await findBookingOfRequest(c);
       const ended = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
       return { ...toLinkTarget(row), ended };
     }),

@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
-import type { DeparturePage, DepartureRow, PeopleLinkRow } from '#shared/bookings/departures';
-import { BookedPeople, type PersonInput } from '#shared/bookings/travellers';
-import { peoplePaths } from '#shared/link-routes';
+import type { DeparturePage, DepartureRow, TravellerLinkRow } from '#shared/bookings/departures';
+import { BookedTravellers, type TravellerInput } from '#shared/bookings/travellers';
+import { travellerPaths } from '#shared/link-routes';
 import { api } from '#shared/test/api';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { call, postForm, readJson, send, setClock } from '../test/client';
 import { addBooking, addDatedTour, addSession, addUser, cancelBooking, count, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 const secrets = ['Z1234567', 'AB+', 'Karma Dolma', '98160 55555', 'DL-0420110149646', 'No nuts', 'PAP-77'];
-const whole: Partial<PersonInput> = {
+const whole: Partial<TravellerInput> = {
   name: 'Tsering Dolma',
   age: 34,
   phone: '+91 98160 12345',
@@ -39,10 +39,10 @@ async function book(seats = 2) {
 }
 
 const put = (token: string, id: string, people: unknown, headers = {}) =>
-  send(api.changePeople, people, { params: { id }, token, headers });
+  send(api.changeTravellers, people, { params: { id }, token, headers });
 /** The token of a new link to all seats, or to one of them. */
 async function addLink(token: string, id: string, seat: number | null): Promise<string> {
-  const { url } = await readJson<{ url: string }>(send(api.addPeopleLink, { seat }, { params: { id }, token }));
+  const { url } = await readJson<{ url: string }>(send(api.addTravellerLink, { seat }, { params: { id }, token }));
   return url.split('/').at(-1) ?? '';
 }
 const stored = async () => JSON.stringify((await env.DB.prepare('select * from booking_people').all()).results);
@@ -66,7 +66,7 @@ it('encrypts travellers’ papers and health, and names what is missing without 
   expect(saved.status).toBe(200);
   const rows = await stored();
   expect(secrets.filter((secret) => rows.includes(secret))).toEqual([]);
-  const people = await (await call(api.readPeople, { params: { id: booking.id }, token })).text();
+  const people = await (await call(api.readTravellers, { params: { id: booking.id }, token })).text();
   expect(secrets.filter((secret) => people.includes(secret))).toEqual([]);
   expect(people).toContain('idNumber');
   expect((await put(token, booking.id, [whole], { 'If-Match': '"v1"' })).status).toBe(412);
@@ -142,7 +142,7 @@ it('refuses invalid people, more people than seats, and papers without a key', a
   const key = 'A'.repeat(43);
   for (const PEOPLE_KEY of ['', 'no key', `1:${key},1:${'B'.repeat(43)}`, `1:${key},01:${key}`]) {
     const bindings = { PEOPLE_KEY };
-    const path = toPath(api.readPeople, { id: booking.id });
+    const path = toPath(api.readTravellers, { id: booking.id });
     const answer = await send(path, [whole], { token, method: 'PUT', bindings });
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);
     expect((await send(path, [{ name: 'Pema' }], { token, method: 'PUT', bindings })).status).toBe(200);
@@ -160,9 +160,9 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   const all = await addLink(token, booking.id, null);
   const own = await addLink(token, booking.id, 1);
   const page = async (path: string) => (await call(path)).text();
-  const list = await page(peoplePaths.all(all));
-  const first = await page(peoplePaths.one(all, 0));
-  const mine = await page(peoplePaths.all(own));
+  const list = await page(travellerPaths.all(all));
+  const first = await page(travellerPaths.one(all, 0));
+  const mine = await page(travellerPaths.all(own));
   expect([list.includes('0 of 2 complete') || list.includes('1 of 2 complete'), list.includes('Pema')]).toEqual([
     true,
     true,
@@ -171,15 +171,17 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   expect(secrets.filter((secret) => secret !== 'AB+' && (list + first + mine).includes(secret))).toEqual([]);
   expect(first).not.toMatch(/value="AB\+"[^>]* selected|selected[^>]* value="AB\+"/);
   expect([mine.includes('Pema'), mine.includes('Tsering')]).toEqual([true, false]);
-  expect((await call(peoplePaths.one(own, 0))).status).toBe(404);
-  const bad = await postForm(peoplePaths.one(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
+  expect((await call(travellerPaths.one(own, 0))).status).toBe(404);
+  const bad = await postForm(travellerPaths.one(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
   const badPage = await bad.text();
   expect([bad.status, badPage.includes('Pema Lhamo'), badPage.includes('P998877')]).toEqual([400, true, true]);
   const fields = { name: 'Pema Lhamo', age: '29', role: 'pillion', idKind: 'passport', idNumber: 'P998877' };
-  expect((await postForm(peoplePaths.one(own, 1), fields)).status).toBe(303);
-  expect((await postForm(peoplePaths.one(own, 0), fields)).status).toBe(404);
+  expect((await postForm(travellerPaths.one(own, 1), fields)).status).toBe(303);
+  expect((await postForm(travellerPaths.one(own, 0), fields)).status).toBe(404);
   // Left empty, what is kept stays.
-  expect((await postForm(peoplePaths.one(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status).toBe(303);
+  expect((await postForm(travellerPaths.one(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status).toBe(
+    303,
+  );
   expect(await (await call(at('checkpost'), { token })).json()).toMatchObject({
     checkpost: [
       { name: 'Tsering D.', paper: 'ID Z1234567' },
@@ -187,10 +189,10 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
     ],
   });
   // A new person on a seat gets no data of the former one.
-  const offered = await page(peoplePaths.one(all, 0));
+  const offered = await page(travellerPaths.one(all, 0));
   expect(offered).toContain('name="isSomebodyElse"');
   const taken = { name: 'Rinchen', age: '41', isSomebodyElse: 'yes', bloodGroup: 'O+' };
-  expect((await postForm(peoplePaths.one(all, 0), taken)).status).toBe(303);
+  expect((await postForm(travellerPaths.one(all, 0), taken)).status).toBe(303);
   const sheets = [
     await (await call(at('checkpost'), { token })).text(),
     await (await call(at('emergency'), { token })).text(),
@@ -202,10 +204,10 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   ]);
   // Another link to the same ends the first.
   await addLink(token, booking.id, 1);
-  const ended = await call(peoplePaths.all(own));
+  const ended = await call(travellerPaths.all(own));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
   await cancelBooking(token, booking.id, '2025-01-01');
-  expect((await call(peoplePaths.all(all))).status).toBe(410);
+  expect((await call(travellerPaths.all(all))).status).toBe(410);
 });
 
 it('writes travellers’ data by a link only when it differs, and at most thirty times an hour', async () => {
@@ -214,7 +216,7 @@ it('writes travellers’ data by a link only when it differs, and at most thirty
   const link = await addLink(token, booking.id, 1);
   const passport = { name: 'Pema', idKind: 'passport', idNumber: 'P998877' };
   const fill = async (age: number) =>
-    (await postForm(peoplePaths.one(link, 1), { ...passport, age: String(age) })).status;
+    (await postForm(travellerPaths.one(link, 1), { ...passport, age: String(age) })).status;
   const noted = async () =>
     (await env.DB.prepare("select id from events where action = 'travellers_filled_in'").all()).results.length;
   const rows = await stored();
@@ -238,25 +240,25 @@ it('lists a booking’s travellers’ links with maker and last reading, and end
   const { token, booking } = await book();
   const list = async () =>
     (
-      (await (await call(api.listPeopleLinks, { params: { id: booking.id }, token })).json()) as {
-        data: PeopleLinkRow[];
+      (await (await call(api.listTravellerLinks, { params: { id: booking.id }, token })).json()) as {
+        data: TravellerLinkRow[];
       }
     ).data;
   const all = await addLink(token, booking.id, null);
   const own = await addLink(token, booking.id, 1);
-  await call(peoplePaths.all(all));
+  await call(travellerPaths.all(all));
   const links = await list();
   const of = (seat: number | null) => links.find((link) => link.seat === seat);
   expect([of(null), of(1)]).toMatchObject([
     { openedAt: expect.any(String), revokedAt: null, endsOn: booking.end },
     { openedAt: null, revokedAt: null, madeBy: expect.any(String) },
   ]);
-  const one = toPath(api.endPeopleLink, { id: booking.id, link: of(1)?.id ?? '' });
+  const one = toPath(api.endTravellerLink, { id: booking.id, link: of(1)?.id ?? '' });
   expect((await call(one, { method: 'DELETE', token })).status).toBe(200);
   expect((await call(one, { method: 'DELETE', token })).status).toBe(404);
-  const ended = await call(peoplePaths.all(own));
+  const ended = await call(travellerPaths.all(own));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
-  expect((await call(peoplePaths.all(all))).status).toBe(200);
+  expect((await call(travellerPaths.all(all))).status).toBe(200);
   expect((await list()).find(({ seat }) => seat === 1)?.revokedAt).toEqual(expect.any(String));
   expect(await env.DB.prepare("select label from events where action = 'travellers_link_ended'").first('label')).toBe(
     booking.reference,
@@ -274,10 +276,10 @@ it('keeps the papers and links of travellers who stay when others leave', async 
       { params: { id: booking.id }, token },
     );
   const names = async () => {
-    const answer = await call(api.readPeople, { params: { id: booking.id }, token });
-    return v.parse(BookedPeople, await answer.json()).people.map(({ name }) => name);
+    const answer = await call(api.readTravellers, { params: { id: booking.id }, token });
+    return v.parse(BookedTravellers, await answer.json()).people.map(({ name }) => name);
   };
-  const opened = () => Promise.all(links.map(async (link) => await (await call(peoplePaths.all(link))).text()));
+  const opened = () => Promise.all(links.map(async (link) => await (await call(travellerPaths.all(link))).text()));
   for (const leaving of [[1], [1, 1], [1, 4], [0, 1, 2]]) {
     const refused = await agree(2, leaving);
     expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { leaving: expect.any(String) } }]);
@@ -299,11 +301,11 @@ it('keeps the papers and links of travellers who stay when others leave', async 
 it('erases travellers 90 days after the last day', async () => {
   const { token, booking } = await book();
   await put(token, booking.id, [whole]);
-  await send(api.addPeopleLink, { seat: null }, { params: { id: booking.id }, token });
+  await send(api.addTravellerLink, { seat: null }, { params: { id: booking.id }, token });
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(`${booking.end}T12:00:00+05:30`);
-  await keepHouse(env, end + 90 * day);
+  await runHousekeeping(env, end + 90 * day);
   expect([await count('booking_people'), await count('links')]).toEqual([1, 1]);
-  await keepHouse(env, end + 91.5 * day);
+  await runHousekeeping(env, end + 91.5 * day);
   expect([await count('booking_people'), await count('links'), await count('bookings')]).toEqual([0, 0, 1]);
 });

@@ -1,36 +1,40 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
-import { fillSeats, sayComplete } from '#shared/bookings/travellers';
-import { bookingPayments, bookings, papers, saidPayments } from '../db/bookings-schema';
+import { fillSeats, formatCompleteCount } from '#shared/bookings/travellers';
+import { bookingPayments, bookings, invoices, reportedPayments } from '../db/bookings-schema';
 import { type Database, first, rowid } from '../db/client';
-import { toPaperRow } from '../invoices/queries';
+import { toInvoiceRow } from '../invoices/queries';
 import { type StoredBooking, toBooking } from './booking-row';
 import { bookingIds, isUnerased } from './conditions';
-import { findAsks } from './departures';
-import { findBookingOf, withSaid } from './queries';
-import { toSaid } from './reported-payments';
-import { selectStored, toPerson } from './travellers';
+import { findTravelDocuments } from './departures';
+import { columnsWithReports, findLatestBookingOfQuote } from './queries';
+import { toReportedPayment } from './reported-payments';
+import { selectTravellers, toTraveller } from './travellers';
 
 export async function listWholeBookings(db: Database, which: SQL, today: string): Promise<Booking[]> {
   const isTheirs = (bookingId: AnyColumn) => inArray(bookingId, bookingIds(which));
   const [rows, payments, given, people, said] = await db.batch([
-    db.select(withSaid).from(bookings).where(which).orderBy(desc(bookings.createdAt)),
+    db.select(columnsWithReports).from(bookings).where(which).orderBy(desc(bookings.createdAt)),
     db
       .select()
       .from(bookingPayments)
       .where(isTheirs(bookingPayments.bookingId))
       .orderBy(asc(bookingPayments.notedAt), asc(rowid)),
-    db.select().from(papers).where(isTheirs(papers.bookingId)).orderBy(asc(papers.createdAt), asc(rowid)),
-    selectStored(db, which),
-    db.select().from(saidPayments).where(isTheirs(saidPayments.bookingId)).orderBy(asc(saidPayments.saidAt)),
+    db.select().from(invoices).where(isTheirs(invoices.bookingId)).orderBy(asc(invoices.createdAt), asc(rowid)),
+    selectTravellers(db, which),
+    db
+      .select()
+      .from(reportedPayments)
+      .where(isTheirs(reportedPayments.bookingId))
+      .orderBy(asc(reportedPayments.saidAt)),
   ]);
   return rows.map((row) => {
     const isIts = ({ bookingId }: { bookingId: string }) => bookingId === row.id;
     const parts = {
       payments: payments.filter(isIts),
-      papers: given.filter(isIts).map(toPaperRow),
-      people: people.filter(isIts).map(toPerson),
-      said: said.filter(isIts).map(toSaid),
+      papers: given.filter(isIts).map(toInvoiceRow),
+      people: people.filter(isIts).map(toTraveller),
+      said: said.filter(isIts).map(toReportedPayment),
     };
     return toBooking(row, parts, today);
   });
@@ -50,17 +54,17 @@ export async function findCustomersBooking(
   series: string,
   today: string,
 ): Promise<CustomersBooking | null> {
-  const row = await findBookingOf(db, series);
+  const row = await findLatestBookingOfQuote(db, series);
   const booking = row?.erasedAt === null ? await findWholeBooking(db, row.id, today) : null;
   return row && booking && { booking, row };
 }
 
 /** Number of travellers whose data is complete, in words; empty for a cancelled booking. */
-export async function sayTravellers(db: Database, { booking, row }: CustomersBooking): Promise<string> {
+export async function formatTravellers(db: Database, { booking, row }: CustomersBooking): Promise<string> {
   if (booking.cancelled) return '';
-  return sayComplete(fillSeats(booking.people, booking.seats), await findAsks(db, row));
+  return formatCompleteCount(fillSeats(booking.people, booking.seats), await findTravelDocuments(db, row));
 }
 
 /** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
-export const isPaperOf = (series: string) =>
-  inArray(papers.bookingId, bookingIds(and(eq(bookings.quoteSeries, series), isUnerased)));
+export const isInvoiceOfQuote = (series: string) =>
+  inArray(invoices.bookingId, bookingIds(and(eq(bookings.quoteSeries, series), isUnerased)));

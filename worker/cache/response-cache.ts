@@ -3,8 +3,8 @@ import { every } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { toIndianDay } from '#shared/dates';
-import { wishKeys } from '#shared/tours/search-filters';
-import type { AppEnv, Call } from '../env';
+import { filterKeys } from '#shared/tours/search-filters';
+import type { AppEnv, RequestContext } from '../env';
 import { isUnderVite } from '../middleware/security-headers';
 import { hasOurCookie } from '../middleware/session-cookie';
 
@@ -13,14 +13,14 @@ export const untilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86
 
 /** Query parameters that public pages and lists are made from. Others, such as `utm_source`, change nothing. */
 const knownParameters = [
-  ...new Set(['type', 'place', 'before', 'limit', 'cursor', 'fields', 'id', 'ids', 'sort', ...wishKeys]),
+  ...new Set(['type', 'place', 'before', 'limit', 'cursor', 'fields', 'id', 'ids', 'sort', ...filterKeys]),
 ];
 
 /** Parameters of an inquiry form or a link for one visitor. */
 const personalParameters = ['sent', 'tour', 'correct', 'token'];
 
 /** Returns path and known parameters, in one order: one name for what is one page. */
-export function toCanonicalPath(c: Call): string {
+export function toCanonicalPath(c: RequestContext): string {
   const { pathname, searchParams } = new URL(c.req.url);
   const known = knownParameters.flatMap((name) =>
     searchParams.getAll(name).map((value): [string, string] => [name, value]),
@@ -29,12 +29,12 @@ export function toCanonicalPath(c: Call): string {
 }
 
 /** True for staff, who see their own writes at once. */
-export function isPersonalized(c: Call): boolean {
+export function isPersonalized(c: RequestContext): boolean {
   return c.req.header('authorization') !== undefined || hasOurCookie(c);
 }
 
 /** True if all visitors get the same answer, and it is known from which version of the catalogue. */
-export function isShared(c: Call): boolean {
+export function isShared(c: RequestContext): boolean {
   const isPersonal = isPersonalized(c) || personalParameters.some((name) => c.req.query(name) !== undefined);
   return !isPersonal && !isUnderVite && c.var.version !== undefined;
 }
@@ -42,13 +42,13 @@ export function isShared(c: Call): boolean {
 /** A policy names the hashes of what is inline in the page: without it a browser would keep the former one with a 304. */
 const retainedHeaders = [...RETAINED_304_HEADERS, 'content-security-policy', 'link'];
 
-const respondFromCache = (keyGenerator: (c: Call) => string) =>
+const respondFromCache = (keyGenerator: (c: RequestContext) => string) =>
   every(
     etag({ weak: true, retainedHeaders }),
-    cache({ cacheName: 'public', keyGenerator: (c) => keyGenerator(c as Call), onCacheNotAvailable: false }),
+    cache({ cacheName: 'public', keyGenerator: (c) => keyGenerator(c as RequestContext), onCacheNotAvailable: false }),
   );
 
-const toVersionKey = (c: Call) =>
+const toVersionKey = (c: RequestContext) =>
   [c.env.VERSION.id, c.var.version, toIndianDay(Date.now()), toCanonicalPath(c)].join(' ');
 
 interface Made {

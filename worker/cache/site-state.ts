@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/settings/settings';
-import { type Facts, type Site, shipped, toSite } from '#shared/settings/site';
+import { defaultSettings, isSameValue, Settings, toFacts } from '#shared/settings/settings';
+import { defaultFacts, type Facts, type Site, toSite } from '#shared/settings/site';
 import { createDb, findCatalogueVersion } from '../db/client';
 import { settings as settingsTable } from '../db/site-schema';
-import type { AppEnv, Call, Env } from '../env';
+import type { AppEnv, Env, RequestContext } from '../env';
 import { logError } from '../middleware/errors';
 import { isPersonalized } from './response-cache';
 
@@ -21,12 +21,12 @@ type SiteState = v.InferOutput<typeof SiteState>;
 
 /** Returns stored settings; a field that they lack is as it ships. Null if they can't be read. */
 export function parseSettings(value: string): Settings | null {
-  const read = v.safeParse(Settings, { ...shippedSettings, ...JSON.parse(value) });
+  const read = v.safeParse(Settings, { ...defaultSettings, ...JSON.parse(value) });
   return read.success ? read.output : null;
 }
 
 async function findSettings(env: Env, version: number): Promise<Settings> {
-  if (version === 0) return shippedSettings;
+  if (version === 0) return defaultSettings;
   const [row] = await createDb(env).select().from(settingsTable).where(eq(settingsTable.version, version));
   const settings = row ? parseSettings(row.value) : null;
   if (!settings) throw new Error(`version ${version} of the settings can’t be read`);
@@ -45,27 +45,27 @@ export const readSite = async (env: Env): Promise<Site> => toSite(toFacts((await
 
 /** Returns the facts that aren't as they ship. */
 export function listChanged(site: Site): Partial<Facts> {
-  const names = Object.keys(shipped) as (keyof Facts)[];
+  const names = Object.keys(defaultFacts) as (keyof Facts)[];
   return Object.fromEntries(
-    names.filter((name) => !isSameValue(site[name], shipped[name])).map((name) => [name, site[name]]),
+    names.filter((name) => !isSameValue(site[name], defaultFacts[name])).map((name) => [name, site[name]]),
   );
 }
 
 // An isolate that starts while D1 is down takes the state that another one of its data centre stored.
-const storedAt = ({ env }: Call) => `${env.SITE_URL}/.site-state/${env.VERSION.id}`;
+const storedAt = ({ env }: RequestContext) => `${env.SITE_URL}/.site-state/${env.VERSION.id}`;
 
-async function storeState(c: Call, state: SiteState): Promise<void> {
+async function storeState(c: RequestContext, state: SiteState): Promise<void> {
   const headers = { 'Cache-Control': `max-age=${storedSeconds}` };
   await caches.default.put(storedAt(c), new Response(JSON.stringify(state), { headers })).catch(() => undefined);
 }
 
-async function findStoredState(c: Call): Promise<SiteState | null> {
+async function findStoredState(c: RequestContext): Promise<SiteState | null> {
   const stored = await caches.default.match(storedAt(c)).catch(() => undefined);
   const state = v.safeParse(SiteState, await stored?.json());
   return state.success ? state.output : null;
 }
 
-const isRead = (c: Call) => ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+const isRead = (c: RequestContext) => ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
 
 interface Followed {
   version: number | undefined;
@@ -81,7 +81,7 @@ export function followSite() {
   let known: SiteState | null = null;
   let last: { read: Promise<Followed>; at: number } | null = null;
 
-  const refresh = async (c: Call): Promise<Followed> => {
+  const refresh = async (c: RequestContext): Promise<Followed> => {
     try {
       const state = await readState(c.env, known);
       const isNew = !isSameValue(state, known);
@@ -91,10 +91,10 @@ export function followSite() {
       logError(c, error);
       known ??= await findStoredState(c);
     }
-    return { version: known?.version, site: toSite(toFacts(known?.settings ?? shippedSettings)) };
+    return { version: known?.version, site: toSite(toFacts(known?.settings ?? defaultSettings)) };
   };
 
-  const remember = (c: Call): Promise<Followed> => {
+  const remember = (c: RequestContext): Promise<Followed> => {
     const maxAgeMs = isPersonalized(c) ? rememberedForStaffMs : rememberedMs;
     // A clock that went back counts as too long.
     if (last && Math.abs(Date.now() - last.at) < maxAgeMs) return last.read;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { query } from './client';
-import { isLive } from './conditions';
+import { isSessionLive } from './conditions';
 import { sessions, users } from './staff-schema';
 
 interface Caller {
@@ -22,12 +22,12 @@ export function idWhileActive({ id, sessionHash, role }: Caller): SQL<string> {
     .select({ path })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sessionHash), isNull(users.disabledAt), isLive(Date.now())));
+    .where(and(eq(sessions.tokenHash, sessionHash), isNull(users.disabledAt), isSessionLive(Date.now())));
   return sql`coalesce(json_extract('{}', coalesce(${state}, ${sessionOver})), ${id})`;
 }
 
 /** Tells whether a batch failed because its caller was removed meanwhile, and whether they are still logged in. */
-export function findRemoval(error: unknown): { isSignedIn: boolean } | null {
+export function findRevokedAccess(error: unknown): { isSignedIn: boolean } | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes(`'${sessionOver}'`)) return { isSignedIn: false };
     if (cause.message.includes(`'${ownerNoMore}'`)) return { isSignedIn: true };

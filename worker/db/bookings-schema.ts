@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { paperKinds, paymentModes } from '#shared/bookings/booking';
-import { saidStates } from '#shared/bookings/reported-payments';
+import { invoiceKinds, paymentModes } from '#shared/bookings/booking';
+import { reportedPaymentStates } from '#shared/bookings/reported-payments';
 import { sources } from '#shared/bookings/sources';
 
 // Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
@@ -106,7 +106,7 @@ export const bookingPayments = sqliteTable(
 );
 
 /** Who travels on a booking, a row a seat; erased 90 days after the tour (decision 164). */
-export const bookingPeople = sqliteTable(
+export const bookingTravellers = sqliteTable(
   'booking_people',
   {
     bookingId: text('booking_id').notNull(),
@@ -123,7 +123,7 @@ export const bookingPeople = sqliteTable(
 );
 
 /** Payments that a payer told us of, until somebody finds them at the bank. They are no money (decision 166). */
-export const saidPayments = sqliteTable(
+export const reportedPayments = sqliteTable(
   'said_payments',
   {
     id: text('id').primaryKey(),
@@ -131,7 +131,7 @@ export const saidPayments = sqliteTable(
     utr: text('utr').notNull(),
     amountPaise: integer('amount_paise').notNull(),
     saidAt: integer('said_at').notNull(),
-    state: text('state', { enum: saidStates }).notNull(),
+    state: text('state', { enum: reportedPaymentStates }).notNull(),
     reason: text('reason').notNull(),
     decidedBy: text('decided_by').notNull(),
     decidedAt: integer('decided_at'),
@@ -143,11 +143,11 @@ export const saidPayments = sqliteTable(
 );
 
 /** Receipts, invoices, refund vouchers and credit notes as they were given. Nothing of a row changes but that it is cancelled. */
-export const papers = sqliteTable(
+export const invoices = sqliteTable(
   'papers',
   {
     number: text('number').primaryKey(),
-    kind: text('kind', { enum: paperKinds }).notNull(),
+    kind: text('kind', { enum: invoiceKinds }).notNull(),
     /** Prefix of the numbers of this kind, such as `HPR`. */
     series: text('series').notNull(),
     financialYear: text('financial_year').notNull(),

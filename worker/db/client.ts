@@ -32,7 +32,7 @@ export const rowsOf = (table: SQLiteTable, which: SQL | undefined) =>
 export const lastChanged = sql`changes() > 0`;
 
 /** SQL value: a count that grows by one. */
-export const oneMore = (column: Column) => sql`${column} + 1`;
+export const increment = (column: Column) => sql`${column} + 1`;
 
 /** SQL value: a text in small letters, as far as they are of a to z. */
 export const lower = (text: Column) => sql<string>`lower(${text})`;
@@ -60,10 +60,10 @@ export async function isTrue(db: Database, condition: SQL): Promise<boolean> {
 
 type Values<T extends SQLiteTable> = { [Name in keyof T['$inferInsert']]: T['$inferInsert'][Name] | SQLWrapper };
 
-/** Clause of {@link insertWhere}: one row, if the conditions hold. */
+/** Clause of {@link insertIf}: one row, if the conditions hold. */
 export const onlyIf = (...conditions: (SQL | undefined)[]) => sql`where ${and(...conditions)}`;
 
-/** Clause of {@link insertWhere}: a row for each one of a table where the conditions hold. Values may name its columns. */
+/** Clause of {@link insertIf}: a row for each one of a table where the conditions hold. Values may name its columns. */
 export const forEachOf = (table: SQLiteTable | Subquery, ...conditions: (SQL | undefined)[]) =>
   sql`from ${table} ${onlyIf(...conditions)}`;
 
@@ -71,7 +71,7 @@ export const forEachOf = (table: SQLiteTable | Subquery, ...conditions: (SQL | u
  * Statement: a row of these values, where the clause gives one; without a clause, one row. What isn't named is as the
  * column says, or null.
  */
-export function insertWhere<T extends SQLiteTable>(db: Database, table: T, values: Values<T>, clause?: SQL) {
+export function insertIf<T extends SQLiteTable>(db: Database, table: T, values: Values<T>, clause?: SQL) {
   const given: Record<string, unknown> = values;
   const row = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = given[name] === undefined ? (column.default ?? null) : given[name];
@@ -82,7 +82,7 @@ export function insertWhere<T extends SQLiteTable>(db: Database, table: T, value
 }
 
 /** Runs a batch, all or nothing; true if this statement of it, the first if none is named, changed anything. */
-export async function didChange(
+export async function batchChanged(
   db: Database,
   statements: readonly BatchItem<'sqlite'>[],
   statement = statements[0],
@@ -99,8 +99,8 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
 }
 
 /** Statement for a batch: advances the counter if the previous statement changed anything, or on another condition. */
-export function bumpCounter(db: Database, name: CounterName, now: number, condition: SQL = lastChanged) {
-  return insertWhere(db, counters, { name, value: now }, onlyIf(condition)).onConflictDoUpdate({
+export function incrementCounter(db: Database, name: CounterName, now: number, condition: SQL = lastChanged) {
+  return insertIf(db, counters, { name, value: now }, onlyIf(condition)).onConflictDoUpdate({
     target: counters.name,
     set: { value: sql`max(${counters.value} + 1, excluded.value)` },
   });

@@ -28,12 +28,12 @@ export const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledA
 export const isOwner = (id: string | SQLWrapper): SQL => exists(rowsOf(users, and(eq(users.id, id), isActiveOwner)));
 
 /** A session ends after 12 hours idle, and after 7 days at the latest (ms). */
-export const sessionIdle = 12 * 60 * 60 * 1000;
-export const sessionLife = 7 * 24 * 60 * 60 * 1000;
+export const sessionIdleMs = 12 * 60 * 60 * 1000;
+export const sessionLifeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Condition on a row of sessions: it has not ended by itself. */
-export const isLive = (now: number) =>
-  and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
+export const isSessionLive = (now: number) =>
+  and(gt(sessions.seenAt, now - sessionIdleMs), gt(sessions.createdAt, now - sessionLifeMs));
 
 /** The entries of a column's JSON list; none where it has no list that can be read. */
 export const jsonEach = (column: SQLWrapper) =>
@@ -43,19 +43,21 @@ export const jsonEach = (column: SQLWrapper) =>
 export const listed = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /** A link's or a session's public name: the start of its token's hash, which leads to no token. */
-export const publicIdOf = (hash: SQLWrapper) => sql<string>`substr(${hash}, 1, 16)`;
+export const toPublicId = (hash: SQLWrapper) => sql<string>`substr(${hash}, 1, 16)`;
 
 /** The moment at which a day of India's (`YYYY-MM-DD`) begins, in milliseconds. */
-export const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
+export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
 export const monthIn = (column: Column) => sql<string>`strftime('%Y-%m', ${column} / 1000 + 19800, 'unixepoch')`;
 
 /** Conditions: a column's moment (ms) lies in each of these months of India's. Ranges, so that an index serves. */
-export const rangesOf = (column: Column, months: readonly string[]): (SQL | undefined)[] =>
-  months.map((month) => and(gte(column, startOf(`${month}-01`)), lt(column, startOf(`${addMonths(month, 1)}-01`))));
+export const monthRanges = (column: Column, months: readonly string[]): (SQL | undefined)[] =>
+  months.map((month) =>
+    and(gte(column, startOfIndianDay(`${month}-01`)), lt(column, startOfIndianDay(`${addMonths(month, 1)}-01`))),
+  );
 
 export const isInMonths = (column: Column, months: readonly string[]): SQL | undefined =>
-  or(...rangesOf(column, months));
+  or(...monthRanges(column, months));
 
 /** Condition: a column's day (`YYYY-MM-DD`) lies in this month. A range, so that an index serves. */
 export const isDayInMonth = (column: Column, month: string): SQL => between(column, `${month}-01`, `${month}-31`);

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { sources } from '#shared/bookings/sources';
 import { inquiryStatuses } from '#shared/inquiries/inbox';
-import { answerLanguages } from '#shared/inquiries/reply-templates';
+import { templateLanguages } from '#shared/inquiries/reply-templates';
 
 type Columns<Name extends string> = Readonly<Record<Name, AnySQLiteColumn>>;
 
@@ -10,7 +10,7 @@ type Columns<Name extends string> = Readonly<Record<Name, AnySQLiteColumn>>;
 const allOf = (...conditions: (SQL | undefined)[]): SQL => sql`${and(...conditions)}`.inlineParams();
 
 /** Condition on an inquiry: it is neither erased nor deleted. */
-export const isOnDesk = ({ erasedAt, deletedAt }: Columns<'erasedAt' | 'deletedAt'>): SQL =>
+export const isListedInquiry = ({ erasedAt, deletedAt }: Columns<'erasedAt' | 'deletedAt'>): SQL =>
   allOf(isNull(erasedAt), isNull(deletedAt));
 
 /** Condition on an inquiry: somebody may still have to do something about it. Not as a list of statuses, or SQLite would take their index. */
@@ -60,15 +60,15 @@ export const inquiries = sqliteTable(
   (inquiry) => [
     index('idx_inquiries_network').on(inquiry.network, inquiry.receivedAt).where(isNotNull(inquiry.network)),
     // Each entry of an index ends with the id, which is the order of the list.
-    index('idx_inquiries_status').on(inquiry.status).where(isOnDesk(inquiry)),
-    index('idx_inquiries_received').on(inquiry.receivedAt).where(isOnDesk(inquiry)),
+    index('idx_inquiries_status').on(inquiry.status).where(isListedInquiry(inquiry)),
+    index('idx_inquiries_received').on(inquiry.receivedAt).where(isListedInquiry(inquiry)),
     index('idx_inquiries_owner')
       .on(inquiry.ownerId)
-      .where(allOf(isOnDesk(inquiry), isOpenInquiry(inquiry))),
+      .where(allOf(isListedInquiry(inquiry), isOpenInquiry(inquiry))),
     // SQLite prefers an index that begins with an equality, here deleted_at is null.
     index('idx_inquiries_due')
       .on(inquiry.deletedAt, inquiry.followUpOn)
-      .where(allOf(isNotNull(inquiry.followUpOn), isOnDesk(inquiry), isOpenInquiry(inquiry))),
+      .where(allOf(isNotNull(inquiry.followUpOn), isListedInquiry(inquiry), isOpenInquiry(inquiry))),
     index('idx_inquiries_waiting').on(inquiry.tourId, inquiry.departureId).where(inquiry.waits.getSQL()),
     index('idx_inquiries_deleted').on(inquiry.deletedAt).where(isNotNull(inquiry.deletedAt)),
     // A person's.
@@ -125,10 +125,10 @@ export const quotes = sqliteTable(
 );
 
 /** The links to a quote: a new one each time the agency asks, since none can be read here. */
-export const answerTemplates = sqliteTable('answer_templates', {
+export const replyTemplates = sqliteTable('answer_templates', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
-  language: text('language', { enum: answerLanguages }).notNull(),
+  language: text('language', { enum: templateLanguages }).notNull(),
   text: text('text').notNull(),
   version: integer('version').notNull(),
   createdAt: integer('created_at').notNull(),

@@ -1,5 +1,5 @@
 import { relations } from 'drizzle-orm';
-import { bookingPayments, bookingPeople, bookings, papers, saidPayments } from './bookings-schema.ts';
+import { bookingPayments, bookings, bookingTravellers, invoices, reportedPayments } from './bookings-schema.ts';
 import { inquiries, inquiryEvents, quotes } from './inquiries-schema.ts';
 import { notifications } from './site-schema.ts';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from './staff-schema.ts';
@@ -41,21 +41,21 @@ export const ofBookings = relations(bookings, ({ one }) => ({
   quote: one(quotes, { fields: [bookings.quoteId], references: [quotes.id] }),
 }));
 
-export const ofBookingPeople = relations(bookingPeople, ({ one }) => ({
-  booking: one(bookings, { fields: [bookingPeople.bookingId], references: [bookings.id] }),
+export const ofBookingPeople = relations(bookingTravellers, ({ one }) => ({
+  booking: one(bookings, { fields: [bookingTravellers.bookingId], references: [bookings.id] }),
 }));
 
 export const ofBookingPayments = relations(bookingPayments, ({ one }) => ({
   booking: one(bookings, { fields: [bookingPayments.bookingId], references: [bookings.id] }),
 }));
 
-export const ofSaidPayments = relations(saidPayments, ({ one }) => ({
-  booking: one(bookings, { fields: [saidPayments.bookingId], references: [bookings.id] }),
+export const ofSaidPayments = relations(reportedPayments, ({ one }) => ({
+  booking: one(bookings, { fields: [reportedPayments.bookingId], references: [bookings.id] }),
 }));
 
-export const ofPapers = relations(papers, ({ one }) => ({
-  booking: one(bookings, { fields: [papers.bookingId], references: [bookings.id] }),
-  payment: one(bookingPayments, { fields: [papers.paymentId], references: [bookingPayments.id] }),
+export const ofPapers = relations(invoices, ({ one }) => ({
+  booking: one(bookings, { fields: [invoices.bookingId], references: [bookings.id] }),
+  payment: one(bookingPayments, { fields: [invoices.paymentId], references: [bookingPayments.id] }),
 }));
 
 export const ofSessions = relations(sessions, ({ one }) => ({

@@ -4,7 +4,7 @@ import { toPlainSigns } from '#shared/text';
 /** More narrow nothing down. */
 const most = 20;
 
-export const searchWords = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, most);
+export const splitSearch = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, most);
 
 /** Condition: a text has this word in it. */
 export const contains = (text: SQLWrapper, word: string) => sql`instr(${text}, ${word}) > 0`;
@@ -36,7 +36,7 @@ const whole: Readonly<Record<string, string>> = {
  * A text as searches compare it: small letters, Latin ones without their accents, plain digits and dashes, no
  * apostrophes. Vowel signs of Devanagari stay.
  */
-export function foldText(text: string): string {
+export function normalizeSearchText(text: string): string {
   return toPlainSigns(text)
     .toLowerCase()
     .replace(/['`´ʻʼ‘’]/g, '')
@@ -57,9 +57,9 @@ interface Searched {
   message?: string | null | undefined;
 }
 
-export function foldInquiry(asked: Searched): string {
+export function toInquirySearchText(asked: Searched): string {
   const { name, email, countryCode, phone, subject, departureMonth, inquiryPage, message } = asked;
-  return foldText(
+  return normalizeSearchText(
     [name, email, countryCode + phone, subject, departureMonth, inquiryPage, ...(message ? [message] : [])].join(' '),
   );
 }

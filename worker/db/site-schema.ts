@@ -53,7 +53,7 @@ export const notifications = sqliteTable(
 );
 
 /** The activity at the desk, for twelve months. Nothing that a visitor gave stands here. */
-export const events = sqliteTable(
+export const auditEvents = sqliteTable(
   'events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),

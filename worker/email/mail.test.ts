@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
 import { countReads } from '../test/counted-database';
@@ -66,7 +66,7 @@ it('sends each mail once after the mailer was down for an hour', async () => {
     await cron(mailbox);
   }
   const [again, ...others] = mailbox.mails.filter(({ subject }) => !subject.startsWith('Inquiry: '));
-  expect([again?.subject, others]).toEqual([`E-mail from ${shipped.name} works again`, []]);
+  expect([again?.subject, others]).toEqual([`E-mail from ${defaultFacts.name} works again`, []]);
   const told = mailbox.mails
     .filter((mail) => mail !== again)
     .map(({ subject }) => subject.split(', ').at(-1))

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Site } from '#shared/settings/site';
-import { createDb, oneMore, query } from '../db/client';
+import { createDb, increment, query } from '../db/client';
 import { mailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
-import { backOff } from './queue';
+import { retryDelayMs } from './queue';
 import { toHtml } from './to-html';
 
 // A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
@@ -25,7 +25,7 @@ export interface Mail {
 }
 
 /** A mail's lines, over the agency's name. */
-export const signed = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
+export const signMail = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
 
 type MailRow = typeof mailOutbox.$inferSelect;
 /** `maybeSent`: a sender took it before and never said what became of it. */
@@ -54,7 +54,7 @@ async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
     db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
     db
       .update(mailOutbox)
-      .set({ leaseUntil: now + lease, attempts: oneMore(mailOutbox.attempts) })
+      .set({ leaseUntil: now + lease, attempts: increment(mailOutbox.attempts) })
       .where(next)
       .returning(),
   ]);
@@ -92,7 +92,7 @@ async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now:
     await db
       .update(mailOutbox)
       // Long over, so anyone may try, and still a trace of the one who never said.
-      .set({ dueAt: now + backOff(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
+      .set({ dueAt: now + retryDelayMs(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
       .where(mine);
     return;
   }

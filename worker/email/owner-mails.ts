@@ -1,16 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
-import { isSameValue, type SettingsField, shippedSettings } from '#shared/settings/settings';
-import { sayAction } from '#shared/staff/activity';
+import { defaultSettings, isSameValue, type SettingsField } from '#shared/settings/settings';
+import { formatAction } from '#shared/staff/activity';
 import { cleanLine } from '#shared/text';
 import { noticeStale } from '../auth/mails';
 import { findUser } from '../auth/queries';
 import { parseSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
-import { events, settings } from '../db/site-schema';
+import { auditEvents, settings } from '../db/site-schema';
 import { protectedSettings } from '../middleware/owner-actions';
-import { type Mail, type Mailer, signed } from './outbox';
+import { type Mail, type Mailer, signMail } from './outbox';
 
 const toMoment = (at: number) => `${formatMoment(new Date(at).toISOString())}, Indian time`;
 
@@ -26,17 +26,17 @@ export async function composeOwnersMail(
   const owner = await findUser(db, userId);
   const [event] = await db
     .select()
-    .from(events)
-    .where(eq(events.id, Number(eventId)));
+    .from(auditEvents)
+    .where(eq(auditEvents.id, Number(eventId)));
   if (!owner || !event || now - queuedAt > noticeStale) return null;
   const who = cleanLine(event.actorName || event.actorEmail);
   const reason = words.join(' ');
   return {
     to: owner.email,
-    subject: `${site.name}: ${who} ${sayAction(event.action)}`,
-    text: signed(
+    subject: `${site.name}: ${who} ${formatAction(event.action)}`,
+    text: signMail(
       site,
-      `${who} (${event.actorEmail}) ${sayAction(event.action)} on ${toMoment(event.at)}:`,
+      `${who} (${event.actorEmail}) ${formatAction(event.action)} on ${toMoment(event.at)}:`,
       event.label,
       ...(reason ? [`Reason: ${reason}`] : []),
       '',
@@ -60,7 +60,7 @@ export async function composeSettingsMail(
     .where(inArray(settings.version, [version - 1, version]));
   const read = (wanted: number) => {
     const row = rows.find((one) => one.version === wanted);
-    return (row && parseSettings(row.value)) ?? shippedSettings;
+    return (row && parseSettings(row.value)) ?? defaultSettings;
   };
   if (!rows.some((row) => row.version === version) || now - queuedAt > noticeStale) return null;
   const [before, after] = [read(version - 1), read(version)];
@@ -70,7 +70,7 @@ export async function composeSettingsMail(
   return {
     to,
     subject: `Where money and letters go at ${site.name} was changed`,
-    text: signed(
+    text: signMail(
       site,
       `These settings of ${site.name} were changed on ${toMoment(queuedAt)}:`,
       '',

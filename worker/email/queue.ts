@@ -1,7 +1,7 @@
 import { max, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type Database, forEachOf, insertWhere, lastChanged, onlyIf, query } from '../db/client';
+import { type Database, forEachOf, insertIf, lastChanged, onlyIf, query } from '../db/client';
 import { isActiveOwner } from '../db/conditions';
-import { events, mailOutbox } from '../db/site-schema';
+import { auditEvents, mailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 
 /** Clause: if the statement before it in the batch changed something. */
@@ -11,8 +11,8 @@ export const ifChanged = onlyIf(lastChanged);
  * Statement behind an event's in a batch: tells each owner of it by mail, if the statement before changed something.
  * @param reason that the person gave, in their words
  */
-export function tellOwners(db: Database, now: number, reason = '') {
-  const event = query.select({ id: max(events.id) }).from(events);
+export function queueOwnersMail(db: Database, now: number, reason = '') {
+  const event = query.select({ id: max(auditEvents.id) }).from(auditEvents);
   const ref = sql`${event} || ' ' || ${users.id} || ' ' || ${reason}`;
   return queueMail(db, 'owners_told', ref, now, forEachOf(users, isActiveOwner, lastChanged));
 }
@@ -29,8 +29,8 @@ export function queueMail(
   at: number | SQLWrapper,
   clause?: SQL,
 ) {
-  return insertWhere(db, mailOutbox, { kind, ref, createdAt: at, dueAt: at }, clause);
+  return insertIf(db, mailOutbox, { kind, ref, createdAt: at, dueAt: at }, clause);
 }
 
 /** The wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */
-export const backOff = (attempts: number): number => Math.min(30, 2 ** (attempts - 1)) * 60 * 1000;
+export const retryDelayMs = (attempts: number): number => Math.min(30, 2 ** (attempts - 1)) * 60 * 1000;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { composeInvitationMail, composeResetMail, noticeComposers } from '../auth/mails';
-import { composePaymentSaidMail } from '../bookings/reported-payments';
+import { composePaymentReportedMail } from '../bookings/reported-payments';
 import { readSite } from '../cache/site-state';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
@@ -15,7 +15,7 @@ const composers = {
   inquiry_received: composeReceivedMail,
   inquiry_corrected: composeCorrectedMail,
   quote_accepted: composeQuoteAcceptedMail,
-  payment_said: composePaymentSaidMail,
+  payment_said: composePaymentReportedMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,
@@ -25,7 +25,7 @@ const composers = {
 };
 
 /** Sends the request's queued mail after the answer, so nobody waits for the mailer. */
-export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
+export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // An inquiry has one to the agency, and one to the rider where that is switched on.
   const most = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;

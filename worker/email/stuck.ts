@@ -3,10 +3,10 @@ import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { type Database, forEachOf } from '../db/client';
 import { counters, mailOutbox } from '../db/site-schema';
-import { type Mail, type Mailer, signed } from './outbox';
+import { type Mail, type Mailer, signMail } from './outbox';
 import { queueMail } from './queue';
 
-export const stuckAfter = 60 * 60 * 1000;
+export const stuckAfterMs = 60 * 60 * 1000;
 
 /** A mailer that refuses a rider's address may be well: anybody gives us one. */
 const unsent = and(isNull(mailOutbox.sentAt), ne(mailOutbox.kind, 'inquiry_received'));
@@ -32,7 +32,7 @@ export function findRefusedMail(db: Database) {
  */
 export async function noteStuckMail(db: Database, now: number): Promise<'stuck' | 'again' | null> {
   const [oldest] = await findOldestWaiting(db);
-  if (oldest && now - oldest.createdAt >= stuckAfter) {
+  if (oldest && now - oldest.createdAt >= stuckAfterMs) {
     await db.insert(counters).values({ name: 'stuck_mail', value: oldest.createdAt }).onConflictDoNothing();
     return 'stuck';
   }
@@ -52,7 +52,7 @@ export async function composeMailAgain({ env, site }: Mailer, since: string, que
   return {
     to: env.AGENCY_EMAIL,
     subject: `E-mail from ${site.name} works again`,
-    text: signed(
+    text: signMail(
       site,
       `From ${toMoment(Number(since))} to ${toMoment(queuedAt)} the site could not send e-mail. It works again, and what`,
       'was waiting has been sent.',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import type { HealthDetails } from '#shared/health';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { sessionMessages } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { call, createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
@@ -109,7 +109,7 @@ it('shows since when mail is stuck after an hour, and mails the agency once it w
   expect(await askAtDesk()).toEqual({ stuckSince: null, reachesRiders: false });
   expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [env.AGENCY_EMAIL, 'Inquiry: Leh Ladakh, July, Tsering Dolma'],
-    [env.AGENCY_EMAIL, `E-mail from ${shipped.name} works again`],
+    [env.AGENCY_EMAIL, `E-mail from ${defaultFacts.name} works again`],
   ]);
   expect(mailbox.mails[1]?.text).toContain('From 12 Nov 2026, 19:30 to 12 Nov 2026, 21:10');
 });

@@ -7,26 +7,26 @@ import { toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
 import { type Erasure, type InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { countInquiries } from '#shared/inquiries/inquiry-labels';
-import { priceOf } from '#shared/quotes/quote';
-import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/audit-log';
+import { calculatePrice } from '#shared/quotes/quote';
+import { insertEvent, insertEventUnlessSince, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { answerIfNew, unstored } from '../middleware/cache-headers';
-import { fail, failFields } from '../middleware/errors';
+import type { AppEnv, RequestContext } from '../env';
+import { notStored, respondIfChanged } from '../middleware/cache-headers';
+import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
 import { requireAdmin, requireOwner, requireRecentProof } from '../middleware/require-admin';
 import { listAllQuotesOf, toQuote } from '../quotes/queries';
 import {
-  erase,
+  changedCountSql,
+  eraseInquiries,
   findInquirer,
   findPayer,
-  howManyChanged,
   listBookingsOf,
   listInquiriesOf,
   listOthers,
   listTravelsOf,
-  type Theirs,
-  toTheirs,
+  type PersonRecords,
+  toPersonRecords,
 } from './erasure';
 import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
@@ -48,36 +48,36 @@ const InquiriesQuery = v.object({
 
 const sayProved = ({ by, proof }: Proved) => `by ${by === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
 
-const notFound = (c: Call): never => fail(c, 'not_found', 'Inquiry not found.');
+const notFound = (c: RequestContext): never => throwError(c, 'not_found', 'Inquiry not found.');
 
-async function inquirerOf(c: Call) {
+async function inquirerOf(c: RequestContext) {
   const found = (await findInquirer(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
   return prove(c, found);
 }
 
-async function payerOf(c: Call) {
+async function payerOf(c: RequestContext) {
   const found =
     (await findPayer(createDb(c.env), c.req.param('id') ?? '')) ??
-    fail(c, 'not_found', 'This booking is no longer there, or who booked was erased.');
+    throwError(c, 'not_found', 'This booking is no longer there, or who booked was erased.');
   return prove(c, found);
 }
 
-async function prove(c: Call, found: NonNullable<Awaited<ReturnType<typeof findInquirer>>>) {
+async function prove(c: RequestContext, found: NonNullable<Awaited<ReturnType<typeof findInquirer>>>) {
   const proved = checkInput(c, Proved, c.req.query());
   const words = proved.by === 'phone' ? 'no phone number' : 'no e-mail address';
-  const none = () => failFields(c, { by: `There is ${words} here.` });
-  const unticked = toTheirs(found, { ...proved, also: [] }) ?? none();
+  const none = () => throwFieldErrors(c, { by: `There is ${words} here.` });
+  const unticked = toPersonRecords(found, { ...proved, also: [] }) ?? none();
   const { others, notes } = await listOthers(createDb(c.env), found, unticked, proved.by);
   if (proved.also.some((ticked) => !others.some(({ id }) => id === ticked)))
-    failFields(c, { also: 'Some of what was ticked is no longer listed. Look at the list again.' });
-  const theirs = toTheirs(found, proved) ?? none();
+    throwFieldErrors(c, { also: 'Some of what was ticked is no longer listed. Look at the list again.' });
+  const theirs = toPersonRecords(found, proved) ?? none();
   return { proved, others, theirs: { ...theirs, notes: notes.filter(({ id }) => proved.also.includes(id)) } };
 }
 
 /** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
 const maxOfOne = 10_000;
 
-async function listTheirs(db: Database, theirs: Theirs, now: number) {
+async function listTheirs(db: Database, theirs: PersonRecords, now: number) {
   const rows = await listInquiriesOf(db, theirs.which, maxOfOne);
   const quotes = await listAllQuotesOf(
     db,
@@ -88,7 +88,7 @@ async function listTheirs(db: Database, theirs: Theirs, now: number) {
   return { travels, rows, quotes: quotes.map((row) => toQuote(row, toIndianDay(now))), bookings };
 }
 
-async function readInquirer(db: Database, theirs: Theirs, now: number): Promise<InquirerData> {
+async function readInquirer(db: Database, theirs: PersonRecords, now: number): Promise<InquirerData> {
   const { rows, travels, ...others } = await listTheirs(db, theirs, now);
   return {
     data: rows.map(toInquiry),
@@ -115,7 +115,7 @@ async function readErasure(db: Database, { others, theirs }: Asked, now: number)
       .map(({ number, content, terms }) => ({
         number,
         title: content.title,
-        rupees: terms?.total ?? priceOf(content),
+        rupees: terms?.total ?? calculatePrice(content),
       })),
     otherQuotes: quotes.filter(({ acceptedAt }) => acceptedAt === null).length,
     bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({
@@ -130,14 +130,14 @@ async function readErasure(db: Database, { others, theirs }: Asked, now: number)
 }
 
 /** Returns how many inquiries of the person there were. */
-async function eraseTheirs(c: Call, { theirs, proved }: Asked): Promise<number> {
-  const label = sql<string>`${howManyChanged} || ${`, ${sayProved(proved)}`}`;
+async function eraseTheirs(c: RequestContext, { theirs, proved }: Asked): Promise<number> {
+  const label = sql<string>`${changedCountSql} || ${`, ${sayProved(proved)}`}`;
   const event = { action: 'inquirer_erased', subject: c.req.param('id') ?? '', label } as const;
-  return erase(createDb(c.env), actorOf(c), event, theirs, Date.now());
+  return eraseInquiries(createDb(c.env), toActor(c), event, theirs, Date.now());
 }
 
-async function answerErasure(c: Call, asked: Asked): Promise<Response> {
-  c.header('Cache-Control', unstored);
+async function answerErasure(c: RequestContext, asked: Asked): Promise<Response> {
+  c.header('Cache-Control', notStored);
   return c.json(
     (await readErasure(createDb(c.env), asked, Date.now())) satisfies AnswerOf<typeof inquiriesApi.planErasure>,
   );
@@ -149,10 +149,10 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const { limit = maxAtOnce, cursor } = input;
     const db = createDb(c.env);
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
-    return answerIfNew(c, etag, async () => {
+    return respondIfChanged(c, etag, async () => {
       // Whoever has them all may keep them. Once an hour, since clients ask every few seconds.
       const event = { action: 'inquiries_read' } as const;
-      await insertEventUnlessSince(db, actorOf(c), event, Date.now() - hour);
+      await insertEventUnlessSince(db, toActor(c), event, Date.now() - hour);
       const rows = await listInquiries(db, limit + 1, cursor);
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
@@ -173,8 +173,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const data = await readInquirer(db, theirs, Date.now());
     // Written down before a line of it goes out.
     const label = sayProved(proved);
-    await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: c.req.param('id'), label });
-    c.header('Cache-Control', unstored);
+    await insertEvent(db, toActor(c), { action: 'inquirer_exported', subject: c.req.param('id'), label });
+    c.header('Cache-Control', notStored);
     return c.json(data satisfies AnswerOf<typeof inquiriesApi.readInquirer>);
   })
   .get(inquiriesApi.planErasure.path, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))

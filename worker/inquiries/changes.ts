@@ -21,17 +21,17 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { toIndianDay } from '#shared/dates';
 import { type CorrectedFields, deletedDays, type InquiryChange, type InquiryStatus } from '#shared/inquiries/inbox';
 import { type Actor, insertEventIfChanged } from '../audit/audit-log';
-import { bumpCounter, coalesce, type Database, oneMore, query, rowsOf } from '../db/client';
+import { coalesce, type Database, increment, incrementCounter, query, rowsOf } from '../db/client';
 import { listed } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
-import { foldText } from '../db/search-text';
+import { normalizeSearchText } from '../db/search-text';
 import { users } from '../db/staff-schema';
 import { departures, tours } from '../db/tours-schema';
 import { hasTooFewSeats, stopWaiting } from '../tours/waiting-list';
-import { howManyChanged } from './erasure';
-import { type InquiryRow, notErased, seenTo } from './inquiry-row';
-import { answerTheRest } from './same-person';
-import { insertInquiryEvents, type Line } from './timeline';
+import { changedCountSql } from './erasure';
+import { type InquiryRow, notErased, toHandledColumns } from './inquiry-row';
+import { markRelatedAnswered } from './same-person';
+import { insertInquiryEvents, type TimelineEvent } from './timeline';
 
 /** One to be changed, if it still has this version; null: whichever it has. */
 interface ChosenInquiry {
@@ -49,7 +49,7 @@ const restorable = deletedDays * 24 * 60 * 60 * 1000;
 interface Part {
   set: SQLiteUpdateSetSource<typeof inquiries>;
   differs: SQLWrapper | undefined;
-  line?: Line;
+  line?: TimelineEvent;
 }
 
 /** A line that says again what the same person's did so shortly before is a call that was repeated (ms). */
@@ -86,7 +86,7 @@ const nameOfAsked = (tourId: string | Column, departureId: string | Column) =>
 
 function toStatus(status: InquiryStatus, now: number): Part['set'] {
   if (status === 'new') return { status, handledAt: null, answeredAt: null };
-  return seenTo(status, now, status === 'lost' || status === 'spam' ? null : now);
+  return toHandledColumns(status, now, status === 'lost' || status === 'spam' ? null : now);
 }
 
 /** Each field that is put right, with what stood there before. What searches find it by is changed with the first. */
@@ -119,7 +119,7 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
     const said = and(eq(inDetail('way'), answeredBy), sql`${inDetail('template')} is ${template}`);
     const reached = sql<InquiryStatus>`case ${inquiries.status} when 'new' then 'answered' else ${inquiries.status} end`;
     parts.push({
-      set: { ...seenTo(reached, now), ownerId: coalesce(inquiries.ownerId, actor.id) },
+      set: { ...toHandledColumns(reached, now), ownerId: coalesce(inquiries.ownerId, actor.id) },
       differs: or(eq(inquiries.status, 'new'), isFirst(actor, 'answered', said, now)),
       line: {
         kind: 'answered',
@@ -150,7 +150,7 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   }
   if (note !== undefined) {
     const differs = isFirst(actor, 'note', eq(inDetail('text'), note), now);
-    parts.push({ set: {}, differs, line: { kind: 'note', detail: { text: note }, folded: foldText(note) } });
+    parts.push({ set: {}, differs, line: { kind: 'note', detail: { text: note }, folded: normalizeSearchText(note) } });
   }
   if (asked !== undefined) {
     const { tourId, departureId } = asked;
@@ -220,14 +220,14 @@ export async function updateInquiries(
   );
   const update = db
     .update(inquiries)
-    .set(Object.assign({ version: oneMore(inquiries.version) }, ...parts.map((part) => part.set)))
+    .set(Object.assign({ version: increment(inquiries.version) }, ...parts.map((part) => part.set)))
     .where(and(chosen, or(...parts.map((part) => part.differs))))
     .returning({ id: inquiries.publicId });
   const all = db.select().from(inquiries).where(isThere);
   const noted = noting(db, actor, change, items);
   const rest = isAnswer(change)
     ? [
-        answerTheRest(db, chosen, ids, {
+        markRelatedAnswered(db, chosen, ids, {
           way: change.answeredBy,
           answeredAt: change.status === 'lost' ? null : now,
           now,
@@ -241,7 +241,7 @@ export async function updateInquiries(
     ...off,
     update,
     ...noted,
-    bumpCounter(db, 'inquiries', now),
+    incrementCounter(db, 'inquiries', now),
     all,
   ];
   const results = (await db.batch(statements as never)) as unknown[];
@@ -260,12 +260,12 @@ function noting(db: Database, actor: Actor, { deleted, stopsWaiting }: StoredCha
   if (stopsWaiting !== undefined) {
     const name = nameOfAsked(inquiries.tourId, inquiries.departureId);
     const of = sql`coalesce((select ${name} from ${inquiries} where ${eq(inquiries.publicId, subject ?? '')}),
-      ${howManyChanged})`;
+      ${changedCountSql})`;
     return [insertEventIfChanged(db, actor, { action: 'waiting_stopped', subject, label: of })];
   }
   if (deleted === undefined) return [];
   const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
-  return [insertEventIfChanged(db, actor, { action, subject, label: howManyChanged })];
+  return [insertEventIfChanged(db, actor, { action, subject, label: changedCountSql })];
 }
 
 /**
@@ -277,7 +277,7 @@ export function markBooked(db: Database, actor: Actor, id: string, isDone: SQL, 
   const detail = { from: 'new', to: 'answered' };
   return [
     insertInquiryEvents(db, actor, { kind: 'status', detail }, which, now),
-    db.update(inquiries).set(seenTo('answered', now)).where(which),
-    bumpCounter(db, 'inquiries', now),
+    db.update(inquiries).set(toHandledColumns('answered', now)).where(which),
+    incrementCounter(db, 'inquiries', now),
   ] as const;
 }

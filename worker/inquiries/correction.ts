@@ -3,10 +3,10 @@ import { toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { hasLink } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { correctionMs, trapField } from '#shared/inquiries/inquiry-labels';
-import { bumpCounter, type Database, didChange, first, lastChanged, never, onlyIf, rowsOf } from '../db/client';
+import { correctionMs, honeypotField } from '#shared/inquiries/inquiry-labels';
+import { batchChanged, type Database, first, incrementCounter, lastChanged, never, onlyIf, rowsOf } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { foldInquiry } from '../db/search-text';
+import { toInquirySearchText } from '../db/search-text';
 import { mailOutbox } from '../db/site-schema';
 import { queueMail } from '../email/queue';
 import { hasTooFewSeats } from '../tours/waiting-list';
@@ -59,7 +59,7 @@ export async function correctInquiry(
   input: InquiryInput,
   confirms: boolean,
 ): Promise<CorrectionOutcome> {
-  const { writtenAt = null, [trapField]: trap, tourId = null, departureId = null, ride = null, ...words } = input;
+  const { writtenAt = null, [honeypotField]: trap, tourId = null, departureId = null, ride = null, ...words } = input;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = Date.now();
     const row = await first(db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key)));
@@ -76,7 +76,7 @@ export async function correctInquiry(
       .set({
         ...fields,
         writtenAt,
-        folded: foldInquiry(fields),
+        folded: toInquirySearchText(fields),
         waits: hasTooFewSeats(fields, toIndianDay(now)),
         ...(trap ? { status: 'spam' as const } : {}),
         version: row.version + 1,
@@ -85,7 +85,7 @@ export async function correctInquiry(
     const isMailed = !trap && row.status === 'new';
     const isStored = exists(rowsOf(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))));
     const writer = { id: null, name: row.name, email: '', requestId: '' };
-    const isDone = await didChange(
+    const isDone = await batchChanged(
       db,
       [
         insertInquiryEvents(db, writer, line, seen, now),
@@ -105,7 +105,7 @@ export async function correctInquiry(
             ? isStored
             : never,
         ),
-        bumpCounter(db, 'inquiries', now, isStored),
+        incrementCounter(db, 'inquiries', now, isStored),
       ],
       update,
     );

@@ -4,7 +4,7 @@ import type { Erasure } from '#shared/inquiries/inquirer';
 import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { byNumber, call, send, setClock } from '../test/client';
 import {
   acceptQuote,
@@ -92,9 +92,9 @@ it.each([
   const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry, content));
   await acceptQuote(link, quote);
   await send(api.changeInquiry, { deleted: true }, { params: { id: inquiry }, token });
-  await keepHouse(env, Date.parse(`${before}T06:00:00Z`));
+  await runHousekeeping(env, Date.parse(`${before}T06:00:00Z`));
   const { results } = await env.DB.prepare('select name from inquiries').all();
   expect([await count('bookings'), results]).toEqual([1, [{ name: 'Tsering Dolma' }]]);
-  await keepHouse(env, Date.parse(`${after}T06:00:00Z`));
+  await runHousekeeping(env, Date.parse(`${after}T06:00:00Z`));
   expect(await count('bookings')).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { pages } from '#shared/routes';
 import { retentionMonths } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { byAddress, call, send as sendJson } from '../test/client';
 import { addBooking, count, inquiry, listInquiries, signIn } from '../test/factories';
 
@@ -95,7 +95,7 @@ it('erases inquiries older than the privacy page says, and no younger ones', asy
   const age = env.DB.prepare('update inquiries set received_at = ? where name = ?');
   const day = 24 * 60 * 60 * 1000;
   await env.DB.batch([age.bind(edge.getTime() - day, 'Old'), age.bind(edge.getTime() + day, 'Young')]);
-  await keepHouse(env, now);
+  await runHousekeeping(env, now);
   expect(await names(token)).toEqual(['Young']);
   expect(await (await call(pages.privacy)).text()).toContain(`For ${retentionMonths} months`);
 });

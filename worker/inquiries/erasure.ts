@@ -8,15 +8,15 @@ import { retentionMonths } from '#shared/settings/site';
 import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/audit-log';
 import { bookingIds } from '../bookings/conditions';
 import {
+  areBookingsOver,
   eraseBookings,
   eraseNotes,
   eraseTravellers,
-  isNamed,
+  hasTravellerName,
   isOfPerson,
-  isRidden,
   isTraveller,
   listNotesAbout,
-  listPayersOf,
+  listPayerBookings,
   listTravellers,
   type Person,
   removeOldBookings,
@@ -24,8 +24,8 @@ import {
 } from '../bookings/erasure';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
-import { bookingPeople, bookings } from '../db/bookings-schema';
-import { bumpCounter, type Database, query } from '../db/client';
+import { bookings, bookingTravellers } from '../db/bookings-schema';
+import { type Database, incrementCounter, query } from '../db/client';
 import { listed } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { mailOutbox } from '../db/site-schema';
@@ -78,14 +78,14 @@ const aboutOne = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as const;
 interface Erased {
   which: SQL | undefined;
   person?: Person;
-  notes?: Theirs['notes'];
+  notes?: PersonRecords['notes'];
 }
 
 /**
  * Empties these inquiries, takes back mails about them that wait, and erases their bookings; of a person also where they
  * travel with others, and these notes. Key and times stay. Returns how many inquiries there were.
  */
-export async function erase(
+export async function eraseInquiries(
   db: Database,
   by: Actor,
   event: NewEvent,
@@ -107,7 +107,7 @@ export async function erase(
       .where(and(notErased, which))
       .returning({ id: inquiries.id }),
     insertEventIfChanged(db, by, event),
-    bumpCounter(db, 'inquiries', now),
+    incrementCounter(db, 'inquiries', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
@@ -115,7 +115,7 @@ export async function erase(
   return (results as unknown as unknown[][])[theirs.length]?.length ?? 0;
 }
 
-export interface Theirs {
+export interface PersonRecords {
   which: SQL | undefined;
   /** With the proved detail alone. */
   person: Person;
@@ -130,7 +130,7 @@ const keepOne = (person: Person, by: Identifier): Person =>
 const otherOf = (by: Identifier): Identifier => (by === 'phone' ? 'email' : 'phone');
 
 /** All of whoever has this detail, and what `also` names but notes. Null where the person has no such detail. */
-export function toTheirs({ whole, own }: Found, { by, also }: Proved): Theirs | null {
+export function toPersonRecords({ whole, own }: Found, { by, also }: Proved): PersonRecords | null {
   const isTheirs = by === 'phone' ? hasPhone(whole) : hasEmail(whole);
   if (!isTheirs) return null;
   const person = { ...keepOne(whole, by), also };
@@ -167,9 +167,9 @@ const toOther = (what: Other['what'], id: string, name: string, ...contacts: str
 export async function listOthers(
   db: Database,
   { whole }: Found,
-  { which, person }: Theirs,
+  { which, person }: PersonRecords,
   by: Identifier,
-): Promise<{ others: Other[]; notes: Theirs['notes'] }> {
+): Promise<{ others: Other[]; notes: PersonRecords['notes'] }> {
   const { booking: _, ...other } = keepOne(whole, otherOf(by));
   const hasOther = by === 'phone' ? hasEmail(whole) : hasPhone(whole);
   const rows = hasOther
@@ -181,15 +181,15 @@ export async function listOthers(
         .limit(maxOthers)
     : [];
   const isBooked = isOfPerson(which, person);
-  const payers = await listPayersOf(db, other, isBooked, maxOthers);
+  const payers = await listPayerBookings(db, other, isBooked, maxOthers);
   const names = await listNames(db, which, isBooked, isTraveller(person));
-  const { bookingId } = bookingPeople;
+  const { bookingId } = bookingTravellers;
   const isOnOthers = notInArray(bookingId, bookingIds(isBooked));
-  const isAlike = and(or(isTraveller(other), isNamed(names)), not(isTraveller(person)), isOnOthers);
+  const isAlike = and(or(isTraveller(other), hasTravellerName(names)), not(isTraveller(person)), isOnOthers);
   const travellers = await listTravellers(db, isAlike, maxOthers);
   const travelling = query
     .select({ bookingId })
-    .from(bookingPeople)
+    .from(bookingTravellers)
     .where(or(isTraveller(person), isAlike));
   const booked = query
     .select({ tourId: bookings.tourId, departureId: bookings.departureId })
@@ -219,8 +219,8 @@ export async function listOthers(
 /** All names under which a person wrote, booked or travels. */
 async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, travels: SQL): Promise<string[]> {
   const travelled = db
-    .select({ name: sql<string>`${bookingPeople.plain} ->> 'name'` })
-    .from(bookingPeople)
+    .select({ name: sql<string>`${bookingTravellers.plain} ->> 'name'` })
+    .from(bookingTravellers)
     .where(travels);
   const rows = await db
     .select({ name: inquiries.name })
@@ -232,12 +232,12 @@ async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, tr
 }
 
 /** Where a person travels on somebody else's booking. */
-export function listTravelsOf(db: Database, { which, person }: Theirs, limit: number) {
-  const isOnOthers = notInArray(bookingPeople.bookingId, bookingIds(isOfPerson(which, person)));
+export function listTravelsOf(db: Database, { which, person }: PersonRecords, limit: number) {
+  const isOnOthers = notInArray(bookingTravellers.bookingId, bookingIds(isOfPerson(which, person)));
   return listTravellers(db, and(isTraveller(person), isOnOthers), limit);
 }
 
-export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
+export const listBookingsOf = (db: Database, { which, person }: PersonRecords, now: number): Promise<Booking[]> =>
   listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));
 
 export const listInquiriesOf = (db: Database, which: SQL | undefined, limit: number): Promise<InquiryRow[]> =>
@@ -251,12 +251,12 @@ export async function listConversation(db: Database, publicId: string, limit: nu
   return listInquiriesOf(db, which, limit);
 }
 
-export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
+export const changedCountSql = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
 /** Erases these, unless they were booked and the ride is still to come: neither age nor a tidied inbox cancels one. */
 function eraseDue(db: Database, due: SQL, now: number): Promise<number> {
-  const event = { action: 'inquiries_erased', label: howManyChanged } as const;
-  return erase(db, theSite, event, { which: and(due, isRidden(toIndianDay(now))) }, now);
+  const event = { action: 'inquiries_erased', label: changedCountSql } as const;
+  return eraseInquiries(db, theSite, event, { which: and(due, areBookingsOver(toIndianDay(now))) }, now);
 }
 
 /** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */

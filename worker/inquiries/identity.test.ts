@@ -92,7 +92,7 @@ it('keeps the tour and the papers of an erased person’s paid booking, and no P
     isErased: true,
     payer: { gstin: '', stateCode: '27' },
   });
-  const path = toPath(api.readPaper, { number: booking.papers[0]?.number ?? '' });
+  const path = toPath(api.readInvoice, { number: booking.papers[0]?.number ?? '' });
   const paper = await call(path, { token, headers: { Accept: 'application/json' } });
   expect([paper.status, await paper.text()]).toEqual([200, expect.stringContaining('Zubaida Bano')]);
 });
@@ -104,7 +104,7 @@ async function travelWithStanzin() {
   const stanzin = { name: 'Stanzin', phone: '+91 90000 00000' };
   const other = await book(stanzin);
   const people = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
-  await readJson(send(api.changePeople, people, { params: { id: other.id }, token }));
+  await readJson(send(api.changeTravellers, people, { params: { id: other.id }, token }));
   const date = `on-${start}`;
   await env.DB.prepare('update departures set notes = ? where tour_id = ? and id = ?')
     .bind('Zubaida is vegan\nStanzin: room for one', tour._id, date)

@@ -12,42 +12,42 @@ import {
   type OpenedInquiry,
 } from '#shared/inquiries/inbox';
 import { countInquiries } from '#shared/inquiries/inquiry-labels';
-import { actorOf, insertEvent } from '../audit/audit-log';
+import { insertEvent, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
-import { foldInquiry } from '../db/search-text';
-import type { AppEnv, Call } from '../env';
-import { answerIfNew, isStale, setTag, unstored } from '../middleware/cache-headers';
-import { fail } from '../middleware/errors';
-import { readJson, readKey } from '../middleware/read-body';
+import { toInquirySearchText } from '../db/search-text';
+import type { AppEnv, RequestContext } from '../env';
+import { isStale, notStored, respondIfChanged, setTag } from '../middleware/cache-headers';
+import { throwError } from '../middleware/errors';
+import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { updateInquiries } from './changes';
 import { listConversation } from './erasure';
-import { type Desk, findInboxCounts, listInbox } from './inbox';
-import { findInquiry, type InquiryRow, isAskable, toInquiry } from './inquiry-row';
-import { addByHand, findColleague, findInquiriesVersion } from './queries';
+import { findInboxCounts, type InboxReader, listInbox } from './inbox';
+import { canBeRequested, findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
+import { findColleague, findInquiriesVersion, insertManualInquiry } from './queries';
 import { listInquiryEvents } from './timeline';
 
 const changeBytes = 16 * 1024;
 const maxTheirs = 200;
 
-const notFound = (c: Call) => fail(c, 'not_found', 'Inquiry not found.');
+const notFound = (c: RequestContext) => throwError(c, 'not_found', 'Inquiry not found.');
 
 /** 412 with the inquiry as it now is, so that a person can choose. */
-const conflict = (c: Call, row: InquiryRow) =>
-  fail(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
+const conflict = (c: RequestContext, row: InquiryRow) =>
+  throwError(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
 
-const deskOf = (c: Call): Desk => ({ personId: c.get('adminId'), today: toIndianDay(Date.now()) });
+const deskOf = (c: RequestContext): InboxReader => ({ personId: c.get('adminId'), today: toIndianDay(Date.now()) });
 
-async function requireOwnerThere(c: Call, db: Database, ownerId: string | null | undefined): Promise<void> {
+async function requireOwnerThere(c: RequestContext, db: Database, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId || (await findColleague(db, ownerId))) return;
   const problem = 'Choose somebody who can log in.';
-  fail(c, 'bad_request', problem, { fields: { ownerId: problem } });
+  throwError(c, 'bad_request', problem, { fields: { ownerId: problem } });
 }
 
-async function requireAskable(c: Call, db: Database, asked: InquiryChange['asked']): Promise<void> {
-  if (!asked || (await isAskable(db, asked))) return;
+async function requireAskable(c: RequestContext, db: Database, asked: InquiryChange['asked']): Promise<void> {
+  if (!asked || (await canBeRequested(db, asked))) return;
   const problem = 'This tour or date isn’t there any more.';
-  fail(c, 'bad_request', problem, { fields: { asked: problem } });
+  throwError(c, 'bad_request', problem, { fields: { asked: problem } });
 }
 
 export const inboxRoutes = new Hono<AppEnv>()
@@ -55,7 +55,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const desk = deskOf(c);
     const etag = `W/"${await findInquiriesVersion(db)}.${desk.today}.${desk.personId}"`;
-    return answerIfNew(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, desk));
+    return respondIfChanged(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, desk));
   })
   .post(inquiriesApi.searchInbox.path, requireAdmin, async (c) => {
     const input = await readJson(c, inquiriesApi.searchInbox.body, changeBytes);
@@ -67,19 +67,19 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const part = await listInbox(db, { ...input, limit: maxExported }, deskOf(c), true);
     const label = countInquiries(part.data.length);
-    if (part.data.length > 0) await insertEvent(db, actorOf(c), { action: 'inquiries_exported', label });
+    if (part.data.length > 0) await insertEvent(db, toActor(c), { action: 'inquiries_exported', label });
     return c.json(part satisfies InboxPage);
   })
   .post(inquiriesApi.addInquiry.path, requireAdmin, async (c) => {
-    const key = readKey(c);
+    const key = readIdempotencyKey(c);
     const input = await readJson(c, inquiriesApi.addInquiry.body, changeBytes);
     const db = createDb(c.env);
     const { tourId, departureId, confirm, email } = input;
     await requireAskable(c, db, { tourId, departureId });
     const wants = confirm && email !== '';
     const mails = wants && c.env.CONFIRM_INQUIRIES === 'on';
-    const row = await addByHand(db, actorOf(c), input, { key, mails, now: Date.now() });
-    if (row === null) return fail(c, 'key_reused', 'This key already belongs to another inquiry.');
+    const row = await insertManualInquiry(db, toActor(c), input, { key, mails, now: Date.now() });
+    if (row === null) return throwError(c, 'key_reused', 'This key already belongs to another inquiry.');
     if (mails) c.set('mailQueued', true);
     setTag(c, row);
     const message = wants && !mails ? 'Added. Nobody was mailed: e-mails to riders are switched off.' : 'Added.';
@@ -90,7 +90,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     await requireOwnerThere(c, db, change.ownerId);
     await requireAskable(c, db, change.asked);
-    const { changed, rows, along } = await updateInquiries(db, actorOf(c), items, change, Date.now());
+    const { changed, rows, along } = await updateInquiries(db, toActor(c), items, change, Date.now());
     const versions = new Map(items.map(({ id, version }) => [id, version]));
     return c.json({
       message: `Changed ${countInquiries(changed.size)}.`,
@@ -114,7 +114,7 @@ export const inboxRoutes = new Hono<AppEnv>()
       theirs.map(({ publicId }) => publicId),
     );
     setTag(c, row);
-    c.header('Cache-Control', unstored);
+    c.header('Cache-Control', notStored);
     return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies OpenedInquiry);
   })
   .put(inquiriesApi.changeInquiry.path, requireAdmin, async (c) => {
@@ -129,9 +129,9 @@ export const inboxRoutes = new Hono<AppEnv>()
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const { corrected, ...rest } = input;
     const change = corrected
-      ? { ...rest, corrected: { ...corrected, folded: foldInquiry({ ...row, ...corrected }) } }
+      ? { ...rest, corrected: { ...corrected, folded: toInquirySearchText({ ...row, ...corrected }) } }
       : rest;
-    const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], change, Date.now());
+    const { changed, rows } = await updateInquiries(db, toActor(c), [{ id, version }], change, Date.now());
     const [now] = rows;
     if (!now) return notFound(c);
     const isDeleted = now.deletedAt !== null && input.deleted !== true;

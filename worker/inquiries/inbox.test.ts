@@ -14,7 +14,7 @@ import type {
 } from '#shared/inquiries/inbox';
 import { toReference } from '#shared/inquiries/inquiry';
 import { api } from '#shared/test/api';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
 import { addDatedTour, addInquiry, addSession, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 
@@ -289,7 +289,7 @@ it('brings a deleted inquiry back for thirty days, then erases it and its notes'
     .bind(31 * day)
     .run();
   expect((await put(token, again.inquiry, { deleted: false })).status).toBe(412);
-  await keepHouse(env, Date.now());
+  await runHousekeeping(env, Date.now());
   const rows = await env.DB.prepare('select name, erased_at is not null as erased from inquiries').all();
   expect([rows.results, await count('inquiry_events')]).toEqual([[{ name: '', erased: 1 }], 0]);
 });

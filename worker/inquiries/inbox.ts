@@ -28,14 +28,14 @@ import { parseReference } from '#shared/inquiries/inquiry';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
 import { type Database, findCounter, query, rowsOf } from '../db/client';
 import { isInMonths } from '../db/conditions';
-import { inquiries, inquiryEvents, isOnDesk, isOpenInquiry, quotes } from '../db/inquiries-schema';
-import { contains, foldText, readSearchedNumber, searchWords } from '../db/search-text';
+import { inquiries, inquiryEvents, isListedInquiry, isOpenInquiry, quotes } from '../db/inquiries-schema';
+import { contains, normalizeSearchText, readSearchedNumber, splitSearch } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
 import { isWaiting } from '../tours/waiting-list';
 import { isDueBy, toInquiry, wasAnsweredInADay } from './inquiry-row';
-import { conversation, isNewest } from './same-person';
+import { isNewest, samePersonJson } from './same-person';
 
-export interface Desk {
+export interface InboxReader {
   personId: string;
   today: string;
 }
@@ -45,8 +45,8 @@ const Conversation = v.object({ also: v.number(), shares: v.nullable(v.picklist(
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
 
-function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: Desk): SQL | undefined {
-  const onDesk = isOnDesk(inquiries);
+function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: InboxReader): SQL | undefined {
+  const onDesk = isListedInquiry(inquiries);
   if (tab === 'new') return and(onDesk, eq(inquiries.status, 'new'));
   if (tab === 'mine') return and(onDesk, isOpenInquiry(inquiries), eq(inquiries.ownerId, personId));
   if (tab === 'due') return isDueBy(today);
@@ -61,7 +61,7 @@ function matches(q: string): SQL | undefined {
   const prefixes = parseReference(q);
   if (prefixes) return and(gte(inquiries.publicId, prefixes[0]), lt(inquiries.publicId, prefixes[1]));
   const digits = readSearchedNumber(q);
-  const words = digits === null ? searchWords(foldText(q)) : [digits];
+  const words = digits === null ? splitSearch(normalizeSearchText(q)) : [digits];
   const { inquiry, folded } = inquiryEvents;
   const noted = (word: string) =>
     query
@@ -100,7 +100,12 @@ const askedTour = sql<string | null>`(${query
  * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
  * all of them, unless something is due, looked for, or taken away: then each is there by itself.
  */
-export async function listInbox(db: Database, search: InboxSearch, desk: Desk, isExport = false): Promise<InboxPage> {
+export async function listInbox(
+  db: Database,
+  search: InboxSearch,
+  desk: InboxReader,
+  isExport = false,
+): Promise<InboxPage> {
   const { tab, filter, tourId, page, source, month, isAnsweredInADay, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
   const isWhole =
@@ -134,7 +139,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
   const rows = await db
     .select({
       row: inquiries,
-      conversation,
+      conversation: samePersonJson,
       hasAccepted,
       asked: askedTour,
       waits: sql`${isWaiting(desk.today)}`.mapWith(Boolean),
@@ -164,7 +169,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
   };
 }
 
-export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
+export async function findInboxCounts(db: Database, desk: InboxReader): Promise<InboxCounts> {
   const countOf = (tab: InboxSearch['tab']) => {
     const which = and(isIn({ tab }, desk), tab === 'due' || tab === 'spam' ? undefined : isNewest);
     const some = rowsOf(inquiries, which)

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IdempotencyKey, InquiryInput } from '#shared/inquiries/inquiry';
-import { emptyInquiryDraft, trapField } from '#shared/inquiries/inquiry-labels';
+import { emptyInquiryDraft, honeypotField } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 
@@ -29,7 +29,7 @@ export function parsePostedForm(text: string): PostedForm {
   };
 }
 
-type Asked = Omit<InquiryInput, 'writtenAt' | 'departureMonth' | typeof trapField> & { departureMonth: string };
+type Asked = Omit<InquiryInput, 'writtenAt' | 'departureMonth' | typeof honeypotField> & { departureMonth: string };
 
 /** SHA-256 (hex) of an inquiry's content. `writtenAt` is left out, since a retry may format it differently. */
 export async function fingerprintInquiry(input: Asked): Promise<string> {
@@ -55,7 +55,7 @@ export async function toPostedKeys(
   pageKey: string | null,
   now: number,
 ): Promise<[string, string]> {
-  const said = `${input[trapField] ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
+  const said = `${input[honeypotField] ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
   const keyAt = (time: number) => toKey(`${pageKey ?? Math.floor(time / day)} ${said}`);
   return Promise.all([keyAt(now), keyAt(now - hour)]);
 }

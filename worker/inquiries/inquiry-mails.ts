@@ -1,17 +1,17 @@
 import { and, count, eq, gt, lt, type SQL } from 'drizzle-orm';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { formatMoment } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { toReference } from '#shared/inquiries/inquiry';
-import { sayInquiryPage } from '#shared/inquiries/inquiry-labels';
-import { sayReplyBy } from '#shared/inquiries/reply-templates';
+import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { formatReplyBy } from '#shared/inquiries/reply-templates';
 import { cleanLine, cutText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { mailOutbox } from '../db/site-schema';
-import { type Mail, type Mailer, signed } from '../email/outbox';
+import { type Mail, type Mailer, signMail } from '../email/outbox';
 import { queueMail } from '../email/queue';
-import { findInquiry, sayAskedTour } from './inquiry-row';
+import { findInquiry, formatRequestedTour } from './inquiry-row';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -60,12 +60,12 @@ export async function composeReceivedMail(
     to: stored.email,
     replyTo: env.AGENCY_EMAIL,
     subject: `We have your inquiry: ${reference}`,
-    text: signed(
+    text: signMail(
       site,
       `Thank you, ${name}. Your inquiry reached us.`,
       '',
       `Reference:   ${reference}`,
-      ...(await sayAskedTour(db, stored)).lines,
+      ...(await formatRequestedTour(db, stored)).lines,
       ...(subject ? [`Destination: ${subject}`] : []),
       ...(stored.number ? [`People:      ${stored.number}`] : []),
       ...(stored.departureMonth ? [`Month:       ${stored.departureMonth}`] : []),
@@ -73,7 +73,7 @@ export async function composeReceivedMail(
       '',
       stored.waits
         ? `We’ll tell you if there’s room for you on that date. Our office is open ${site.hours}.`
-        : `You’ll hear from us by ${sayReplyBy(stored.receivedAt, site)}. Our office is open ${site.hours}.`,
+        : `You’ll hear from us by ${formatReplyBy(stored.receivedAt, site)}. Our office is open ${site.hours}.`,
       'Something to add? Answer this e-mail, or call and say the reference:',
       site.phone,
       '',
@@ -106,14 +106,14 @@ async function composeMail({ env, site }: Mailer, publicId: string, { title, did
   ]);
   const row: typeof stored = Object.fromEntries(texts);
   const received = formatMoment(new Date(row.receivedAt).toISOString());
-  const tour = await sayAskedTour(db, stored);
+  const tour = await formatRequestedTour(db, stored);
   const about = tour.heading || row.subject;
   const written = formatMoment(row.writtenAt ?? '');
   return {
     to: env.AGENCY_EMAIL,
     ...(row.email ? { replyTo: row.email } : {}),
     subject: cutText(`${title}: ${about}, ${row.departureMonth}, ${row.name}`, 120),
-    text: signed(
+    text: signMail(
       site,
       `${row.name} ${did} ${about}.`,
       '',
@@ -125,13 +125,13 @@ async function composeMail({ env, site }: Mailer, publicId: string, { title, did
       ...(row.subject ? [`Destination: ${row.subject}`] : []),
       ...(row.number ? [`People:      ${row.number}`] : []),
       ...(row.departureMonth ? [`Month:       ${row.departureMonth}`] : []),
-      `Sent from:   ${sayInquiryPage(row.inquiryPage)}`,
+      `Sent from:   ${formatInquiryPage(row.inquiryPage)}`,
       `Written:     ${written === '' ? 'unknown' : `${written}, by their clock`}`,
       `Received:    ${received}`,
       ...(plan.length > 0 ? ['', 'Their plan:', ...plan.map((words) => `             ${words}`)] : []),
       '',
       'Inquiries written offline arrive when the phone is back in range.',
-      `Answer it at the desk: ${env.SITE_URL}${deskLinks.inquiry(publicId)}`,
+      `Answer it at the desk: ${env.SITE_URL}${adminLinks.inquiry(publicId)}`,
     ),
   };
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { weekdayWords } from '#shared/dates';
-import { type Inquiry, type InquiryStatus, lateAfter } from '#shared/inquiries/inbox';
+import { formatWeekdayAndDay } from '#shared/dates';
+import { type Inquiry, type InquiryStatus, lateAfterMs } from '#shared/inquiries/inbox';
 import { cleanLine } from '#shared/text';
-import { coalesce, type Database, first, lower, oneMore } from '../db/client';
-import { inquiries, isOnDesk, isOpenInquiry } from '../db/inquiries-schema';
+import { coalesce, type Database, first, increment, lower } from '../db/client';
+import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
@@ -12,7 +12,12 @@ export const notErased = isNull(inquiries.erasedAt);
 
 /** Condition on an inquiry: at the desk, and somebody wanted to be reminded of it by this day. */
 export const isDueBy = (today: string): SQL | undefined =>
-  and(isOnDesk(inquiries), isOpenInquiry(inquiries), isNotNull(inquiries.followUpOn), lte(inquiries.followUpOn, today));
+  and(
+    isListedInquiry(inquiries),
+    isOpenInquiry(inquiries),
+    isNotNull(inquiries.followUpOn),
+    lte(inquiries.followUpOn, today),
+  );
 
 /** What somebody can be reached by; empty for nothing. */
 export interface Contact {
@@ -30,14 +35,18 @@ export const hasEmail = ({ email }: Contact): SQL | undefined =>
   email === '' ? undefined : eq(lower(inquiries.email), email.toLowerCase());
 
 /** Condition on an inquiry: its writer was answered within a day. */
-export const wasAnsweredInADay = sql`${inquiries.answeredAt} - ${inquiries.receivedAt} <= ${lateAfter}`;
+export const wasAnsweredInADay = sql`${inquiries.answeredAt} - ${inquiries.receivedAt} <= ${lateAfterMs}`;
 
 /** Columns of an inquiry that somebody has seen to; `answeredAt` is null if nobody wrote to its person. */
-export const seenTo = (status: InquiryStatus | SQL<InquiryStatus>, now: number, answeredAt: number | null = now) => ({
+export const toHandledColumns = (
+  status: InquiryStatus | SQL<InquiryStatus>,
+  now: number,
+  answeredAt: number | null = now,
+) => ({
   status,
   handledAt: coalesce(inquiries.handledAt, now),
   answeredAt: coalesce(inquiries.answeredAt, answeredAt),
-  version: oneMore(inquiries.version),
+  version: increment(inquiries.version),
 });
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -100,25 +109,28 @@ interface AskedWords {
 }
 
 /** The tour of an inquiry and the first day of its date, for a mail. */
-export async function sayAskedTour(db: Database, asked: Asked & Pick<InquiryRow, 'waits'>): Promise<AskedWords> {
+export async function formatRequestedTour(db: Database, asked: Asked & Pick<InquiryRow, 'waits'>): Promise<AskedWords> {
   if (asked.tourId === null) return { heading: '', lines: [] };
   const tour = await findTourAsked(db, asked, and(eq(tours.stage, 'published'), isNull(tours.deletedAt)));
   const heading = cleanLine(tour?.heading ?? '');
   const lines = [
     ...(heading ? [`Tour:        ${heading}`] : []),
-    ...(tour?.startsOn ? [`Date:        ${weekdayWords(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
+    ...(tour?.startsOn ? [`Date:        ${formatWeekdayAndDay(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
     ...(asked.waits ? ['Seats:       too few are free: on the waiting list'] : []),
   ];
   return { heading, lines };
 }
 
 /** True if an inquiry can be about this: a tour that is there, in any stage, and one of its dates; or about none. */
-export async function isAskable(db: Database, asked: Asked): Promise<boolean> {
+export async function canBeRequested(db: Database, asked: Asked): Promise<boolean> {
   if (asked.tourId === null) return asked.departureId === null;
   const tour = await findTourAsked(db, asked, isNull(tours.deletedAt));
   return tour !== null && (asked.departureId === null || tour.startsOn !== null);
 }
 
-export async function findAsked(db: Database, asked: Asked): Promise<{ heading: string; startsOn: string | null }> {
+export async function findRequestedTour(
+  db: Database,
+  asked: Asked,
+): Promise<{ heading: string; startsOn: string | null }> {
   return (await findTourAsked(db, asked)) ?? { heading: '', startsOn: null };
 }

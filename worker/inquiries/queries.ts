@@ -1,21 +1,21 @@
 import { and, count, desc, eq, exists, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
 import { toIndianDay } from '#shared/dates';
-import { hasLink, type InquiryByHand, type InquiryStatus } from '#shared/inquiries/inbox';
+import { hasLink, type InquiryStatus, type ManualInquiry } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { inquiryPages, months, trapField } from '#shared/inquiries/inquiry-labels';
+import { honeypotField, inquiryPages, months } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
 import { type Actor, insertEventIf } from '../audit/audit-log';
-import { bumpCounter, type Database, findCounter, first, never, onlyIf, query, rowsOf } from '../db/client';
-import { inquiries, isOnDesk } from '../db/inquiries-schema';
-import { foldInquiry } from '../db/search-text';
+import { type Database, findCounter, first, incrementCounter, never, onlyIf, query, rowsOf } from '../db/client';
+import { inquiries, isListedInquiry } from '../db/inquiries-schema';
+import { toInquirySearchText } from '../db/search-text';
 import { users } from '../db/staff-schema';
 import { queueMail } from '../email/queue';
 import { queueNotifications } from '../push/queries';
 import { hasTooFewSeats } from '../tours/waiting-list';
 import { queueReceivedMail } from './inquiry-mails';
-import { findAsked, type InquiryRow } from './inquiry-row';
-import { ofOpen } from './same-person';
+import { findRequestedTour, type InquiryRow } from './inquiry-row';
+import { openInquiryColumn } from './same-person';
 import { insertInquiryEvents } from './timeline';
 
 interface NewInquiry {
@@ -31,7 +31,7 @@ interface NewInquiry {
 export type StoreOutcome = 'stored' | 'waits' | 'other';
 
 type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof Asked> & Asked;
-type Asked = Parameters<typeof foldInquiry>[0] & Parameters<typeof hasTooFewSeats>[0] & { number: number };
+type Asked = Parameters<typeof toInquirySearchText>[0] & Parameters<typeof hasTooFewSeats>[0] & { number: number };
 
 /** Statement: the row of a new inquiry, which joins what somebody already looks after. A key's second one changes nothing. */
 export function insertNew(db: Database, row: NewRow, now: number) {
@@ -40,10 +40,10 @@ export function insertNew(db: Database, row: NewRow, now: number) {
     .values({
       ...row,
       receivedAt: now,
-      folded: foldInquiry(row),
+      folded: toInquirySearchText(row),
       waits: hasTooFewSeats(row, toIndianDay(now)),
-      ownerId: ofOpen('ownerId', row),
-      followUpOn: ofOpen('followUpOn', row),
+      ownerId: openInquiryColumn('ownerId', row),
+      followUpOn: openInquiryColumn('followUpOn', row),
     })
     .onConflictDoNothing({ target: inquiries.idempotencyKey });
 }
@@ -55,7 +55,7 @@ const day = 24 * hour;
 
 /** The status of a new inquiry. Spam is what a program sent, which fills in the hidden field, or what comes in a flood. */
 function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatus | SQL<InquiryStatus> {
-  if (input[trapField]) return 'spam';
+  if (input[honeypotField]) return 'spam';
   if (network === null) return 'new';
   const sent = query
     .select({ count: count() })
@@ -71,7 +71,7 @@ function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatu
 export async function insertInquiry(db: Database, inquiry: NewInquiry, now: number) {
   const { input, key, fingerprint, network, confirms } = inquiry;
   const publicId = crypto.randomUUID();
-  const { writtenAt = null, [trapField]: _, ...fields } = input;
+  const { writtenAt = null, [honeypotField]: _, ...fields } = input;
   const isIt = eq(inquiries.publicId, publicId);
   const isStored = exists(rowsOf(inquiries, isIt));
   const isNew = exists(rowsOf(inquiries, and(isIt, eq(inquiries.status, 'new'))));
@@ -85,7 +85,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
     queueMail(db, 'inquiry', publicId, now, onlyIf(isNew)),
     queueNotifications(db, publicId, now, isNew),
     queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : never),
-    bumpCounter(db, 'inquiries', now, isStored),
+    incrementCounter(db, 'inquiries', now, isStored),
   ]);
   return toOutcome(fingerprint, stored);
 }
@@ -116,7 +116,7 @@ export async function listInquiries(db: Database, limit: number, before?: number
   return db
     .select()
     .from(inquiries)
-    .where(and(isOnDesk(inquiries), older))
+    .where(and(isListedInquiry(inquiries), older))
     .orderBy(desc(inquiries.id))
     .limit(limit);
 }
@@ -139,15 +139,15 @@ export const findColleague = (db: Database, id: string): Promise<{ id: string } 
  * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it,
  * its person only if `mails`.
  */
-export async function addByHand(
+export async function insertManualInquiry(
   db: Database,
   actor: Actor,
-  input: InquiryByHand,
+  input: ManualInquiry,
   { key, mails, now }: { key: string | null; mails: boolean; now: number },
 ): Promise<InquiryRow | null> {
   const publicId = crypto.randomUUID();
   const { confirm, message, ...said } = input;
-  const { heading, startsOn } = await findAsked(db, input);
+  const { heading, startsOn } = await findRequestedTour(db, input);
   const fields = {
     ...said,
     message: message || null,
@@ -165,7 +165,7 @@ export async function addByHand(
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
     insertInquiryEvents(db, actor, line, isIt, now),
     queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : never),
-    bumpCounter(db, 'inquiries', now, isStored),
+    incrementCounter(db, 'inquiries', now, isStored),
     db.select().from(inquiries).where(known),
   ]);
   const [row] = results.at(-1) as InquiryRow[];

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { sayReplyBy } from '#shared/inquiries/reply-templates';
-import { shippedSite } from '#shared/settings/site';
+import { formatReplyBy } from '#shared/inquiries/reply-templates';
+import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { call, createMailbox, runCron, send } from '../test/client';
@@ -110,7 +110,7 @@ it('gives up a refused rider’s mail after a day, and counts mail as working un
 });
 
 it('promises an answer by the end of the next office day', () => {
-  const by = (iso: string) => sayReplyBy(Date.parse(iso), shippedSite);
+  const by = (iso: string) => formatReplyBy(Date.parse(iso), defaultSite);
   expect(by('2026-11-20T12:00:00Z')).toBe('Saturday, 21 November, 19:00 India time');
   expect(by('2026-11-21T12:00:00Z')).toBe('Monday, 23 November, 19:00 India time');
   // It is Sunday in India already.

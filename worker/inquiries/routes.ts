@@ -4,17 +4,17 @@ import { IdempotencyKey, type InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryCorrectedMessage, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-labels';
 import * as publicApi from '#shared/inquiries/public-api';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { fail, failTooMany, isStorageFailure, logError } from '../middleware/errors';
-import { mediaType, readJson, readKey, readText, sayProblem } from '../middleware/read-body';
+import type { AppEnv, RequestContext } from '../env';
+import { isStorageFailure, logError, throwError, throwTooMany } from '../middleware/errors';
+import { formatFirstProblem, mediaType, readIdempotencyKey, readJson, readText } from '../middleware/read-body';
 import { clientAddress, isLoopback, keyedHash } from '../middleware/request-log';
 import { correctInquiry } from './correction';
 import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
 interface FormPages {
-  rejected(c: Call, posted: PostedInquiry, status?: 503): Promise<Response>;
-  accepted(c: Call): Response;
+  rejected(c: RequestContext, posted: PostedInquiry, status?: 503): Promise<Response>;
+  accepted(c: RequestContext): Response;
 }
 
 const bodyBytes = 16 * 1024;
@@ -32,7 +32,7 @@ const tooMany = 'That’s a lot of inquiries from your network. Please try again
  * Stores an inquiry unless its sender comes faster than the database should have to take. Repeats of a stored one always
  * get an answer, or they would keep coming.
  */
-async function store(c: Call, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
+async function store(c: RequestContext, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
   const db = createDb(c.env);
   const fingerprint = await fingerprintInquiry(input);
   const address = clientAddress(c);
@@ -49,41 +49,41 @@ async function store(c: Call, input: InquiryInput, key: string | null): Promise<
   return outcome;
 }
 
-async function answerJson(c: Call): Promise<Response> {
+async function answerJson(c: RequestContext): Promise<Response> {
   const sentKey = c.req.header('idempotency-key');
-  const key = readKey(c);
+  const key = readIdempotencyKey(c);
   const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
   const outcome = await store(c, input, key);
-  if (outcome === 'other') return fail(c, 'key_reused', keyReused);
-  if (outcome === 'too many') return failTooMany(c, tooMany, limitPeriodSeconds);
+  if (outcome === 'other') return throwError(c, 'key_reused', keyReused);
+  if (outcome === 'too many') return throwTooMany(c, tooMany, limitPeriodSeconds);
   const message = outcome === 'waits' ? waitingMessage : inquiryStoredMessage;
   return c.json({ message, ...(sentKey === undefined ? {} : { key: sentKey }) });
 }
 
 /** Takes a correction of what was sent under the key in the path: nothing else proves whose it is. */
-async function answerCorrection(c: Call): Promise<Response> {
+async function answerCorrection(c: RequestContext): Promise<Response> {
   const key = v.safeParse(IdempotencyKey, c.req.param('key'));
   const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: clientAddress(c) });
-  if (!success) return failTooMany(c, tooMany, limitPeriodSeconds);
+  if (!success) return throwTooMany(c, tooMany, limitPeriodSeconds);
   const outcome = key.success
     ? await correctInquiry(createDb(c.env), key.output.toLowerCase(), input, c.env.CONFIRM_INQUIRIES === 'on')
     : 'missing';
-  if (outcome === 'missing') return fail(c, 'not_found', notThere);
-  if (outcome === 'late') return fail(c, 'too_late', tooLate);
+  if (outcome === 'missing') return throwError(c, 'not_found', notThere);
+  if (outcome === 'late') return throwError(c, 'too_late', tooLate);
   c.set('mailQueued', true);
   return c.json({ message: outcome === 'waits' ? waitingMessage : inquiryCorrectedMessage, key: c.req.param('key') });
 }
 
-async function storePosted(c: Call, input: InquiryInput, key: string, earlier: string) {
+async function storePosted(c: RequestContext, input: InquiryInput, key: string, earlier: string) {
   const known = key === earlier ? null : await findOutcome(createDb(c.env), earlier, await fingerprintInquiry(input));
   return known ?? store(c, input, key);
 }
 
-async function answerForm(c: Call, answers: FormPages): Promise<Response> {
+async function answerForm(c: RequestContext, answers: FormPages): Promise<Response> {
   const text = await readText(c, bodyBytes);
   const { draft, pageKey, input, fields } = parsePostedForm(text);
-  if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
+  if (input === null) return answers.rejected(c, { draft, fields, message: formatFirstProblem(fields) });
   // The keys are made of the content, and nobody can send them: "other" never comes, and would not be sent.
   const [key, earlier] = await toPostedKeys(input, pageKey, Date.now());
   const outcome = await storePosted(c, input, key, earlier).catch((error: unknown) => {

@@ -14,10 +14,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { AnswerWay } from '#shared/inquiries/inbox';
+import type { ReplyChannel } from '#shared/inquiries/inbox';
 import { type Database, lower, never, query, rowsOf } from '../db/client';
-import { inquiries, isOnDesk, isOpenInquiry } from '../db/inquiries-schema';
-import { type Contact, hasEmail, hasPhone, type InquiryRow, seenTo } from './inquiry-row';
+import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
+import { type Contact, hasEmail, hasPhone, type InquiryRow, toHandledColumns } from './inquiry-row';
 
 // A conversation: the listed inquiries of one person. Its newest stands for all of them. Anybody can type somebody else's
 // number or address, so two with the same number and different addresses are of two people, and the other way round.
@@ -59,7 +59,7 @@ function selectOthers(same: SQL | undefined) {
       isTheirs: sql<number>`${and(hasNoOtherAddress(inquiries), hasNoOtherNumber(inquiries))}`.as('is_theirs'),
     })
     .from(other)
-    .where(and(same, ne(other.id, inquiries.id), isOnDesk(other)))
+    .where(and(same, ne(other.id, inquiries.id), isListedInquiry(other)))
     .limit(mostAlso)
     .as('some');
   return query.select().from(some);
@@ -72,7 +72,7 @@ const others = selectOthers(hasNumberOf(inquiries))
  * JSON of an inquiry's conversation: `also`, how many others are its writer's; `shares`, what it has in common with one
  * that gives another address or number, and so isn't merged with it.
  */
-export const conversation = sql<string>`${query
+export const samePersonJson = sql<string>`${query
   .select({
     json: sql`json_object('also', min(count(*) filter (where ${others.isTheirs}), ${mostAlso}),
       'shares', case max(${others.byNumber} + 1) filter (where not ${others.isTheirs})
@@ -81,7 +81,7 @@ export const conversation = sql<string>`${query
   .from(others)}`;
 
 const hasNoNewer = (same: SQL | undefined) =>
-  notExists(rowsOf(other, and(same, gt(other.id, inquiries.id), isOnDesk(other), ne(other.status, 'spam'))));
+  notExists(rowsOf(other, and(same, gt(other.id, inquiries.id), isListedInquiry(other), ne(other.status, 'spam'))));
 
 /** Condition: no inquiry of the same writer is newer. */
 export const isNewest = and(hasNoNewer(isSameByNumber(inquiries)), hasNoNewer(isSameByAddress(inquiries)));
@@ -90,13 +90,16 @@ export const isNewest = and(hasNoNewer(isSameByNumber(inquiries)), hasNoNewer(is
 const looked = 5;
 
 /** A column of the newest in an open conversation, for an inquiry that joins it. */
-export function ofOpen<Name extends 'ownerId' | 'followUpOn'>(name: Name, writer: Contact): SQL<InquiryRow[Name]> {
+export function openInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
+  name: Name,
+  writer: Contact,
+): SQL<InquiryRow[Name]> {
   const selectNewest = (same: SQL | undefined) => {
     const last = query.select().from(inquiries).where(same).orderBy(desc(inquiries.id)).limit(looked).as('last');
     return query
       .select()
       .from(last)
-      .where(and(isOnDesk(last), isOpenInquiry(last)));
+      .where(and(isListedInquiry(last), isOpenInquiry(last)));
   };
   const phone = hasPhone(writer);
   const email = hasEmail(writer);
@@ -107,7 +110,7 @@ export function ofOpen<Name extends 'ownerId' | 'followUpOn'>(name: Name, writer
 }
 
 interface Answered {
-  way: AnswerWay | undefined;
+  way: ReplyChannel | undefined;
   answeredAt: number | null;
   now: number;
 }
@@ -117,7 +120,7 @@ interface Answered {
  * answered with the inquiries that `which` chooses; of an answer without a way, what the same people wrote.
  * `answeredAt` is null if nobody wrote to them.
  */
-export function answerTheRest(
+export function markRelatedAnswered(
   db: Database,
   which: SQL | undefined,
   ids: SQLWrapper,
@@ -135,10 +138,10 @@ export function answerTheRest(
   const theirs = selectTheirs(byNumber).union(selectTheirs(byAddress));
   return db
     .update(inquiries)
-    .set(seenTo('answered', now, answeredAt))
+    .set(toHandledColumns('answered', now, answeredAt))
     .where(
       and(
-        isOnDesk(inquiries),
+        isListedInquiry(inquiries),
         eq(inquiries.status, 'new'),
         notInArray(inquiries.publicId, ids),
         inArray(sql`+${inquiries.id}`, theirs),

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Actor } from '../audit/audit-log';
-import { type Database, forEachOf, insertWhere, query } from '../db/client';
+import { type Database, forEachOf, insertIf, query } from '../db/client';
 import { listed } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 
@@ -9,7 +9,7 @@ const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email
 
 const maxShown = 500;
 
-export interface Line {
+export interface TimelineEvent {
   kind: string;
   /** What the kind needs, by name. */
   detail: Readonly<Record<string, string | null | SQLWrapper>>;
@@ -19,7 +19,7 @@ export interface Line {
 export function insertInquiryEvents(
   db: Database,
   actor: Actor,
-  { kind, detail, folded }: Line,
+  { kind, detail, folded }: TimelineEvent,
   which: SQL | undefined,
   now: number,
 ) {
@@ -32,7 +32,7 @@ export function insertInquiryEvents(
     detail: sql`json_object${Object.entries(detail).flat()}`,
     folded: folded || null,
   };
-  return insertWhere(db, inquiryEvents, line, forEachOf(inquiries, which));
+  return insertIf(db, inquiryEvents, line, forEachOf(inquiries, which));
 }
 
 const isOf = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, listed(ids));

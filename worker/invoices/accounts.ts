@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { paymentModeWords } from '#shared/bookings/booking';
+import { paymentModeLabels } from '#shared/bookings/booking';
 import { type Cell, toCsv } from '#shared/csv';
 import { formatMoment } from '#shared/dates';
-import { paperTitle } from '#shared/invoices/invoice';
+import { findInvoiceTitle } from '#shared/invoices/invoice';
 import { states } from '#shared/settings/settings';
-import { bookingPayments, bookings, papers } from '../db/bookings-schema';
+import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
 import { type Database, query } from '../db/client';
 import { isDayInMonth } from '../db/conditions';
-import { readContent, type StoredPaper } from './queries';
+import { readContent, type StoredInvoice } from './queries';
 
 const paperHeads = [
   'Number',
@@ -47,7 +47,7 @@ interface EntryFacts {
 const placeWords = (code: string) => `${code}-${states[code] ?? ''}`;
 
 /** Cells of an entry. Papers that give something back count below 0, so that a column's sum is the month's. */
-function toPaperCells(row: StoredPaper, { entry, day, sign, of, reason }: EntryFacts): Cell[] {
+function toPaperCells(row: StoredInvoice, { entry, day, sign, of, reason }: EntryFacts): Cell[] {
   const content = readContent(row);
   const { payer, taxes, kind, agency } = content;
   const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
@@ -59,7 +59,7 @@ function toPaperCells(row: StoredPaper, { entry, day, sign, of, reason }: EntryF
   return [
     row.number,
     day,
-    paperTitle(content),
+    findInvoiceTitle(content),
     entry,
     content.booking.reference,
     payer.name,
@@ -81,35 +81,35 @@ function toPaperCells(row: StoredPaper, { entry, day, sign, of, reason }: EntryF
   ];
 }
 
-const isAdvance = (row: StoredPaper) =>
+const isAdvance = (row: StoredInvoice) =>
   (row.kind === 'receipt' || row.kind === 'refund') && readContent(row).taxes.length > 0;
 
 /**
  * All papers of a month. The tax of an advance is due when it comes (CGST Act, section 13(2)), and the invoice charges all
  * of it again: so the invoice's month has the advances that it covers once more, with minus (GSTR-1, table 11B).
  */
-export async function papersCsv(db: Database, month: string): Promise<string> {
+export async function invoicesCsv(db: Database, month: string): Promise<string> {
   const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
-  const given = isDayInMonth(papers.day, month);
-  const cancelled = isDayInMonth(papers.cancelledOn, month);
-  const inOrder = [asc(papers.financialYear), asc(papers.series), asc(papers.serial)];
+  const given = isDayInMonth(invoices.day, month);
+  const cancelled = isDayInMonth(invoices.cancelledOn, month);
+  const inOrder = [asc(invoices.financialYear), asc(invoices.series), asc(invoices.serial)];
   const billed = query
-    .select({ id: papers.bookingId })
-    .from(papers)
-    .where(or(and(eq(papers.kind, 'invoice'), given), cancelled));
+    .select({ id: invoices.bookingId })
+    .from(invoices)
+    .where(or(and(eq(invoices.kind, 'invoice'), given), cancelled));
   const [rows, ofBookings] = await db.batch([
     db
       .select()
-      .from(papers)
+      .from(invoices)
       .where(or(given, cancelled))
       .orderBy(...inOrder),
     db
       .select()
-      .from(papers)
-      .where(inArray(papers.bookingId, billed))
+      .from(invoices)
+      .where(inArray(invoices.bookingId, billed))
       .orderBy(...inOrder),
   ]);
-  const findCovering = ({ bookingId, number }: StoredPaper) =>
+  const findCovering = ({ bookingId, number }: StoredInvoice) =>
     ofBookings.find(
       (row) =>
         row.bookingId === bookingId &&
@@ -166,17 +166,17 @@ const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back'
 export async function paymentsCsv(db: Database, month: string): Promise<string> {
   const { reference, tour, payerName } = bookings;
   const rows = await db
-    .select({ line: bookingPayments, reference, tour, payerName, number: papers.number })
+    .select({ line: bookingPayments, reference, tour, payerName, number: invoices.number })
     .from(bookingPayments)
     .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
-    .leftJoin(papers, eq(papers.paymentId, bookingPayments.id))
+    .leftJoin(invoices, eq(invoices.paymentId, bookingPayments.id))
     .where(isDayInMonth(bookingPayments.day, month))
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.notedAt));
   const cells = rows.map(({ line, ...of }): Cell[] => [
     line.day,
     kindWords[line.kind],
     line.addsPaise / 100,
-    paymentModeWords[line.mode],
+    paymentModeLabels[line.mode],
     asText(line.reference),
     of.reference,
     of.tour,

@@ -1,21 +1,28 @@
 import type { BookingTax } from '#shared/bookings/booking';
-import { placeOfSupply, type Split, splitContained, splitReceived, taxableOf } from '#shared/bookings/tax';
-import { dayWords } from '#shared/dates';
-import type { PaperContent } from '#shared/invoices/invoice';
+import { calculateTaxable, placeOfSupply, splitContained, splitReceived, type TaxSplit } from '#shared/bookings/tax';
+import { formatShortDay } from '#shared/dates';
+import type { InvoiceContent } from '#shared/invoices/invoice';
 import { type Settings, states } from '#shared/settings/settings';
-import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf, toPayer } from '../bookings/booking-row';
+import {
+  calculateTax,
+  readLines,
+  readTaxFacts,
+  type StoredBooking,
+  type StoredPayment,
+  toPayer,
+} from '../bookings/booking-row';
 
-export type Named = PaperContent['of'][number];
+export type Named = InvoiceContent['of'][number];
 
-export interface PaperMaking {
+export interface InvoiceContext {
   booking: StoredBooking;
   settings: Settings;
   day: string;
 }
 
 /** Fields that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
-function makeBase({ booking, settings, day }: PaperMaking) {
-  const facts = taxFactsOf(booking);
+function makeBase({ booking, settings, day }: InvoiceContext) {
+  const facts = readTaxFacts(booking);
   const { phone: _, email: __, ...payer } = toPayer(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
   const state = states[facts.agencyStateCode] ?? '';
@@ -41,19 +48,19 @@ function makeBase({ booking, settings, day }: PaperMaking) {
     money: null,
     of: [] as Named[],
     reason: '',
-  } satisfies Partial<PaperContent>;
+  } satisfies Partial<InvoiceContent>;
 }
 
 const oneLine = (what: string, taxablePaise: number) => [{ what, number: 1, pricePaise: taxablePaise, taxablePaise }];
 
-const splitOf = (booking: StoredBooking, paise: number): Split =>
-  splitReceived(paise, { ...taxOf(booking), totalPaise: booking.totalPaise }, taxFactsOf(booking));
+const splitOf = (booking: StoredBooking, paise: number): TaxSplit =>
+  splitReceived(paise, { ...calculateTax(booking), totalPaise: booking.totalPaise }, readTaxFacts(booking));
 
 /** Money after the invoice is no advance: the invoice has its tax already. */
-const untaxed = (paise: number): Split => ({ taxablePaise: paise, taxes: [] });
+const untaxed = (paise: number): TaxSplit => ({ taxablePaise: paise, taxes: [] });
 
 /** Receipt or refund voucher of a payment. `of`: the booking's invoice, else the receipts of what is given back. */
-export function makeMoneyPaper(making: PaperMaking, payment: StoredPayment, of: readonly Named[]): PaperContent {
+export function makeReceipt(making: InvoiceContext, payment: StoredPayment, of: readonly Named[]): InvoiceContent {
   const { booking } = making;
   const { amountPaise, day, mode, reference } = payment;
   const isRefund = payment.kind === 'refund';
@@ -73,30 +80,30 @@ export function makeMoneyPaper(making: PaperMaking, payment: StoredPayment, of: 
 }
 
 /** Invoice of a booking; for a cancelled one, of what is kept. `of`: receipts and refund vouchers so far. */
-export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperContent {
+export function makeInvoice(making: InvoiceContext, of: readonly Named[]): InvoiceContent {
   const { booking } = making;
   const { cancelledOn, keptPaise, discountPaise, totalPaise } = booking;
   if (cancelledOn !== null) {
     const kept = keptPaise ?? 0;
-    const split = splitContained(kept, taxFactsOf(booking));
-    const lines = oneLine(`Cancellation on ${dayWords(cancelledOn)}: ${booking.tour}`, split.taxablePaise);
+    const split = splitContained(kept, readTaxFacts(booking));
+    const lines = oneLine(`Cancellation on ${formatShortDay(cancelledOn)}: ${booking.tour}`, split.taxablePaise);
     return { ...makeBase(making), kind: 'invoice', ...split, totalPaise: kept, of: [...of], lines };
   }
   const own = readLines(booking);
-  const taxable = taxableOf(own, discountPaise, taxFactsOf(booking));
+  const taxable = calculateTaxable(own, discountPaise, readTaxFacts(booking));
   const lines = own.map((line, at) => ({ ...line, taxablePaise: taxable[at] ?? 0 }));
   return {
     ...makeBase(making),
     kind: 'invoice',
     lines,
     discountPaise,
-    ...taxOf(booking),
+    ...calculateTax(booking),
     totalPaise,
     of: [...of],
   };
 }
 
-type Amounts = Pick<PaperContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | 'totalPaise'>;
+type Amounts = Pick<InvoiceContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | 'totalPaise'>;
 
 const isSameTax = (one: BookingTax, other: BookingTax) => one.name === other.name && one.rate === other.rate;
 
@@ -117,7 +124,7 @@ function added(to: Amounts, more: Amounts, sign: 1 | -1): Amounts {
 const nothing: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
 
 /** All that invoices and credit notes charge together, by head of tax. */
-function sumBilled(billed: readonly PaperContent[]): Amounts {
+function sumBilled(billed: readonly InvoiceContent[]): Amounts {
   const sum = billed.reduce((all, paper) => added(all, paper, paper.kind === 'credit' ? -1 : 1), nothing);
   return { ...sum, taxes: sum.taxes.filter(({ amountPaise }) => amountPaise !== 0) };
 }
@@ -135,17 +142,17 @@ function subtract(more: Amounts, less: Amounts): Amounts | null {
  * was charged there, and a new invoice. Empty if the totals are equal: paise may move between tax and rounding.
  */
 export function makeDifference(
-  making: PaperMaking,
-  { billed, invoice }: { billed: readonly PaperContent[]; invoice: Named },
-): PaperContent[] {
+  making: InvoiceContext,
+  { billed, invoice }: { billed: readonly InvoiceContent[]; invoice: Named },
+): InvoiceContent[] {
   const { booking } = making;
   const now = makeInvoice(making, []);
   const before = sumBilled(billed);
   const last = billed.at(-1) ?? now;
   const isMoved = now.agency.gstin !== '' && now.supplyCode !== last.supplyCode;
   if (!isMoved && now.totalPaise === before.totalPaise) return [];
-  const cancelled = booking.cancelledOn === null ? null : `Cancelled on ${dayWords(booking.cancelledOn)}.`;
-  const make = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): PaperContent => ({
+  const cancelled = booking.cancelledOn === null ? null : `Cancelled on ${formatShortDay(booking.cancelledOn)}.`;
+  const make = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): InvoiceContent => ({
     ...makeBase(making),
     kind,
     ...amounts,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import type { Booking, BookingLine, CancellationPlan, NewBooking, PaperKind } from '#shared/bookings/booking';
+import type { Booking, BookingLine, CancellationPlan, InvoiceKind, NewBooking } from '#shared/bookings/booking';
 import type { Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
@@ -39,18 +39,18 @@ class Desk {
     return (await readJson<{ booking: Booking }>(send(api.addBooking, body, { token: this.token }), 201)).booking;
   }
 
-  async note(path: string, rupees: number, day: string): Promise<{ kind: PaperKind; number: string }> {
+  async note(path: string, rupees: number, day: string): Promise<{ kind: InvoiceKind; number: string }> {
     const body = { day, amountPaise: Math.round(rupees * 100), mode: 'upi', reason: 'Agreed' };
-    const { paper } = await readJson<{ paper: { kind: PaperKind; number: string } }>(
+    const { paper } = await readJson<{ paper: { kind: InvoiceKind; number: string } }>(
       send(path, body, { token: this.token }),
       201,
     );
     return paper;
   }
 
-  async bill({ id }: Booking): Promise<{ kind: PaperKind; number: string }> {
-    const answer = send(api.giveInvoice, {}, { params: { id }, token: this.token });
-    return (await readJson<{ paper: { kind: PaperKind; number: string } }>(answer, 201)).paper;
+  async bill({ id }: Booking): Promise<{ kind: InvoiceKind; number: string }> {
+    const answer = send(api.issueInvoice, {}, { params: { id }, token: this.token });
+    return (await readJson<{ paper: { kind: InvoiceKind; number: string } }>(answer, 201)).paper;
   }
 
   async agree({ id }: Booking, seats: number, lines: BookingLine[]): Promise<Booking> {
@@ -279,7 +279,7 @@ it('bills the growth of an invoiced booking and credits its reduction, to the pa
     Credited: '₹81,376.00',
   });
   const again = await readJson<{ paper: object }>(
-    send(api.giveInvoice, {}, { params: { id: booking.id }, token: desk.token }),
+    send(api.issueInvoice, {}, { params: { id: booking.id }, token: desk.token }),
   );
   expect(again.paper).toEqual(invoice);
 });

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { Booking, NewBooking, NewPayment, PaperKind } from '#shared/bookings/booking';
+import type { Booking, InvoiceKind, NewBooking, NewPayment } from '#shared/bookings/booking';
 import type { LinkRow, NewLink } from '#shared/link-routes';
 import { logoSrc } from '#shared/settings/brand';
-import { shippedSettings } from '#shared/settings/settings';
-import { shipped } from '#shared/settings/site';
+import { defaultSettings } from '#shared/settings/settings';
+import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { addBooking, cancelBooking, count, payBooking, readBooking, signIn } from '../test/factories';
@@ -19,7 +19,7 @@ const payer = {
 
 interface Paid {
   payment: { id: string };
-  paper: { kind: PaperKind; number: string } | null;
+  paper: { kind: InvoiceKind; number: string } | null;
 }
 
 const book = (token: string, changes: Partial<NewBooking> = {}) =>
@@ -46,7 +46,7 @@ it('gives a receipt voucher for an advance, to the paisa, and never changes it',
     'Receipt voucher',
     'HPR/24-25/0001',
     '1 Mar 2025',
-    shipped.name,
+    defaultFacts.name,
     '7 Cart Road, Shimla 171001, Himachal Pradesh',
     himachal.gstin ?? '',
     'Tsering Dolma',
@@ -129,7 +129,7 @@ it('gives refund vouchers, and cancels the receipt of a reversed payment', async
     expect(said).toContain(words);
   expect(await readPaper(token, 'HPR/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
   expect(
-    (await (await call(api.readPaper, { params: { number: 'HPR/24-25/0004' }, token })).json()) as object,
+    (await (await call(api.readInvoice, { params: { number: 'HPR/24-25/0004' }, token })).json()) as object,
   ).toMatchObject({
     code: 'not_found',
   });
@@ -152,7 +152,7 @@ it('gives one invoice, and credit notes for what it charges too much', async () 
     lines: [1, 2].map((at) => ({ what: `Rider ${at}`, number: 1, pricePaise: 4_240_000 })),
   });
   await pay(token, booking.id);
-  const given = await Promise.all([1, 2].map(() => send(api.giveInvoice, {}, { params: { id: booking.id }, token })));
+  const given = await Promise.all([1, 2].map(() => send(api.issueInvoice, {}, { params: { id: booking.id }, token })));
   for (const one of given) expect(await one.json()).toMatchObject({ paper: { kind: 'invoice' } });
   expect(await count('papers')).toBe(2);
   const [number = ''] = (
@@ -216,7 +216,7 @@ it('taxes a payment once that is noted while the invoice is given', async () => 
   const token = await signIn();
   await saveSettings(token, himachal);
   const { id } = await book(token);
-  const DB = whilePaying(() => send(api.giveInvoice, {}, { params: { id }, token }));
+  const DB = whilePaying(() => send(api.issueInvoice, {}, { params: { id }, token }));
   const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
   const answer = await send(api.addPayment, body, { params: { id }, token, bindings: { DB } });
   expect(answer.status).toBe(201);
@@ -231,7 +231,7 @@ it('gives a plain receipt without a GSTIN, and a link to it until the payer is e
   const { paper } = await pay(token, booking.id);
   const said = await readPaper(token, paper?.number ?? '');
   expect(said).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
-  const made = await send(api.addPaperLink, {}, { params: { number: paper?.number ?? '' }, token });
+  const made = await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token });
   const { url } = (await made.json()) as { url: string };
   const path = new URL(url).pathname;
   const opened = await call(path);
@@ -253,7 +253,7 @@ it('gives a plain receipt without a GSTIN, and a link to it until the payer is e
   await env.DB.prepare('update bookings set erased_at = 1, payer_name = ?').bind('').run();
   expect((await call(path)).status).toBe(410);
   expect(await readPaper(token, paper?.number ?? '')).toBe(said);
-  expect((await send(api.addPaperLink, {}, { params: { number: paper?.number ?? '' }, token })).status).toBe(400);
+  expect((await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token })).status).toBe(400);
 });
 
 it('opens a paper as a page and the accounts as CSV when the number is written as it is or encoded', async () => {
@@ -273,14 +273,14 @@ it('lists the links to a paper with maker and last reading, and ends one', async
   const token = await signIn();
   const { paper } = await pay(token, (await book(token)).id);
   const number = paper?.number ?? '';
-  const list = () => readJson<{ data: LinkRow[] }>(call(api.listPaperLinks, { params: { number }, token }));
-  const { url, endsOn } = await readJson<NewLink>(send(api.addPaperLink, {}, { params: { number }, token }), 201);
+  const list = () => readJson<{ data: LinkRow[] }>(call(api.listInvoiceLinks, { params: { number }, token }));
+  const { url, endsOn } = await readJson<NewLink>(send(api.addInvoiceLink, {}, { params: { number }, token }), 201);
   const path = new URL(url).pathname;
   expect((await list()).data).toMatchObject([{ endsOn, openedAt: null, revokedAt: null }]);
   await call(path);
   const [link] = (await list()).data;
   expect(link?.openedAt).toEqual(expect.any(String));
-  const end = () => call(api.endPaperLink, { params: { number, link: link?.id ?? '' }, token });
+  const end = () => call(api.endInvoiceLink, { params: { number, link: link?.id ?? '' }, token });
   expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
   expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
   await readPaper(token, paper?.number ?? '');
@@ -296,7 +296,7 @@ it('makes a booking and its receipt by settings that another isolate has just sa
     { from: 10, percent: 25 },
     { from: 0, percent: 100 },
   ];
-  const value = JSON.stringify({ ...shippedSettings, ...himachal, gstin: '', logo, cancellation });
+  const value = JSON.stringify({ ...defaultSettings, ...himachal, gstin: '', logo, cancellation });
   await env.DB.batch([
     env.DB.prepare('insert into settings (version, value, changed_at) values (2, ?, 1)').bind(value),
     env.DB.prepare("update counters set settings = 2 where name = 'tours'"),

@@ -1,27 +1,27 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type PaperKind, type PaperName, PaperRow } from '#shared/bookings/booking';
+import { type InvoiceKind, type InvoiceName, InvoiceRow } from '#shared/bookings/booking';
 import { addDays, toIndianDay } from '#shared/dates';
-import { type Paper, PaperContent } from '#shared/invoices/invoice';
-import { financialYearOf } from '#shared/reports/month';
-import type { EventLine } from '../audit/audit-log';
-import { bookings, papers } from '../db/bookings-schema';
-import { type Database, first, forEachOf, insertWhere, query, rowid } from '../db/client';
+import { type Invoice, InvoiceContent } from '#shared/invoices/invoice';
+import { toFinancialYear } from '#shared/reports/month';
+import type { AuditEntry } from '../audit/audit-log';
+import { bookings, invoices } from '../db/bookings-schema';
+import { type Database, first, forEachOf, insertIf, query, rowid } from '../db/client';
 import { findLink, insertLink, isLinkOver } from '../links/links';
 
-export type StoredPaper = typeof papers.$inferSelect;
+export type StoredInvoice = typeof invoices.$inferSelect;
 
-export const readContent = ({ content }: Pick<StoredPaper, 'content'>): PaperContent =>
-  v.parse(PaperContent, JSON.parse(content));
+export const readContent = ({ content }: Pick<StoredInvoice, 'content'>): InvoiceContent =>
+  v.parse(InvoiceContent, JSON.parse(content));
 
-export const toPaper = (row: StoredPaper): Paper => ({
+export const toInvoice = (row: StoredInvoice): Invoice => ({
   ...readContent(row),
   number: row.number,
   cancelled: row.cancelledOn === null ? null : { day: row.cancelledOn, reason: row.cancelledReason ?? '' },
 });
 
 interface NewPaper {
-  content: PaperContent;
+  content: InvoiceContent;
   prefix: string;
   bookingId: string;
   paymentId: string | null;
@@ -29,57 +29,66 @@ interface NewPaper {
 }
 
 /** Letters of the number series: each kind of paper has the prefix of Settings with one of them. */
-const seriesLetters: Record<PaperKind, string> = { receipt: 'R', invoice: 'I', refund: 'F', credit: 'C' };
+const seriesLetters: Record<InvoiceKind, string> = { receipt: 'R', invoice: 'I', refund: 'F', credit: 'C' };
 
 /** Statement: the paper with its series' next number of the year, on a condition. Batches run one after the other: no gap, no double. */
-export function insertPaper(db: Database, { content, prefix, bookingId, paymentId, now }: NewPaper, condition: SQL) {
-  const year = financialYearOf(content.day);
+export function insertInvoice(db: Database, { content, prefix, bookingId, paymentId, now }: NewPaper, condition: SQL) {
+  const year = toFinancialYear(content.day);
   const series = prefix + seriesLetters[content.kind];
   const serials = query
-    .select({ next: sql<number>`coalesce(max(${papers.serial}), 0) + 1`.as('next') })
-    .from(papers)
-    .where(and(eq(papers.series, series), eq(papers.financialYear, year)))
+    .select({ next: sql<number>`coalesce(max(${invoices.serial}), 0) + 1`.as('next') })
+    .from(invoices)
+    .where(and(eq(invoices.series, series), eq(invoices.financialYear, year)))
     .as('serials');
   const number = sql`${`${series}/${year}/`} || printf('%04d', ${serials.next})`;
   const { kind, day } = content;
   const of = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
   const row = { ...of, number, serial: serials.next, createdAt: now };
-  return insertWhere(db, papers, row, forEachOf(serials, condition));
+  return insertIf(db, invoices, row, forEachOf(serials, condition));
 }
 
 /** Statement: cancels the paper of a reversed payment, on a condition. Its number stays used. */
-export function cancelPaperOf(db: Database, paymentId: string, by: { day: string; reason: string }, condition: SQL) {
+export function cancelInvoiceOfPayment(
+  db: Database,
+  paymentId: string,
+  by: { day: string; reason: string },
+  condition: SQL,
+) {
   return db
-    .update(papers)
+    .update(invoices)
     .set({ cancelledOn: by.day, cancelledReason: by.reason })
-    .where(and(eq(papers.paymentId, paymentId), isNull(papers.cancelledOn), condition));
+    .where(and(eq(invoices.paymentId, paymentId), isNull(invoices.cancelledOn), condition));
 }
 
 /** @param which a condition besides its number */
-export function findPaper(db: Database, number: string, which?: SQL): Promise<StoredPaper | null> {
-  const isIt = and(eq(papers.number, number), which);
-  return first(db.select().from(papers).where(isIt));
+export function findInvoice(db: Database, number: string, which?: SQL): Promise<StoredInvoice | null> {
+  const isIt = and(eq(invoices.number, number), which);
+  return first(db.select().from(invoices).where(isIt));
 }
 
-export function findPapersOf(db: Database, bookingId: string): Promise<StoredPaper[]> {
-  return db.select().from(papers).where(eq(papers.bookingId, bookingId)).orderBy(asc(papers.createdAt), asc(rowid));
+export function findInvoicesOfBooking(db: Database, bookingId: string): Promise<StoredInvoice[]> {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.bookingId, bookingId))
+    .orderBy(asc(invoices.createdAt), asc(rowid));
 }
 
-export function findPaperOf(db: Database, paymentId: string): Promise<PaperName | null> {
-  const { kind, number } = papers;
-  return first(db.select({ kind, number }).from(papers).where(eq(papers.paymentId, paymentId)));
+export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<InvoiceName | null> {
+  const { kind, number } = invoices;
+  return first(db.select({ kind, number }).from(invoices).where(eq(invoices.paymentId, paymentId)));
 }
 
-export const toPaperRow = (row: StoredPaper): PaperRow =>
-  v.parse(PaperRow, { ...row, amountPaise: readContent(row).totalPaise });
+export const toInvoiceRow = (row: StoredInvoice): InvoiceRow =>
+  v.parse(InvoiceRow, { ...row, amountPaise: readContent(row).totalPaise });
 
 /** Days for which a link opens its paper: for a year's accounts, and questions about them. */
 const linkDays = 2 * 365;
 
 /** Makes a link to a paper; returns the last day on which it opens. */
-export async function addPaperLink(
+export async function insertInvoiceLink(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   { number, ...link }: { tokenHash: string; number: string; madeBy: string },
   now: number,
 ): Promise<string> {
@@ -89,17 +98,17 @@ export async function addPaperLink(
 }
 
 /** The paper that a link opens; `ended` if it no longer opens it, also after an erasure; null if there is no such link. */
-export async function findLinkedPaper(
+export async function findLinkedInvoice(
   db: Database,
   tokenHash: string,
   now: number,
-): Promise<StoredPaper | 'ended' | null> {
+): Promise<StoredInvoice | 'ended' | null> {
   const link = await findLink(db, tokenHash);
   if (link?.kind !== 'paper') return null;
-  const paper = await findPaper(db, link.target);
+  const paper = await findInvoice(db, link.target);
   if (!paper) return null;
   const known = query.select({ id: bookings.id }).from(bookings).where(isNull(bookings.erasedAt));
-  const isKept = inArray(papers.bookingId, known);
-  const isOver = isLinkOver(link, link.expiresOn ?? '', now) || !(await findPaper(db, link.target, isKept));
+  const isKept = inArray(invoices.bookingId, known);
+  const isOver = isLinkOver(link, link.expiresOn ?? '', now) || !(await findInvoice(db, link.target, isKept));
   return isOver ? 'ended' : paper;
 }

@@ -2,25 +2,32 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
-import { isBilling, type PaperView } from '#shared/invoices/invoice';
-import { type NewLink, paperPaths } from '#shared/link-routes';
+import { type InvoiceView, isBilling } from '#shared/invoices/invoice';
+import { invoicePaths, type NewLink } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { actorOf, insertEvent, lineOf, nameOf } from '../audit/audit-log';
+import { auditEntry, insertEvent, toActor, toActorName } from '../audit/audit-log';
 import { findBooking } from '../bookings/queries';
-import { bookingOf, requireUnerased } from '../bookings/responses';
+import { findBookingOfRequest, requireUnerased } from '../bookings/responses';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { createLinkRoutes, type Drawn, leadsTo, noteLinkOpened, sendPage } from '../links/links';
-import { fail } from '../middleware/errors';
-import { checkInput, readKey } from '../middleware/read-body';
+import type { AppEnv, RequestContext } from '../env';
+import { createLinkRoutes, type Drawn, leadsTo, logLinkOpened, sendPage } from '../links/links';
+import { throwError } from '../middleware/errors';
+import { checkInput, readIdempotencyKey } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
 import { createToken, isToken } from '../middleware/session-cookie';
-import { papersCsv, paymentsCsv } from './accounts';
-import { addPaperLink, findLinkedPaper, findPaper, findPapersOf, type StoredPaper, toPaper } from './queries';
+import { invoicesCsv, paymentsCsv } from './accounts';
+import {
+  findInvoice,
+  findInvoicesOfBooking,
+  findLinkedInvoice,
+  insertInvoiceLink,
+  type StoredInvoice,
+  toInvoice,
+} from './queries';
 import { billFor } from './triggers';
 
-type DrawPaper = (view: PaperView, site: Site) => Promise<Drawn>;
+type DrawPaper = (view: InvoiceView, site: Site) => Promise<Drawn>;
 
 const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
@@ -28,14 +35,14 @@ const AccountsQuery = v.object({
 
 const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
-const noPaper = (c: Call) => fail(c, 'not_found', 'There is no paper with this number.');
+const noPaper = (c: RequestContext) => throwError(c, 'not_found', 'There is no paper with this number.');
 
 /** Gives a booking's invoice; if it is invoiced and costs more or less since, a further invoice or a credit note. */
-async function giveInvoice(c: Call): Promise<Response> {
-  readKey(c);
+async function giveInvoice(c: RequestContext): Promise<Response> {
+  readIdempotencyKey(c);
   const db = createDb(c.env);
-  const booking = await bookingOf(c);
-  const find = async () => (await findPapersOf(db, booking.id)).filter((row) => isBilling(row.kind));
+  const booking = await findBookingOfRequest(c);
+  const find = async () => (await findInvoicesOfBooking(db, booking.id)).filter((row) => isBilling(row.kind));
   const [known] = await find();
   const bills = await billFor(db, booking, Date.now());
   const invoice = known ?? (bills.length === 0 ? (await find())[0] : undefined);
@@ -44,54 +51,55 @@ async function giveInvoice(c: Call): Promise<Response> {
   requireUnerased(c, booking);
   const isCancelled = booking.cancelledOn !== null;
   if (!known && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
-    return fail(
+    return throwError(
       c,
       'bad_request',
       isCancelled ? 'Nothing of it was kept: there is nothing to bill.' : 'It costs nothing.',
     );
   }
-  const line = lineOf(c, { action: 'invoice_given', subject: booking.id, label: booking.reference });
+  const line = auditEntry(c, { action: 'invoice_given', subject: booking.id, label: booking.reference });
   await db.batch([...bills, line] as never);
   const given = (await find()).at(-1);
-  if (!given || given.number === known?.number) return fail(c, 'conflict', 'This booking has changed in the meantime.');
+  if (!given || given.number === known?.number)
+    return throwError(c, 'conflict', 'This booking has changed in the meantime.');
   return c.json({ message: 'Here it is.', paper: { kind: given.kind, number: given.number } }, 201);
 }
 
-async function paperOf(c: Call): Promise<StoredPaper> {
-  return (await findPaper(createDb(c.env), c.req.param('number') ?? '')) ?? noPaper(c);
+async function paperOf(c: RequestContext): Promise<StoredInvoice> {
+  return (await findInvoice(createDb(c.env), c.req.param('number') ?? '')) ?? noPaper(c);
 }
 
-async function makeLink(c: Call): Promise<Response> {
+async function makeLink(c: RequestContext): Promise<Response> {
   const db = createDb(c.env);
   const row = await paperOf(c);
   const booking = await findBooking(db, row.bookingId);
   if (!booking || booking.erasedAt !== null) {
-    return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
+    return throwError(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
   }
   const token = createToken();
-  const link = { tokenHash: await sha256(token), number: row.number, madeBy: nameOf(c) };
-  const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
-  const endsOn = await addPaperLink(db, line, link, Date.now());
-  return c.json({ url: c.env.SITE_URL + paperPaths.paper(token), endsOn } satisfies NewLink, 201);
+  const link = { tokenHash: await sha256(token), number: row.number, madeBy: toActorName(c) };
+  const line = auditEntry(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
+  const endsOn = await insertInvoiceLink(db, line, link, Date.now());
+  return c.json({ url: c.env.SITE_URL + invoicePaths.paper(token), endsOn } satisfies NewLink, 201);
 }
 
 /** True for calls of the admin app, which accepts only JSON; a browser tab gets the page or the file. */
-const asksForJson = (c: Call) => /^application\/json\b/.test(c.req.header('accept') ?? '');
+const asksForJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
-export function createPaperRoutes(draw: DrawPaper) {
-  const send = async (c: Call, view: PaperView, status: 200 | 404 | 410 = 200) =>
+export function createInvoiceRoutes(draw: DrawPaper) {
+  const send = async (c: RequestContext, view: InvoiceView, status: 200 | 404 | 410 = 200) =>
     sendPage(c, await draw(view, c.var.site), status);
   return new Hono<AppEnv>()
-    .get(bookingsApi.readPaper.path, requireAdmin, async (c) => {
-      const paper = toPaper(await paperOf(c));
+    .get(bookingsApi.readInvoice.path, requireAdmin, async (c) => {
+      const paper = toInvoice(await paperOf(c));
       return asksForJson(c)
-        ? c.json(paper satisfies AnswerOf<typeof bookingsApi.readPaper>)
+        ? c.json(paper satisfies AnswerOf<typeof bookingsApi.readInvoice>)
         : send(c, { kind: 'paper', paper });
     })
-    .post(bookingsApi.addPaperLink.path, requireAdmin, makeLink)
+    .post(bookingsApi.addInvoiceLink.path, requireAdmin, makeLink)
     .route(
       '/',
-      createLinkRoutes({ list: bookingsApi.listPaperLinks, end: bookingsApi.endPaperLink }, async (c) => {
+      createLinkRoutes({ list: bookingsApi.listInvoiceLinks, end: bookingsApi.endInvoiceLink }, async (c) => {
         const { number, bookingId } = await paperOf(c);
         return {
           which: leadsTo('paper', number),
@@ -100,30 +108,30 @@ export function createPaperRoutes(draw: DrawPaper) {
         };
       }),
     )
-    .post(bookingsApi.giveInvoice.path, requireAdmin, giveInvoice)
+    .post(bookingsApi.issueInvoice.path, requireAdmin, giveInvoice)
     .get(bookingsApi.readAccounts.path, requireAdmin, async (c) => {
       const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
-      if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
+      if (month === undefined) return throwError(c, 'not_found', 'There is no such month.');
       requireRecentProof(c);
       const { kind } = checkInput(c, AccountsQuery, c.req.query());
       const db = createDb(c.env);
-      const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
-      await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
+      const csv = kind === 'papers' ? await invoicesCsv(db, month) : await paymentsCsv(db, month);
+      await db.batch([insertEvent(db, toActor(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
       if (asksForJson(c))
         return c.json({ name: `${kind}-${month}.csv`, csv } satisfies AnswerOf<typeof bookingsApi.readAccounts>);
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
       return c.body(csv);
     })
-    .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
+    .get(invoicePaths.paper('T').replace('/T', '/:token'), async (c) => {
       const token = c.req.param('token') ?? '';
       const db = createDb(c.env);
       const hash = await sha256(token);
       const now = Date.now();
-      const found = isToken(token) ? await findLinkedPaper(db, hash, now) : null;
+      const found = isToken(token) ? await findLinkedInvoice(db, hash, now) : null;
       if (found === null) return send(c, { kind: 'missing' }, 404);
       if (found === 'ended') return send(c, { kind: 'ended' }, 410);
-      await noteLinkOpened(db, hash, now);
-      return send(c, { kind: 'paper', paper: toPaper(found) });
+      await logLinkOpened(db, hash, now);
+      return send(c, { kind: 'paper', paper: toInvoice(found) });
     });
 }

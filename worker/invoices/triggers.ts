@@ -1,16 +1,22 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { toIndianDay } from '#shared/dates';
-import { isBilling, type PaperContent } from '#shared/invoices/invoice';
+import { type InvoiceContent, isBilling } from '#shared/invoices/invoice';
 import type { StoredBooking, StoredPayment } from '../bookings/booking-row';
 import { isChange } from '../bookings/queries';
 import { bookings } from '../db/bookings-schema';
-import { type Database, oneMore } from '../db/client';
+import { type Database, increment } from '../db/client';
 import { findSettings } from '../settings/queries';
-import { makeDifference, makeInvoice, makeMoneyPaper, type Named, type PaperMaking } from './create';
-import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
+import { type InvoiceContext, makeDifference, makeInvoice, makeReceipt, type Named } from './create';
+import {
+  cancelInvoiceOfPayment,
+  findInvoicesOfBooking,
+  insertInvoice,
+  readContent,
+  type StoredInvoice,
+} from './queries';
 
-const toNamed = (row: StoredPaper): Named => ({
+const toNamed = (row: StoredInvoice): Named => ({
   kind: row.kind,
   number: row.number,
   day: row.day,
@@ -18,7 +24,7 @@ const toNamed = (row: StoredPaper): Named => ({
 });
 
 /** The newest receipts that together cover an amount: it was received with them. */
-function receiptsFor(rows: readonly StoredPaper[], paise: number): Named[] {
+function receiptsFor(rows: readonly StoredInvoice[], paise: number): Named[] {
   const found: Named[] = [];
   let left = paise;
   for (const named of rows
@@ -32,12 +38,12 @@ function receiptsFor(rows: readonly StoredPaper[], paise: number): Named[] {
   return found;
 }
 
-const isInvoice = ({ kind }: Pick<StoredPaper, 'kind'>) => kind === 'invoice';
+const isInvoice = ({ kind }: Pick<StoredInvoice, 'kind'>) => kind === 'invoice';
 
 /** The sources of a booking's papers, and its papers that are not cancelled. */
 async function findMaking(db: Database, booking: StoredBooking, day: string) {
   const { settings } = await findSettings(db);
-  const rows = (await findPapersOf(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
+  const rows = (await findInvoicesOfBooking(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
   return { making: { booking, settings, day }, rows };
 }
 
@@ -48,9 +54,9 @@ interface Occasion {
   paymentId?: string;
 }
 
-const insert = (db: Database, { booking, settings }: PaperMaking, content: PaperContent, occasion: Occasion) => {
+const insert = (db: Database, { booking, settings }: InvoiceContext, content: InvoiceContent, occasion: Occasion) => {
   const { isDone, now, paymentId = null } = occasion;
-  return insertPaper(db, { content, prefix: settings.paperPrefix, bookingId: booking.id, paymentId, now }, isDone);
+  return insertInvoice(db, { content, prefix: settings.paperPrefix, bookingId: booking.id, paymentId, now }, isDone);
 };
 
 /**
@@ -59,7 +65,7 @@ const insert = (db: Database, { booking, settings }: PaperMaking, content: Paper
  *
  * @param booking as it was read before: what was paid is without this line
  */
-export async function paperOfPayment(
+export async function invoicesOfPayment(
   db: Database,
   booking: StoredBooking,
   payment: StoredPayment,
@@ -67,13 +73,13 @@ export async function paperOfPayment(
 ): Promise<BatchItem<'sqlite'>[]> {
   const { id: paymentId, kind, day, amountPaise, reason, reverses, notedAt: now } = payment;
   if (kind === 'reversal') {
-    return reverses ? [cancelPaperOf(db, reverses, { day: toIndianDay(now), reason }, isDone)] : [];
+    return reverses ? [cancelInvoiceOfPayment(db, reverses, { day: toIndianDay(now), reason }, isDone)] : [];
   }
   // The tax is due by the day on which the money came (CGST Act, section 13(2)), whenever it is noted.
   const { making, rows } = await findMaking(db, booking, day);
   const invoice = rows.find(isInvoice);
   const of = invoice ? [toNamed(invoice)] : kind === 'refund' ? receiptsFor(rows, amountPaise) : [];
-  return [insert(db, making, makeMoneyPaper(making, payment, of), { isDone, now, paymentId })];
+  return [insert(db, making, makeReceipt(making, payment, of), { isDone, now, paymentId })];
 }
 
 /**
@@ -81,7 +87,7 @@ export async function paperOfPayment(
  *
  * @param becomes the booking as it is from now on
  */
-export async function papersOfChange(
+export async function invoicesOfChange(
   db: Database,
   becomes: StoredBooking,
   isDone: SQL,
@@ -92,7 +98,7 @@ export async function papersOfChange(
 }
 
 /** Further invoices and credit notes for a booking that has an invoice; none if it is billed as it is now. */
-function billDifference(making: PaperMaking, rows: readonly StoredPaper[]): PaperContent[] {
+function billDifference(making: InvoiceContext, rows: readonly StoredInvoice[]): InvoiceContent[] {
   const invoice = rows.find(isInvoice);
   const billed = rows.filter(({ kind }) => isBilling(kind)).map(readContent);
   return invoice ? makeDifference(making, { billed, invoice: toNamed(invoice) }) : [];
@@ -113,7 +119,7 @@ export async function billFor(db: Database, booking: StoredBooking, now: number)
   return [
     db
       .update(bookings)
-      .set({ version: oneMore(bookings.version), changeId })
+      .set({ version: increment(bookings.version), changeId })
       .where(seen),
     ...contents.map((content) => insert(db, making, content, { isDone: isChange(booking.id, changeId), now })),
   ];

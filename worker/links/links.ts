@@ -4,12 +4,12 @@ import type { InferOutput } from 'valibot';
 import type { ApiCall } from '#shared/api';
 import { toIndianDay } from '#shared/dates';
 import type { LinkRow, LinkRows } from '#shared/link-routes';
-import { type EventLine, lineOf, type NewEvent } from '../audit/audit-log';
+import { type AuditEntry, auditEntry, type NewEvent } from '../audit/audit-log';
 import { type LinkKind, links } from '../db/bookings-schema';
-import { createDb, type Database, didChange, first, insertWhere, oneMore, rowsOf } from '../db/client';
-import { publicIdOf } from '../db/conditions';
-import type { AppEnv, Call } from '../env';
-import { fail, failTooMany } from '../middleware/errors';
+import { batchChanged, createDb, type Database, first, increment, insertIf, rowsOf } from '../db/client';
+import { toPublicId } from '../db/conditions';
+import type { AppEnv, RequestContext } from '../env';
+import { throwError, throwTooMany } from '../middleware/errors';
 import { readText } from '../middleware/read-body';
 import { clientAddress } from '../middleware/request-log';
 import { requireAdmin } from '../middleware/require-admin';
@@ -26,7 +26,7 @@ interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'ma
 
 /** Statement: a link, where the clause gives a row. */
 export const insertLink = (db: Database, link: NewLink, clause: SQL | undefined, now: number) =>
-  insertWhere(db, links, { ...link, createdAt: now }, clause);
+  insertIf(db, links, { ...link, createdAt: now }, clause);
 
 /** Condition on a row of links: it leads to this target, or to one of those that a subquery selects. */
 export const leadsTo = (kind: LinkKind, target: string | SQL): SQL =>
@@ -60,7 +60,7 @@ export function mayWrite(tokenHash: string, now: number) {
 }
 
 /** True if this link has written too often in this hour. */
-export async function isWrittenOut(db: Database, tokenHash: string, now: number): Promise<boolean> {
+export async function isWriteLimitReached(db: Database, tokenHash: string, now: number): Promise<boolean> {
   const link = await findLink(db, tokenHash);
   return link?.writeHour === hourOf(now) && link.writes >= maxWritesPerHour;
 }
@@ -69,7 +69,7 @@ export async function isWrittenOut(db: Database, tokenHash: string, now: number)
 const isNoteDue = (now: number) => or(isNull(links.notedAt), lte(links.notedAt, now - notedAgainMs));
 
 /** Condition: the activity has not said lately that this link wrote. */
-export const isUnnoted = (tokenHash: string, now: number) =>
+export const isOpeningUnlogged = (tokenHash: string, now: number) =>
   exists(rowsOf(links, and(eq(links.tokenHash, tokenHash), isNoteDue(now))));
 
 /** Statement: counts a write by this link, where the condition holds. */
@@ -78,19 +78,19 @@ export const countWrite = (db: Database, tokenHash: string, now: number, conditi
     .update(links)
     .set({
       writeHour: hourOf(now),
-      writes: sql`case when ${links.writeHour} is ${hourOf(now)} then ${oneMore(links.writes)} else 1 end`,
+      writes: sql`case when ${links.writeHour} is ${hourOf(now)} then ${increment(links.writes)} else 1 end`,
       notedAt: sql`case when ${isNoteDue(now)} then ${now} else ${links.notedAt} end`,
     })
     .where(and(eq(links.tokenHash, tokenHash), condition));
 
 /** Counts a write by this link; false if it has written too often in this hour. */
 export const takeWrite = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
-  didChange(db, [countWrite(db, tokenHash, now, mayWrite(tokenHash, now))]);
+  batchChanged(db, [countWrite(db, tokenHash, now, mayWrite(tokenHash, now))]);
 
 export const tooManyWrites =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
 
-export async function noteLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
+export async function logLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
   const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - openedAgainMs));
   await db
     .update(links)
@@ -113,7 +113,7 @@ export interface LinkTarget {
 /** Returns what the admin may read of the links to a target, newest first. */
 export async function listLinks(db: Database, { which, endOf, more }: LinkTarget): Promise<LinkRow[]> {
   const found = await db
-    .select({ id: publicIdOf(links.tokenHash), link: links })
+    .select({ id: toPublicId(links.tokenHash), link: links })
     .from(links)
     .where(which)
     .orderBy(desc(links.createdAt));
@@ -136,8 +136,8 @@ export const endLinks = (db: Database, which: SQL, now: number) =>
     .where(and(which, isNull(links.revokedAt)));
 
 /** Ends one link by its public id; false if it is none of those that the condition chooses, or was ended before. */
-export const endLink = (db: Database, line: EventLine, which: SQL, id: string, now: number): Promise<boolean> =>
-  didChange(db, [endLinks(db, sql`${which} and ${eq(publicIdOf(links.tokenHash), id)}`, now), line]);
+export const endLink = (db: Database, line: AuditEntry, which: SQL, id: string, now: number): Promise<boolean> =>
+  batchChanged(db, [endLinks(db, sql`${which} and ${eq(toPublicId(links.tokenHash), id)}`, now), line]);
 
 export const deleteLinks = (db: Database, which: SQL) => db.delete(links).where(which);
 
@@ -150,7 +150,7 @@ type LinkCalls = Record<'list' | 'end', ApiCall>;
  */
 export const createLinkRoutes = (
   { list, end }: LinkCalls,
-  find: (c: Call) => Promise<LinkTarget & { ended: NewEvent }>,
+  find: (c: RequestContext) => Promise<LinkTarget & { ended: NewEvent }>,
 ) =>
   new Hono<AppEnv>()
     .get(list.path, requireAdmin, async (c) => {
@@ -159,8 +159,10 @@ export const createLinkRoutes = (
     })
     .delete(end.path, requireAdmin, async (c) => {
       const { which, ended } = await find(c);
-      const isDone = await endLink(createDb(c.env), lineOf(c, ended), which, c.req.param('link') ?? '', Date.now());
-      return isDone ? c.json({ message: 'The link is ended.' }) : fail(c, 'not_found', 'This link was ended before.');
+      const isDone = await endLink(createDb(c.env), auditEntry(c, ended), which, c.req.param('link') ?? '', Date.now());
+      return isDone
+        ? c.json({ message: 'The link is ended.' })
+        : throwError(c, 'not_found', 'This link was ended before.');
     });
 
 // Pages for who has their link.
@@ -183,8 +185,12 @@ export function sendPage(c: Context, { html, policy }: Drawn, status: 200 | 400 
 }
 
 /** A page's form as it was posted. */
-export async function readForm(c: Call, page: 'quote' | 'travellers', limit: number): Promise<URLSearchParams> {
+export async function readForm(
+  c: RequestContext,
+  page: 'quote' | 'travellers',
+  limit: number,
+): Promise<URLSearchParams> {
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${clientAddress(c)}` });
-  if (!success) failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+  if (!success) throwTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
   return new URLSearchParams(await readText(c, limit));
 }

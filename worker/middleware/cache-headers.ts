@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 
 export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -14,12 +14,16 @@ function namesTag(header: string | undefined, etag: string): boolean {
 }
 
 /** Of what is somebody's: browsers must not store visitors' data. Clients that ask again and again keep the ETag themselves. */
-export const unstored = 'private, no-store';
+export const notStored = 'private, no-store';
 
 /** The answer that `read` gives, unless the caller has it already, under this tag. */
-export async function answerIfNew(c: Call, etag: string, read: () => Promise<object>): Promise<Response> {
+export async function respondIfChanged(
+  c: RequestContext,
+  etag: string,
+  read: () => Promise<object>,
+): Promise<Response> {
   c.header('ETag', etag);
-  c.header('Cache-Control', unstored);
+  c.header('Cache-Control', notStored);
   return namesTag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(await read());
 }
 
@@ -37,11 +41,11 @@ const tagOf = ({ version }: Versioned) => `"v${version}"`;
 export const tagOfRead = ({ version }: Versioned, catalogueVersion: number) => `"v${version}.${catalogueVersion}"`;
 
 /** True if the caller edits another version than there is now. Who names none replaces whichever there is. */
-export function isStale(c: Call, row: Versioned): boolean {
+export function isStale(c: RequestContext, row: Versioned): boolean {
   const wanted = c.req.header('if-match');
   return wanted !== undefined && !namesTag(wanted.replaceAll(/\.\d+"/g, '"'), tagOf(row));
 }
 
-export function setTag(c: Call, row: Versioned): void {
+export function setTag(c: RequestContext, row: Versioned): void {
   c.header('ETag', tagOf(row));
 }

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
-import { findRemoval } from '../db/active-actor';
-import type { AppEnv, Call } from '../env';
+import { findRevokedAccess } from '../db/active-actor';
+import type { AppEnv, RequestContext } from '../env';
 
 /** A call to D1, R2, Images, a limit or a Durable Object failed; see the cause. Trying again later may work. */
 export class StorageError extends Error {
@@ -44,7 +44,7 @@ export function isStorageFailure(error: unknown): boolean {
 }
 
 /** Thrown: the call ends with this answer, wherever it is. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   override name = 'Refusal';
 
   constructor(readonly answer: Response) {
@@ -53,36 +53,46 @@ export class Refusal extends Error {
 }
 
 /** Every error has this shape: `{message, code, requestId}`, plus `fields` and whatever the route adds. */
-export function toFailure(c: Call, code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
+export function toErrorResponse(
+  c: RequestContext,
+  code: ErrorCode,
+  message: string,
+  extra: Record<string, unknown> = {},
+) {
   const body: ErrorBody & Record<string, unknown> = { ...extra, message, code, requestId: c.get('requestId') };
   return c.json(body, errorStatus[code] as ContentfulStatusCode);
 }
 
 /** Ends the call with an error. @throws Refusal */
-export function fail(c: Call, code: ErrorCode, message: string, extra?: Record<string, unknown>): never {
-  throw new Refusal(toFailure(c, code, message, extra));
+export function throwError(
+  c: RequestContext,
+  code: ErrorCode,
+  message: string,
+  extra?: Record<string, unknown>,
+): never {
+  throw new HttpError(toErrorResponse(c, code, message, extra));
 }
 
-export function failFields(c: Call, problems: Record<string, string>): never {
+export function throwFieldErrors(c: RequestContext, problems: Record<string, string>): never {
   const [field = '', problem = 'We couldn’t read this.'] = Object.entries(problems)[0] ?? [];
-  fail(c, 'bad_request', field === '' ? problem : `${field}: ${problem}`, { fields: problems });
+  throwError(c, 'bad_request', field === '' ? problem : `${field}: ${problem}`, { fields: problems });
 }
 
-export function failTooMany(
-  c: Call,
+export function throwTooMany(
+  c: RequestContext,
   message: string,
   retryAfterSeconds: number,
   extra?: Record<string, unknown>,
 ): never {
   c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-  fail(c, 'too_many', message, extra);
+  throwError(c, 'too_many', message, extra);
 }
 
 /** 401 for who isn't logged in, or no longer; 403 for who is but isn't an owner. */
-export function refuse(c: Call, isSignedIn: boolean): Response {
-  if (isSignedIn) return toFailure(c, 'forbidden', 'Only an owner can do this.');
+export function unauthorizedResponse(c: RequestContext, isSignedIn: boolean): Response {
+  if (isSignedIn) return toErrorResponse(c, 'forbidden', 'Only an owner can do this.');
   c.header('WWW-Authenticate', 'Bearer');
-  return toFailure(c, 'unauthorized', 'Please log in.');
+  return toErrorResponse(c, 'unauthorized', 'Please log in.');
 }
 
 /** Drizzle's message contains the query's parameters; the cause doesn't. */
@@ -93,11 +103,11 @@ function toLoggable(error: unknown) {
 
 const storageRest = 30;
 
-export function setRetryAfter(c: Call): void {
+export function setRetryAfter(c: RequestContext): void {
   c.header('Retry-After', String(storageRest));
 }
 
-export function logError(c: Call, error: unknown): void {
+export function logError(c: RequestContext, error: unknown): void {
   console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLoggable(error) }));
 }
 
@@ -105,10 +115,10 @@ export function logError(c: Call, error: unknown): void {
  * Logs an unexpected error under the request's id and tells the client nothing about it. 503 with Retry-After if storage
  * failed, else 500. Who was removed while they were calling is refused as at the door, and nothing has failed.
  */
-export function onError(error: unknown, c: Call): Response {
-  if (error instanceof Refusal) return error.answer;
-  const removal = findRemoval(error);
-  if (removal) return refuse(c, removal.isSignedIn);
+export function onError(error: unknown, c: RequestContext): Response {
+  if (error instanceof HttpError) return error.answer;
+  const removal = findRevokedAccess(error);
+  if (removal) return unauthorizedResponse(c, removal.isSignedIn);
   logError(c, error);
   const isDown = isStorageFailure(error);
   if (isDown) setRetryAfter(c);
@@ -116,14 +126,16 @@ export function onError(error: unknown, c: Call): Response {
     ? 'This isn’t working right now. Please try again in a minute.'
     : 'Something went wrong on our side. Please try again.';
   const isCall = /^\/(?:api|form|img|share)\//.test(c.req.path);
-  return isCall ? toFailure(c, isDown ? 'unavailable' : 'internal', message) : c.text(message, isDown ? 503 : 500);
+  return isCall
+    ? toErrorResponse(c, isDown ? 'unavailable' : 'internal', message)
+    : c.text(message, isDown ? 503 : 500);
 }
 
 /** 405, or 204 for OPTIONS. Never any CORS headers. */
-export function refuseMethod(c: Call, allowed: string[]): Response {
+export function methodNotAllowedResponse(c: RequestContext, allowed: string[]): Response {
   c.header('Allow', allowed.join(', '));
   if (c.req.method === 'OPTIONS') return c.body(null, 204);
-  return toFailure(c, 'method_not_allowed', 'This method isn’t supported here.');
+  return toErrorResponse(c, 'method_not_allowed', 'This method isn’t supported here.');
 }
 
 /** Hono skips `onError` for anything thrown that isn't an Error, so make it one. */

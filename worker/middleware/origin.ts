@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv, Call } from '../env';
-import { fail } from './errors';
+import type { AppEnv, RequestContext } from '../env';
+import { throwError } from './errors';
 
 /** How the visitor asked, which a proxy on the way may have changed: Cloudflare says it in `CF-Visitor`, others as below. */
-export function askedScheme(c: Call, { protocol }: URL): string {
+export function findRequestScheme(c: RequestContext, { protocol }: URL): string {
   const visitor = /"scheme":"(https?)"/.exec(c.req.header('cf-visitor') ?? '')?.[1];
   const forwarded = c.req.header('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
   return visitor ?? forwarded ?? protocol.slice(0, -1);
@@ -18,9 +18,9 @@ const onThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 export const httpsOnly = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   const isMeant = c.env.SITE_URL.startsWith('https:') && !onThisMachine.test(url.hostname);
-  if (!isMeant || askedScheme(c, url) !== 'http') return next();
+  if (!isMeant || findRequestScheme(c, url) !== 'http') return next();
   const isCall = /^\/(?:api|form)(?:\/|$)/.test(url.pathname) || !['GET', 'HEAD'].includes(c.req.method);
-  if (isCall) return fail(c, 'forbidden', 'Please use https.');
+  if (isCall) return throwError(c, 'forbidden', 'Please use https.');
   url.protocol = 'https:';
   url.port = '';
   return c.redirect(url.href, 308);
@@ -40,5 +40,5 @@ export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
   const site = c.req.header('sec-fetch-site');
   const foreign =
     site === undefined ? isForeign(c.req.header('origin'), new URL(c.req.url).host) : /^(cross|same)-site$/.test(site);
-  return foreign ? fail(c, 'forbidden', 'This can only be sent from our own pages.') : next();
+  return foreign ? throwError(c, 'forbidden', 'This can only be sent from our own pages.') : next();
 });

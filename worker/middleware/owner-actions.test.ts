@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { type Settings, settingsFields, shippedSettings } from '#shared/settings/settings';
+import { defaultSettings, type Settings, settingsFields } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import { users } from '../db/staff-schema';
@@ -9,13 +9,13 @@ import { addSession, addUser, count, db, password } from '../test/factories';
 import { ask } from '../test/logins';
 import { own } from '../test/settings';
 import { ownerActions, protectedFields } from './owner-actions';
-import { proofLife, requireOwner } from './require-admin';
+import { recentProofMs, requireOwner } from './require-admin';
 
 const names = createApp()
   .routes.filter(({ method, handler }) => method !== 'GET' && (handler as unknown) === requireOwner)
   .map(({ method, path }) => `${method} ${path}`);
 
-async function addOwner(confirmedAgo = proofLife) {
+async function addOwner(confirmedAgo = recentProofMs) {
   const { id } = await addUser({ role: 'owner' });
   return addSession(id, { confirmedAt: Date.now() - confirmedAgo });
 }
@@ -30,7 +30,7 @@ it.each(names)('asks for a proof, as its rule says, when %s comes ten minutes af
   const response = await call(target, { method, token: await addOwner() });
   const { code } = (await response.json()) as { code?: string };
   expect(code === 'confirm_first').toBe(ownerActions[name]?.proof === 'recent');
-  const soon = await call(target, { method, token: await addOwner(proofLife - 1000) });
+  const soon = await call(target, { method, token: await addOwner(recentProofMs - 1000) });
   expect(((await soon.json()) as { code?: string }).code).not.toBe('confirm_first');
 });
 
@@ -57,8 +57,8 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
   await addOwner();
   const put = (value: Settings, as = token) => send(api.saveSettings, value, { token: as, bindings: mailbox.bindings });
   for (const field of settingsFields) {
-    if (JSON.stringify(own[field]) === JSON.stringify(shippedSettings[field])) continue;
-    const response = await put({ ...shippedSettings, [field]: own[field] });
+    if (JSON.stringify(own[field]) === JSON.stringify(defaultSettings[field])) continue;
+    const response = await put({ ...defaultSettings, [field]: own[field] });
     const { code } = (await response.json()) as { code?: string };
     expect([field, code === 'confirm_first']).toEqual([field, isProtected(field) && response.status !== 400]);
   }
@@ -86,7 +86,7 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
 });
 
 it('asks for a proof before riders are sent to another payment page', async () => {
-  const value = { ...shippedSettings, paymentPage: 'https://pay.example/highpass' };
+  const value = { ...defaultSettings, paymentPage: 'https://pay.example/highpass' };
   const response = await send(api.saveSettings, value, { token: await addOwner() });
   expect([response.status, ((await response.json()) as { code?: string }).code]).toEqual([403, 'confirm_first']);
 });

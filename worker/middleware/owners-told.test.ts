@@ -17,7 +17,7 @@ import {
   readBooking,
   signIn,
 } from '../test/factories';
-import { proofLife } from './require-admin';
+import { recentProofMs } from './require-admin';
 
 /** The mails to owners about an event, also those that were sent with an answer. */
 async function readOwnersMails() {
@@ -105,7 +105,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     'changed a role',
     async (token) => {
       const { id } = await addUser({ role: 'staff' });
-      return send(api.changePerson, { role: 'owner' }, { params: { id }, token });
+      return send(api.changeStaffMember, { role: 'owner' }, { params: { id }, token });
     },
   ],
   [
@@ -113,7 +113,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
     'changed a role or an account',
     async (token) => {
       const { id } = await addUser({ role: 'staff', disabledAt: 1 });
-      return send(api.changePerson, { disabled: false }, { params: { id }, token });
+      return send(api.changeStaffMember, { disabled: false }, { params: { id }, token });
     },
   ],
   [
@@ -123,14 +123,18 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
       const tour = await addDatedTour(await signIn(), [{ day: start, seats: 6 }]);
       const { id } = await addUser({ role: 'staff' });
       const params = { tour: tour._id, date: `on-${start}` };
-      return send(api.changeCare, { captainId: id, asks: ['id'] }, { params, token, headers: { 'If-Match': '"v0"' } });
+      return send(
+        api.changeDepartureNotes,
+        { captainId: id, asks: ['id'] },
+        { params, token, headers: { 'If-Match': '"v0"' } },
+      );
     },
   ],
 ];
 
 it.each(power)('requires a fresh proof for %s, and mails all owners', async (_, says, act) => {
   await addOwners();
-  const owner = await signInAs('owner', proofLife);
+  const owner = await signInAs('owner', recentProofMs);
   const late = await act(owner);
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'confirm_first' }]);
   await db.delete(invitations);
@@ -162,7 +166,7 @@ it.each([
   ['a month’s papers', 'GET', `${toPath(api.readAccounts, { file: '2026-11.csv' })}?kind=papers`],
   ['a month’s payments', 'GET', `${toPath(api.readAccounts, { file: '2026-11.csv' })}?kind=payments`],
 ])('requires a fresh proof before it sends %s', async (_, method, path) => {
-  const late = await call(path, { method, token: await signInAs('owner', proofLife) });
+  const late = await call(path, { method, token: await signInAs('owner', recentProofMs) });
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'confirm_first' }]);
 });
 
@@ -178,9 +182,9 @@ async function addTwoDates() {
   const { id } = await addUser({ role: 'staff' });
   const params = { tour: tour._id, date: `on-${other}` };
   const options = { params, token: owner, headers: { 'If-Match': '"v0"' } };
-  await send(api.changeCare, { captainId: id, asks: ['id'] }, options);
+  await send(api.changeDepartureNotes, { captainId: id, asks: ['id'] }, options);
   const move = (token: string) => send(api.moveBooking, { start: other }, { params: { id: booking.id }, token });
-  const enter = (person: object) => send(api.changePeople, [person], { params: { id: booking.id }, token: owner });
+  const enter = (person: object) => send(api.changeTravellers, [person], { params: { id: booking.id }, token: owner });
   return {
     owner,
     captain: await addSession(id),

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { IdempotencyKey } from '#shared/inquiries/inquiry';
 import { problemsByField, tryJson } from '#shared/text';
 import { uploadLimits } from '#shared/tours/pictures';
-import type { AppEnv, Call } from '../env';
-import { fail } from './errors';
+import type { AppEnv, RequestContext } from '../env';
+import { throwError } from './errors';
 import { boundaryOf, type MultipartBody, MultipartError, type MultipartLimits, readMultipart } from './multipart';
 
-export function mediaType(c: Call): string {
+export function mediaType(c: RequestContext): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-function tooLarge(c: Call, limit: number): never {
+function tooLarge(c: RequestContext, limit: number): never {
   const kib = Math.floor(limit / 1024);
   // A form's own lines come on top of its files.
-  fail(
+  throwError(
     c,
     'too_large',
     `This is too large: the limit is ${kib < 1024 ? `${kib} KiB` : `${Math.floor(kib / 1024)} MiB`}.`,
@@ -25,10 +25,10 @@ function tooLarge(c: Call, limit: number): never {
  * The body as a stream of at most `limit` bytes; 413 by its Content-Length, 415 if compressed.
  * Beyond the limit a chunked body's stream fails with {@link BodyTooLarge}.
  */
-function openBody(c: Call, limit: number): ReadableStream<Uint8Array> {
+function openBody(c: RequestContext, limit: number): ReadableStream<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   if (encoding !== undefined && encoding !== 'identity') {
-    fail(c, 'unsupported_type', 'Please send this uncompressed.');
+    throwError(c, 'unsupported_type', 'Please send this uncompressed.');
   }
   const announced = c.req.header('content-length');
   if (announced !== undefined && !(Number(announced) <= limit)) tooLarge(c, limit);
@@ -49,35 +49,35 @@ class BodyTooLarge extends Error {
   }
 }
 
-function failBody(c: Call, error: unknown): never {
+function failBody(c: RequestContext, error: unknown): never {
   if (error instanceof BodyTooLarge) tooLarge(c, error.limit);
-  fail(c, 'bad_request', 'The request is incomplete.');
+  throwError(c, 'bad_request', 'The request is incomplete.');
 }
 
-export async function readText(c: Call, limit: number): Promise<string> {
+export async function readText(c: RequestContext, limit: number): Promise<string> {
   const bytes = await new Response(openBody(c, limit)).arrayBuffer().catch((error: unknown) => failBody(c, error));
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    return fail(c, 'bad_request', 'This isn’t UTF-8 text.');
+    return throwError(c, 'bad_request', 'This isn’t UTF-8 text.');
   }
 }
 
 /** A JSON body of at most `limit` bytes, validated; else 415, 413 or 400. */
 export async function readJson<S extends v.GenericSchema>(
-  c: Call,
+  c: RequestContext,
   schema: S,
   limit: number,
   extra?: Record<string, unknown>,
 ): Promise<v.InferOutput<S>> {
-  if (mediaType(c) !== 'application/json') fail(c, 'unsupported_type', 'Please send JSON.', extra);
+  if (mediaType(c) !== 'application/json') throwError(c, 'unsupported_type', 'Please send JSON.', extra);
   const json = tryJson(await readText(c, limit));
-  if (json === undefined) fail(c, 'bad_request', 'This isn’t JSON.', extra);
+  if (json === undefined) throwError(c, 'bad_request', 'This isn’t JSON.', extra);
   return checkInput(c, schema, json, extra);
 }
 
 export function checkInput<S extends v.GenericSchema>(
-  c: Call,
+  c: RequestContext,
   schema: S,
   input: unknown,
   extra?: Record<string, unknown>,
@@ -85,35 +85,39 @@ export function checkInput<S extends v.GenericSchema>(
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   const fields = problemsByField(result.issues);
-  return fail(c, 'bad_request', sayProblem(fields), { ...extra, fields });
+  return throwError(c, 'bad_request', formatFirstProblem(fields), { ...extra, fields });
 }
 
 /** A form with files, of at most `limit` bytes; else 415, 413 or 400. */
-export async function readFormWithFiles(c: Call, limit: number, limits: MultipartLimits): Promise<MultipartBody> {
-  if (mediaType(c) !== 'multipart/form-data') fail(c, 'unsupported_type', 'Please send multipart/form-data.');
+export async function readFormWithFiles(
+  c: RequestContext,
+  limit: number,
+  limits: MultipartLimits,
+): Promise<MultipartBody> {
+  if (mediaType(c) !== 'multipart/form-data') throwError(c, 'unsupported_type', 'Please send multipart/form-data.');
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
-  if (boundary === null) return fail(c, 'bad_request', 'The Content-Type has no boundary.');
+  if (boundary === null) return throwError(c, 'bad_request', 'The Content-Type has no boundary.');
   const stream = openBody(c, limit);
   try {
     return await readMultipart(stream, boundary, limits);
   } catch (error) {
-    return error instanceof MultipartError ? fail(c, error.code, error.message) : failBody(c, error);
+    return error instanceof MultipartError ? throwError(c, error.code, error.message) : failBody(c, error);
   }
 }
 
 /** The first problem, after its field's name unless the sentence stands on its own. “This” needs the name. */
-export function sayProblem(fields: Record<string, string>): string {
+export function formatFirstProblem(fields: Record<string, string>): string {
   const [field, problem] = Object.entries(fields)[0] ?? ['', 'We couldn’t read this.'];
   const isSentence = /^(?!This ).*[.?]$/.test(problem) && !field.includes('.');
   return field === '' || isSentence ? problem : `${field}: ${problem}`;
 }
 
 /** The call's Idempotency-Key in lower case; null if it has none. */
-export function readKey(c: Call): string | null {
+export function readIdempotencyKey(c: RequestContext): string | null {
   const sent = c.req.header('idempotency-key');
   if (sent === undefined) return null;
   const key = v.safeParse(IdempotencyKey, sent);
-  return key.success ? key.output.toLowerCase() : fail(c, 'bad_request', key.issues[0].message);
+  return key.success ? key.output.toLowerCase() : throwError(c, 'bad_request', key.issues[0].message);
 }
 
 const maxBytes = uploadLimits.totalBytes + 4 * 1024 * 1024;

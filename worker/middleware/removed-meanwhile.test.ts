@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { ApiCall } from '#shared/api';
-import { shippedSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { createAuthenticator } from '../test/authenticator';
 import { byNumber, type CallOptions, call, createMailbox, readJson, send } from '../test/client';
@@ -136,7 +136,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
   async ({ booked }) => {
     const values = `'said', '${booked.id}', '412345678999', 100, 1, 'open', '', '', null`;
     await env.DB.prepare(`insert or ignore into said_payments values (${values})`).run();
-    return [api.rejectSaid, { params: { id: booked.id, said: 'said' }, ...json({ reason: 'Not there.' }) }];
+    return [api.rejectReportedPayment, { params: { id: booked.id, said: 'said' }, ...json({ reason: 'Not there.' }) }];
   },
   ({ booked }) => [api.moveBooking, { params: { id: booked.id }, ...json({ start: '2098-06-01' }) }],
   ({ booked }) => [api.agreeBooking, { params: { id: booked.id }, ...json(agreed) }],
@@ -144,8 +144,8 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     api.cancelBooking,
     { params: { id: booked.id }, ...json({ reason: 'Ill', sure: true, day: '2025-03-01' }) },
   ],
-  async () => [api.giveInvoice, { params: { id: (await addPaidBooking(await signIn())).id } }],
-  async () => [api.addPaperLink, { params: { number: (await addPaidBooking(await signIn())).paper } }],
+  async () => [api.issueInvoice, { params: { id: (await addPaidBooking(await signIn())).id } }],
+  async () => [api.addInvoiceLink, { params: { number: (await addPaidBooking(await signIn())).paper } }],
   () => [api.changePassword, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })],
   async (_, { id }) => {
     await addSession(id);
@@ -166,10 +166,10 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     return [api.removePasskey, { params: { id: authenticator.id } }];
   },
   async () => [api.erasePayer, { params: { id: (await addPaidBooking(await signIn())).id }, query: byNumber }],
-  ({ helper }) => [api.endSessionsOf, { params: { id: helper.id } }],
-  ({ helper }) => [api.removePasskeysOf, { params: { id: helper.id } }],
-  ({ helper }) => [api.changePerson, { params: { id: helper.id }, ...json({ role: 'owner' }) }],
-  () => [api.saveSettings, json({ ...shippedSettings, name: 'Another' })],
+  ({ helper }) => [api.endSessionsOfMember, { params: { id: helper.id } }],
+  ({ helper }) => [api.removePasskeysOfMember, { params: { id: helper.id } }],
+  ({ helper }) => [api.changeStaffMember, { params: { id: helper.id }, ...json({ role: 'owner' }) }],
+  () => [api.saveSettings, json({ ...defaultSettings, name: 'Another' })],
   () => [api.addBrandPicture, { params: { kind: 'logo' }, body: aLogo() }],
   () => [api.invite, json({ email: 'another@example.com', role: 'owner' })],
   ({ invitation }) => [api.sendInvitation, { params: { id: invitation } }],

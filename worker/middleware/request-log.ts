@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
-import type { AppEnv, Call, Env } from '../env';
+import type { AppEnv, Env, RequestContext } from '../env';
 
 /**
  * Uses Cloudflare's request id if there is one, so that our log matches its dashboard. {@link requestLog} sets the header: an
@@ -40,7 +40,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
  * The key for rate limits: the IPv4 address, or the /64 of an IPv6 address, since a household has a whole /64.
  * Trusts only Cloudflare's header; without it (local) all callers share one key.
  */
-export function clientAddress(c: Call): string {
+export function clientAddress(c: RequestContext): string {
   const address = c.req.header('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
-import { isLive, sessionIdle, sessionLife } from '../db/conditions';
+import { isSessionLive, sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { sessions, users } from '../db/staff-schema';
-import type { AppEnv, Call } from '../env';
-import { fail, refuse } from './errors';
+import type { AppEnv, RequestContext } from '../env';
+import { throwError, unauthorizedResponse } from './errors';
 import { ownerActions } from './owner-actions';
 import { isToken, readSessionCookie } from './session-cookie';
 
@@ -14,13 +14,13 @@ import { isToken, readSessionCookie } from './session-cookie';
 const sessionTouch = 5 * 60 * 1000;
 
 /** The call's bearer token; null if there is none or it doesn't look like ours. */
-export function bearerToken(c: Call): string | null {
+export function bearerToken(c: RequestContext): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
   return token !== undefined && isToken(token) ? token : null;
 }
 
-async function findSession(c: Call, now: number) {
+async function findSession(c: RequestContext, now: number) {
   const token = bearerToken(c);
   if (token === null) return null;
   const [found] = await createDb(c.env)
@@ -31,11 +31,11 @@ async function findSession(c: Call, now: number) {
   if (!found || found.user.disabledAt !== null) return null;
   const { seenAt, createdAt, cookieHash } = found.session;
   if (cookieHash !== null && cookieHash !== (await readSessionCookie(c))) return null;
-  return now >= seenAt + sessionIdle || now >= createdAt + sessionLife ? null : found;
+  return now >= seenAt + sessionIdleMs || now >= createdAt + sessionLifeMs ? null : found;
 }
 
 /** True for a browser where somebody is logged in: enough to look at a page, while a call needs the token as well. */
-export async function isLoggedIn(c: Call): Promise<boolean> {
+export async function isLoggedIn(c: RequestContext): Promise<boolean> {
   const cookie = await readSessionCookie(c);
   if (cookie === null) return false;
   const { userId, cookieHash, mustChangePassword } = sessions;
@@ -44,14 +44,14 @@ export async function isLoggedIn(c: Call): Promise<boolean> {
     .select({ userId })
     .from(sessions)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(cookieHash, cookie), isLive(Date.now()), hasPassword, isNull(users.disabledAt)));
+    .where(and(eq(cookieHash, cookie), isSessionLive(Date.now()), hasPassword, isNull(users.disabledAt)));
   return found.length > 0;
 }
 
 /** Reading keeps no session alive: a screen that nobody looks at reads too, every few seconds. */
-const isWrite = (c: Call) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
+const isWrite = (c: RequestContext) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
 
-async function noteSeen(c: Call, tokenHash: string, userId: string, now: number): Promise<void> {
+async function noteSeen(c: RequestContext, tokenHash: string, userId: string, now: number): Promise<void> {
   const db = createDb(c.env);
   await db.batch([
     db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)),
@@ -59,10 +59,10 @@ async function noteSeen(c: Call, tokenHash: string, userId: string, now: number)
   ]);
 }
 
-async function admit(c: Call): Promise<Response | null> {
+async function admit(c: RequestContext): Promise<Response | null> {
   const now = Date.now();
   const found = await findSession(c, now);
-  if (!found) return refuse(c, false);
+  if (!found) return unauthorizedResponse(c, false);
   const { session, user } = found;
   if (isWrite(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
@@ -75,19 +75,19 @@ async function admit(c: Call): Promise<Response | null> {
   return null;
 }
 
-async function admitToDesk(c: Call): Promise<Response | null> {
+async function admitToDesk(c: RequestContext): Promise<Response | null> {
   const refusal = await admit(c);
   if (refusal || !c.get('mustChangePassword')) return refusal;
-  return fail(c, 'password_first', 'First choose a password of your own.');
+  return throwError(c, 'password_first', 'First choose a password of your own.');
 }
 
 /** One proof covers what somebody does in the next ten minutes (ms). */
-export const proofLife = 10 * 60 * 1000;
+export const recentProofMs = 10 * 60 * 1000;
 
 /** Ends the call if the last password or passkey is too long ago. */
-export function requireRecentProof(c: Call): void {
-  if (Date.now() - c.get('confirmedAt') < proofLife) return;
-  fail(c, 'confirm_first', 'First show once more that it’s you.');
+export function requireRecentProof(c: RequestContext): void {
+  if (Date.now() - c.get('confirmedAt') < recentProofMs) return;
+  throwError(c, 'confirm_first', 'First show once more that it’s you.');
 }
 
 // Each answers before the body is read.
@@ -99,7 +99,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await a
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = await admitToDesk(c);
   if (refusal) return refusal;
-  if (c.get('adminRole') !== 'owner') return refuse(c, true);
+  if (c.get('adminRole') !== 'owner') return unauthorizedResponse(c, true);
   if (ownerActions[`${c.req.method} ${routePath(c)}`]?.proof === 'recent') requireRecentProof(c);
   return next();
 });

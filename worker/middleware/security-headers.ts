@@ -46,7 +46,7 @@ export const securityHeaders = secureHeaders({
 });
 
 /** Marks every answer as this site's, so that the service worker tells it from a captive portal's. */
-export const markAnswers = createMiddleware<AppEnv>(async (c, next) => {
+export const markResponses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   c.header(siteMark.name, siteMark.value);
 });

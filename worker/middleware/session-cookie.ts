@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
-import type { Call } from '../env';
-import { askedScheme } from './origin';
+import type { RequestContext } from '../env';
+import { findRequestScheme } from './origin';
 
 /** 256 random bits as base64url: 43 characters that nobody guesses. */
 export const createToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
@@ -18,7 +18,7 @@ const localName = 'highpass-session-';
 const ours = new RegExp(`(?:^|;\\s*)(?:__Host-|${localName})`);
 
 /** True if the caller has a cookie of ours. Cookies of Cloudflare's or of others tell us nothing. */
-export function hasOurCookie(c: Call): boolean {
+export function hasOurCookie(c: RequestContext): boolean {
   return ours.test(c.req.header('cookie') ?? '');
 }
 
@@ -26,9 +26,9 @@ export function hasOurCookie(c: Call): boolean {
  * Its name and attributes. WebKit takes no `Secure` cookie over plain HTTP, not even from `localhost`, where alone this
  * site answers without TLS; and `__Host-` needs `Secure`.
  */
-function describe(c: Call) {
+function describe(c: RequestContext) {
   const url = new URL(c.req.url);
-  const secure = askedScheme(c, url) === 'https';
+  const secure = findRequestScheme(c, url) === 'https';
   const name = secure ? '__Host-session' : localName + (url.port || '80');
   return { name, options: { path: '/', secure, httpOnly: true, sameSite: 'Strict' } as const };
 }
@@ -37,18 +37,18 @@ function describe(c: Call) {
  * True for a browser: each sends `Origin` with a POST, and newer ones where it comes from. Not by `Sec-Fetch-Mode`, which
  * Node's fetch sends as well.
  */
-export function isFromBrowser(c: Call): boolean {
+export function isFromBrowser(c: RequestContext): boolean {
   return ['sec-fetch-site', 'sec-fetch-dest', 'origin'].some((name) => c.req.header(name) !== undefined);
 }
 
 /** SHA-256 (hex) of the cookie that came with the call; null without one that looks like ours. */
-export async function readSessionCookie(c: Call): Promise<string | null> {
+export async function readSessionCookie(c: RequestContext): Promise<string | null> {
   const value = getCookie(c, describe(c).name) ?? '';
   return isToken(value) ? await sha256(value) : null;
 }
 
 /** @param life how long its session may last (ms) */
-export function setSessionCookie(c: Call, value: string, life: number): void {
+export function setSessionCookie(c: RequestContext, value: string, life: number): void {
   const { name, options } = describe(c);
   setCookie(c, name, value, { ...options, maxAge: Math.ceil(life / 1000) });
 }

@@ -4,7 +4,7 @@ import type { Env } from '../env';
 import { StorageError } from '../middleware/errors';
 
 /** Why a file is refused, worded to follow its name: `cover.svg: …`. */
-export class PictureRefusal extends Error {}
+export class PictureError extends Error {}
 
 /** The account's allowance of transformations is used up: nothing is wrong with the picture, nor with the service. */
 export class AllowanceUsedUp extends Error {
@@ -39,13 +39,13 @@ async function whoseFault(env: Env, picture: Blob, cause: unknown): Promise<Erro
   }
   // Cloudflare reads AVIF for Enterprise only (images/get-started/limits), so that one may be whole all the same.
   const isAvif = pictureKind(new Uint8Array(await picture.arrayBuffer())) === 'AVIF';
-  return new PictureRefusal(
+  return new PictureError(
     isAvif ? 'this AVIF can’t be read here; save it as a JPEG.' : 'this picture is damaged or cut off.',
   );
 }
 
 /**
- * A picture decoded and encoded anew. Throws {@link PictureRefusal}, {@link AllowanceUsedUp}, or {@link StorageError} if
+ * A picture decoded and encoded anew. Throws {@link PictureError}, {@link AllowanceUsedUp}, or {@link StorageError} if
  * the service is down.
  */
 export async function encode(env: Env, picture: Blob, transform: ImageTransform, output: Output): Promise<ArrayBuffer> {

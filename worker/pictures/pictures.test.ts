@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { atWidth, pictureSha, pictureWidths } from '#shared/tours/pictures';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { call, deploy } from '../test/client';
 import { addTour, count, editTour, pictureFile, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';
@@ -160,14 +160,14 @@ it('removes pictures that no tour has had for 30 days, and no others', async () 
   ]);
   const [dropped = '', kept = ''] = edited.galleryImages;
   const start = Date.now();
-  await keepHouse(env, start);
+  await runHousekeeping(env, start);
   await editTour(token, edited._id, [['pictures', JSON.stringify([kept])]]);
   await forgetVersions();
   const status = async (url: string) => (await call(url)).status;
   // Found by the sweep of day 1, so it may go on day 31.
-  for (const passed of [1, 2, 30]) await keepHouse(env, start + passed * day);
+  for (const passed of [1, 2, 30]) await runHousekeeping(env, start + passed * day);
   expect(await status(dropped)).toBe(200);
-  await keepHouse(env, start + 31 * day);
+  await runHousekeeping(env, start + 31 * day);
   deploy();
   expect(await status(dropped)).toBe(404);
   expect(await original(dropped)).toHaveLength(0);
@@ -186,7 +186,7 @@ async function dropPicture() {
   await editTour(token, tour._id, [['pictures', '[]']]);
   await forgetVersions();
   const start = Date.now();
-  await keepHouse(env, start);
+  await runHousekeeping(env, start);
   const addAgain = async () => {
     const fresh = await signIn();
     await editTour(fresh, tour._id, [['galleryImages', pictureFile(files.turned)]]);
@@ -198,17 +198,17 @@ async function dropPicture() {
 it('counts a picture’s 30 days anew once a tour had it again', async () => {
   const { dropped, start, addAgain, coverSha } = await dropPicture();
   expect(await addAgain()).toBe(200);
-  await keepHouse(env, start + 29 * day);
+  await runHousekeeping(env, start + 29 * day);
   await env.DB.prepare("update tours set gallery = '[]'").run();
   // A tour's row that comes back by itself counts too.
-  await keepHouse(env, start + 31 * day);
+  await runHousekeeping(env, start + 31 * day);
   await env.DB.prepare('update tours set gallery = json_array(?)').bind(coverSha).run();
-  await keepHouse(env, start + 40 * day);
+  await runHousekeeping(env, start + 40 * day);
   await env.DB.prepare("update tours set gallery = '[]'").run();
-  await keepHouse(env, start + 50 * day);
-  await keepHouse(env, start + 79 * day);
+  await runHousekeeping(env, start + 50 * day);
+  await runHousekeeping(env, start + 79 * day);
   expect((await call(dropped)).status).toBe(200);
-  await keepHouse(env, start + 80 * day);
+  await runHousekeeping(env, start + 80 * day);
   deploy();
   expect((await call(dropped)).status).toBe(404);
 });
@@ -216,7 +216,7 @@ it('counts a picture’s 30 days anew once a tour had it again', async () => {
 it('stores a picture anew whose row came back from before the sweep, without its files', async () => {
   const { dropped, start, addAgain } = await dropPicture();
   const row = await env.DB.prepare('select * from pictures where unreferred_at is not null').first();
-  await keepHouse(env, start + 31 * day);
+  await runHousekeeping(env, start + 31 * day);
   expect([await count('pictures'), (await call(dropped)).status]).toEqual([1, 404]);
   const back = Object.values(row ?? {});
   const places = back.map(() => '?').join();
@@ -228,10 +228,10 @@ it('stores a picture anew whose row came back from before the sweep, without its
 
 it('runs the daily work once a day, however often cron runs', async () => {
   const now = Date.now();
-  await keepHouse(env, now);
+  await runHousekeeping(env, now);
   await env.DB.prepare("insert into password_resets values ('x', 'y', 1)").run();
-  await keepHouse(env, now + day - 1);
+  await runHousekeeping(env, now + day - 1);
   expect(await count('password_resets')).toBe(1);
-  await keepHouse(env, now + day);
+  await runHousekeeping(env, now + day);
   expect(await count('password_resets')).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { pictureSha, pictureWidths } from '#shared/tours/pictures';
 import { cachedByPath } from '../cache/response-cache';
-import type { AppEnv, Call } from '../env';
-import { fail } from '../middleware/errors';
+import type { AppEnv, RequestContext } from '../env';
+import { throwError } from '../middleware/errors';
 import { brandKey } from './upload';
 import { shareKey, variantKey } from './variants';
 
@@ -10,10 +10,10 @@ import { shareKey, variantKey } from './variants';
 const forever = 'public, max-age=31536000, s-maxage=86400, immutable';
 const shareName = /^([0-9a-f]{64})\.jpg$/;
 
-const missing = (c: Call) => fail(c, 'not_found', 'There’s no such picture.');
+const missing = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such picture.');
 
 /** Only for addresses that match a pattern of ours: the last step becomes the file's name. */
-function answer(c: Call, body: ReadableStream, size: number, contentType: string, etag: string): Response {
+function answer(c: RequestContext, body: ReadableStream, size: number, contentType: string, etag: string): Response {
   c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   c.header('Content-Type', contentType);

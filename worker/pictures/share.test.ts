@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { call, deploy } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
@@ -72,7 +72,7 @@ it('removes the preview picture with its picture', async () => {
   expect((await readTour(tour._id)).coverImage).not.toBe(tour.coverImage);
   // As after ten more changes: what a tour was before keeps its pictures, too.
   await env.DB.prepare('delete from tour_versions').run();
-  for (const days of [1, 32]) await keepHouse(env, Date.now() + days * 24 * 60 * 60 * 1000);
+  for (const days of [1, 32]) await runHousekeeping(env, Date.now() + days * 24 * 60 * 60 * 1000);
   deploy();
   expect((await read(path)).response.status).toBe(404);
 });

@@ -45,7 +45,7 @@ function readRow(png: Buffer): number[][] {
  * The colour of a picture's sky, `#rrggbb`, for its place while it loads: of its top, shrunk to a row, the pixel in the
  * middle between dark and light, so that a sun or a branch does not muddy it. Null where it cannot be told.
  */
-export async function findSky(env: Env, picture: Blob): Promise<string | null> {
+export async function findSkyColour(env: Env, picture: Blob): Promise<string | null> {
   try {
     const top = { width: row, height: 1, fit: 'cover', gravity: 'top' } as const;
     const pixels = readRow(Buffer.from(await encode(env, picture, top, { format: 'image/png' })));

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { files } from '../test/fixtures';
-import { PictureRefusal } from './images';
+import { PictureError } from './images';
 import { storePicture } from './upload';
 
 const pictures = [files.plain, files.turned, files.plainWebp, files.turnedWebp, files.positionPng, files.positionAvif];
@@ -29,7 +29,7 @@ it('stores or refuses any damaged picture, and blames the picture alone', async 
           (error: unknown) => error,
         );
         if (refusal === null) taken += 1;
-        else expect(refusal).toBeInstanceOf(PictureRefusal);
+        else expect(refusal).toBeInstanceOf(PictureError);
       },
     ),
     { numRuns: 75 },

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { type BrandKind, iconSizes, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
 import { sha256 } from '#shared/sha256';
-import { choosePicture, pictureKind, sayOtherKind } from '#shared/tours/picture-kind';
+import { choosePicture, formatWrongKind, pictureKind } from '#shared/tours/picture-kind';
 import { uploadLimits } from '#shared/tours/pictures';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { UploadedFile } from '../middleware/multipart';
-import { encode, PictureRefusal, readInfo } from './images';
+import { encode, PictureError, readInfo } from './images';
 import { insertPicture, updatePictureStored } from './queries';
 import { type PictureFacts, storePictureFiles } from './variants';
 
@@ -44,10 +44,10 @@ function isMoving(file: Buffer): boolean {
 /** Refuses what isn't a still picture by its first bytes: nothing else reaches the Images service. */
 export function requirePicture(bytes: Uint8Array): void {
   const kind = pictureKind(bytes);
-  if (kind === null) throw new PictureRefusal(sayOtherKind(bytes));
-  if (kind === 'HEIC') throw new PictureRefusal(`HEIC isn’t supported; ${choosePicture}`);
+  if (kind === null) throw new PictureError(formatWrongKind(bytes));
+  if (kind === 'HEIC') throw new PictureError(`HEIC isn’t supported; ${choosePicture}`);
   if (isMoving(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
-    throw new PictureRefusal('animations aren’t supported.');
+    throw new PictureError('animations aren’t supported.');
   }
 }
 
@@ -55,11 +55,11 @@ export function requirePicture(bytes: Uint8Array): void {
 export async function requirePixels(env: Env, picture: Blob): Promise<void> {
   const info = await readInfo(env, picture);
   if (!('width' in info) || !accepted.includes(info.format)) {
-    throw new PictureRefusal(`${info.format} isn’t supported; ${choosePicture}`);
+    throw new PictureError(`${info.format} isn’t supported; ${choosePicture}`);
   }
   const { width, height } = info;
   if (width <= longestSide && height <= longestSide && width * height <= uploadLimits.pixels) return;
-  throw new PictureRefusal(
+  throw new PictureError(
     `${width} × ${height} pixels is too large; the limits are ${uploadLimits.pixels / 1_000_000} megapixels and ${longestSide} pixels a side.`,
   );
 }
@@ -77,7 +77,7 @@ export const brandKey = (path: string): string | null =>
 async function requireSquare(env: Env, picture: Blob): Promise<void> {
   const info = await readInfo(env, picture);
   if ('width' in info && info.width === info.height && info.width >= leastIcon) return;
-  throw new PictureRefusal(`an icon is a square of at least ${leastIcon} pixels.`);
+  throw new PictureError(`an icon is a square of at least ${leastIcon} pixels.`);
 }
 
 /**

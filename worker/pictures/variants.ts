@@ -1,7 +1,7 @@
 import { type PictureWidth, pictureWidths, shareSrc } from '#shared/tours/pictures';
 import type { Env } from '../env';
 import { encode } from './images';
-import { findSky } from './sky-colour';
+import { findSkyColour } from './sky-colour';
 
 /**
  * Up to 800 px a picture is seen nearly pixel by pixel, wider ones on dense screens. Measured on flat inks and on
@@ -54,7 +54,7 @@ export async function storePictureFiles(env: Env, sha: string, picture: Blob): P
     await put(env, variantKey(sha, width), await encode(env, source, { width, fit: 'scale-down' }, output));
   };
   const [sky] = await Promise.all([
-    findSky(env, source),
+    findSkyColour(env, source),
     Promise.all(pictureWidths.map(storeWidth)),
     storeSharePicture(env, sha, source),
     put(env, originalKey(sha), kept),

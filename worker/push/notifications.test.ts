@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
 import { type Devices, NotificationText } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
@@ -20,7 +20,7 @@ it('notifies every device of a new inquiry, encrypted for its browser', async ()
   await put(await signIn('staff'), theirs.subscription);
   await send(api.submitInquiry, inquiry({ name: 'Tsering', subject: 'Spiti', departureMonth: 'June' }));
   const data = await listInquiries(await signIn());
-  const told = { title: 'New inquiry: Spiti', body: '2 people, June', path: deskLinks.inquiry(data[0]?._id ?? '') };
+  const told = { title: 'New inquiry: Spiti', body: '2 people, June', path: adminLinks.inquiry(data[0]?._id ?? '') };
   expect([await mine.read(), await theirs.read()]).toEqual([[told], [told]]);
   expect(await count('notifications')).toBe(0);
   // Nobody else sees who asked.

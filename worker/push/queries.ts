@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import type { Device, DeviceInput } from '#shared/staff/staff';
-import type { EventLine } from '../audit/audit-log';
-import { type Database, didChange, first, forEachOf, insertWhere, onlyIf, query, rowsOf } from '../db/client';
+import type { AuditEntry } from '../audit/audit-log';
+import { batchChanged, type Database, first, forEachOf, insertIf, onlyIf, query, rowsOf } from '../db/client';
 import { notifications } from '../db/site-schema';
 import { devices, sessions, users } from '../db/staff-schema';
 import { queueMail } from '../email/queue';
@@ -34,7 +34,7 @@ export const findDevice = (db: Database, userId: string, id: string): Promise<De
 /** Adds a browser; a mail says so. One that somebody else was told by is now this person's. */
 export async function insertDevice(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   { userId, sessionHash, browser, input }: { userId: string; sessionHash: string; browser: string; input: DeviceInput },
   now: number,
 ): Promise<Device> {
@@ -65,7 +65,7 @@ export const removeOrphanedNotifications = (db: Database) =>
   db.delete(notifications).where(notInArray(notifications.deviceId, query.select({ id: devices.id }).from(devices)));
 
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
-  return didChange(db, [
+  return batchChanged(db, [
     db.delete(devices).where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId))),
     removeOrphanedNotifications(db),
   ]);
@@ -74,5 +74,5 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   const row = { deviceId: devices.id, inquiryId, createdAt: now, dueAt: now };
   const active = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
-  return insertWhere(db, notifications, row, forEachOf(devices, condition, inArray(devices.userId, active)));
+  return insertIf(db, notifications, row, forEachOf(devices, condition, inArray(devices.userId, active)));
 }

@@ -3,11 +3,11 @@ import type { AnswerOf } from '#shared/api';
 import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
 import type { Devices } from '#shared/staff/staff';
-import { lineOf } from '../audit/audit-log';
+import { auditEntry } from '../audit/audit-log';
 import { toBrowser } from '../auth/sessions';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { fail } from '../middleware/errors';
+import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { findDevice, insertDevice, listDevices, removeDevice } from './queries';
@@ -24,10 +24,10 @@ export const notificationRoutes = new Hono<AppEnv>()
   })
   .put(staffApi.addDevice.path, requireAdmin, async (c) => {
     const input = await readJson(c, staffApi.addDevice.body, bodyBytes);
-    if (findSiteKeys(c.env) === null) return fail(c, 'conflict', notSetUp);
+    if (findSiteKeys(c.env) === null) return throwError(c, 'conflict', notSetUp);
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
-    const line = lineOf(c, { action: 'device_added', label: browser });
+    const line = auditEntry(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
     return c.json(
       (await insertDevice(createDb(c.env), line, device, Date.now())) satisfies AnswerOf<typeof staffApi.addDevice>,
@@ -35,18 +35,20 @@ export const notificationRoutes = new Hono<AppEnv>()
   })
   .delete(staffApi.removeDevice.path, requireAdmin, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));
-    return isRemoved ? c.json({ message: 'This device is told nothing from now on.' }) : fail(c, 'not_found', unknown);
+    return isRemoved
+      ? c.json({ message: 'This device is told nothing from now on.' })
+      : throwError(c, 'not_found', unknown);
   })
   .post(staffApi.tryDevice.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const device = await findDevice(db, c.get('adminId'), c.req.param('id'));
-    if (!device) return fail(c, 'not_found', unknown);
-    const keys = findSiteKeys(c.env) ?? fail(c, 'conflict', notSetUp);
+    if (!device) return throwError(c, 'not_found', unknown);
+    const keys = findSiteKeys(c.env) ?? throwError(c, 'conflict', notSetUp);
     const text = { title: 'It works', body: 'You’ll be told of new inquiries like this.', path: pages.inquiries };
     const delivery = await deliver(c.env, keys, device, text);
     if (delivery === 'delivered') return c.json({ message: 'Sent. It should arrive within a minute.' });
     if (delivery === 'later')
-      fail(c, 'unavailable', 'The browser’s push service didn’t take it. Try again in a minute.');
+      throwError(c, 'unavailable', 'The browser’s push service didn’t take it. Try again in a minute.');
     await removeDevice(db, device.id);
-    return fail(c, 'conflict', 'This browser no longer takes notifications. Switch them on again.');
+    return throwError(c, 'conflict', 'This browser no longer takes notifications. Switch them on again.');
   });

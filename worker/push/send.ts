@@ -2,16 +2,16 @@ import { createECDH } from 'node:crypto';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { countPeople } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { NotificationText } from '#shared/staff/staff';
-import { createDb, type Database, oneMore } from '../db/client';
+import { createDb, type Database, increment } from '../db/client';
 import { listed } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { notifications } from '../db/site-schema';
 import { devices, users } from '../db/staff-schema';
-import { backOff } from '../email/queue';
+import { retryDelayMs } from '../email/queue';
 import type { AppEnv, Env } from '../env';
 import { type DeviceRow, removeDevice } from './queries';
 
@@ -96,7 +96,7 @@ async function claim(db: Database, now: number): Promise<Due | null> {
   if (!first) return null;
   const rows = await db
     .update(notifications)
-    .set({ dueAt: now + leaseMs, attempts: oneMore(notifications.attempts) })
+    .set({ dueAt: now + leaseMs, attempts: increment(notifications.attempts) })
     .where(and(eq(notifications.deviceId, first.device.id), lte(notifications.dueAt, now)))
     .returning({ id: notifications.id, inquiryId: notifications.inquiryId, attempts: notifications.attempts });
   const attempts = Math.max(1, ...rows.map((row) => row.attempts));
@@ -128,7 +128,7 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
   return {
     title: `New inquiry: ${only.subject}`,
     body: `${countPeople(only.number)}, ${only.month}`,
-    path: deskLinks.inquiry(only.id),
+    path: adminLinks.inquiry(only.id),
   };
 }
 
@@ -145,13 +145,13 @@ async function tellOne(env: Env, keys: SiteKeys, now: number): Promise<boolean> 
   else
     await db
       .update(notifications)
-      .set({ dueAt: now + backOff(attempts) })
+      .set({ dueAt: now + retryDelayMs(attempts) })
       .where(told);
   return true;
 }
 
 /** Tells of the request's inquiry after the answer, so nobody waits for a push service. */
-export const notifyAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
+export const notifyAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.get('notificationsQueued')) c.executionCtx.waitUntil(sendDueNotifications(c.env, Date.now()));
 });

@@ -2,21 +2,21 @@ import { and, eq, exists, isNotNull, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf } from '#shared/api';
-import { dayWords, MonthName, toIndianDay } from '#shared/dates';
+import { formatShortDay, MonthName, toIndianDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import * as quotesApi from '#shared/quotes/api';
 import type { QuoteEvent, QuoteMarks } from '#shared/quotes/quote';
-import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
+import { findMarkProblem, findSendProblem, toTerms } from '#shared/quotes/quote-rules';
 import { sha256 } from '#shared/sha256';
-import { type EventLine, lineOf, type NewEvent, nameOf } from '../audit/audit-log';
+import { type AuditEntry, auditEntry, type NewEvent, toActorName } from '../audit/audit-log';
 import { cancelAccepted, findPaidBooking, isBooked } from '../bookings/accept-quote';
-import { createDb, type Database, didChange, forEachOf, lastChanged, oneMore, rowsOf } from '../db/client';
+import { batchChanged, createDb, type Database, forEachOf, increment, lastChanged, rowsOf } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import { createLinkRoutes, insertLink } from '../links/links';
-import { fail, failFields } from '../middleware/errors';
-import { checkInput, readJson, readKey } from '../middleware/read-body';
-import { createRecordAnswers } from '../middleware/record-responses';
+import { throwError, throwFieldErrors } from '../middleware/errors';
+import { checkInput, readIdempotencyKey, readJson } from '../middleware/read-body';
+import { createRecordResponses } from '../middleware/record-responses';
 import { requireAdmin } from '../middleware/require-admin';
 import { createToken } from '../middleware/session-cookie';
 import { type ActorName, insertQuoteEvent } from './inquiry-events';
@@ -32,8 +32,8 @@ import {
   readContent,
   removeDraft,
   sendQuote,
-  toNumber,
   toQuote,
+  toQuoteNumber,
   updateDraft,
 } from './queries';
 
@@ -49,7 +49,7 @@ function toEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEven
 /** Marks a sent quote as withdrawn or unaccepted if it still has this version; false if not. */
 export async function updateMarks(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   row: QuoteRow,
   { marks, by }: { marks: QuoteMarks; by: ActorName },
   now: number,
@@ -63,7 +63,7 @@ export async function updateMarks(
     .set({
       ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
       ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
-      version: oneMore(quotes.version),
+      version: increment(quotes.version),
       updatedAt: now,
     })
     .where(and(seen, isNotNull(quotes.sentAt), accepted === undefined ? undefined : not(isBooked(row.series))));
@@ -74,7 +74,7 @@ export async function updateMarks(
     // Each statement depends on the changes of the one before. A time would not do, because two calls can share it.
     ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, lastChanged, now)),
   ];
-  return didChange(db, statements, update);
+  return batchChanged(db, statements, update);
 }
 
 const quoteBytes = 32 * 1024;
@@ -88,25 +88,26 @@ const QuotesQuery = v.object({
 });
 
 const today = () => toIndianDay(Date.now());
-const { notFound, conflict, findSeen, findOne, tooLate, answer } = createRecordAnswers({
+const { notFound, conflict, findSeen, findOne, tooLate, answer } = createRecordResponses({
   name: 'quote',
   find: (c, id) => findQuote(createDb(c.env), id),
   toBody: (row) => toQuote(row, today()),
   gone: 'This quote is no longer there.',
   changed: 'This quote has changed in the meantime.',
 });
-const frozen = (c: Call) =>
-  fail(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
+const frozen = (c: RequestContext) =>
+  throwError(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
 
 function eventOf(action: NewEvent['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): NewEvent {
-  return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
+  return { action, subject: row.id, label: [toQuoteNumber(row.series), said].filter(Boolean).join(': ') };
 }
 
-const kept = (c: Call) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
+const kept = (c: RequestContext) =>
+  throwError(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
-const actorNameOf = (c: Call) => ({ id: c.get('adminId'), name: nameOf(c) });
+const actorNameOf = (c: RequestContext) => ({ id: c.get('adminId'), name: toActorName(c) });
 
-const answerWrite = async (c: Call, isDone: boolean, message: string, more: { link?: string } = {}) =>
+const answerWrite = async (c: RequestContext, isDone: boolean, message: string, more: { link?: string } = {}) =>
   isDone ? answer(c, await findOne(c), message, more) : tooLate(c);
 
 const sayMarks = ({ accepted, withdrawn }: QuoteMarks) =>
@@ -128,12 +129,12 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     >);
   })
   .post(quotesApi.addQuote.path, requireAdmin, async (c) => {
-    const key = readKey(c);
+    const key = readIdempotencyKey(c);
     const { inquiry, content } = await readJson(c, quotesApi.addQuote.body, quoteBytes);
     const id = key ?? crypto.randomUUID();
-    const line = lineOf(c, eventOf('quote_added', { id, series: id }));
+    const line = auditEntry(c, eventOf('quote_added', { id, series: id }));
     const row = await insertQuote(createDb(c.env), line, { id, inquiry, content }, Date.now());
-    if (!row) return fail(c, 'not_found', 'Inquiry not found.');
+    if (!row) return throwError(c, 'not_found', 'Inquiry not found.');
     const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
     return isAsSent ? answer(c, row, 'Draft saved.', { status: 201 }) : conflict(c, row);
   })
@@ -147,41 +148,41 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .delete(quotesApi.deleteQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
-    const isDone = await removeDraft(createDb(c.env), lineOf(c, eventOf('quote_deleted', row)), row);
+    const isDone = await removeDraft(createDb(c.env), auditEntry(c, eventOf('quote_deleted', row)), row);
     return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
   })
   .post(quotesApi.sendQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
     const content = readContent(row);
-    const problems = whyUnsendable(content, today());
-    if (problems) return failFields(c, problems);
+    const problems = findSendProblem(content, today());
+    if (problems) return throwFieldErrors(c, problems);
     const token = createToken();
     const terms = toTerms(content, { today: today(), by: c.get('adminName'), site: c.var.site });
     const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
-    const line = lineOf(c, eventOf('quote_sent', row));
+    const line = auditEntry(c, eventOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
     return answerWrite(c, isDone, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.addQuoteLink.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
-    if (row.sentAt === null) return fail(c, 'bad_request', 'This quote wasn’t sent yet.');
+    if (row.sentAt === null) return throwError(c, 'bad_request', 'This quote wasn’t sent yet.');
     if (row.isErased) return kept(c);
-    if (row.withdrawnAt !== null) return fail(c, 'bad_request', 'This quote was withdrawn.');
+    if (row.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
     const db = createDb(c.env);
     const end = await findLinkEnd(db, (await findNewest(db, row.series)) ?? row);
     if (today() > end)
-      return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
+      return throwError(c, 'bad_request', `Links to this quote ended on ${formatShortDay(end)}. Make a new revision.`);
     const token = createToken();
-    const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), madeBy: nameOf(c) } as const;
+    const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), madeBy: toActorName(c) } as const;
     const isSent = forEachOf(quotes, eq(quotes.id, row.id), isNotNull(quotes.sentAt));
-    await db.batch([insertLink(db, link, isSent, Date.now()), lineOf(c, eventOf('quote_link_made', row))]);
+    await db.batch([insertLink(db, link, isSent, Date.now()), auditEntry(c, eventOf('quote_link_made', row))]);
     return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.reviseQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.isErased) return kept(c);
-    const line = lineOf(c, eventOf('quote_added', row));
+    const line = auditEntry(c, eventOf('quote_added', row));
     const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
     return draft ? answer(c, draft, `This is revision ${draft.revision}.`, { status: 201 }) : notFound(c);
   })
@@ -189,12 +190,13 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const input = await readJson(c, quotesApi.markQuote.body, markBytes);
     const row = await findSeen(c);
     if (row.isErased) return kept(c);
-    const why = whyUnmarkable(toQuote(row, today()).state, input);
-    if (why !== null) return fail(c, 'bad_request', why);
+    const why = findMarkProblem(toQuote(row, today()).state, input);
+    if (why !== null) return throwError(c, 'bad_request', why);
     const takesBack = input.accepted !== undefined;
     const paid = takesBack ? await findPaidBooking(createDb(c.env), row.series) : null;
-    if (paid !== null) return fail(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
-    const line = lineOf(c, eventOf('quote_marked', row, sayMarks(input)));
+    if (paid !== null)
+      return throwError(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
+    const line = auditEntry(c, eventOf('quote_marked', row, sayMarks(input)));
     const isDone = await updateMarks(createDb(c.env), line, row, { marks: input, by: actorNameOf(c) }, Date.now());
     return answerWrite(c, isDone, 'Saved.');
   })

@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quotes/quote';
 import type { Actor } from '../audit/audit-log';
-import { bumpCounter, type Database, forEachOf, insertWhere, query, rowsOf } from '../db/client';
+import { type Database, forEachOf, incrementCounter, insertIf, query, rowsOf } from '../db/client';
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
-import { seenTo } from '../inquiries/inquiry-row';
+import { toHandledColumns } from '../inquiries/inquiry-row';
 
 /** The person of an event, with their name at the time; without an id it is the rider, or the site. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
@@ -22,13 +22,13 @@ export function insertQuoteEvent(
 ) {
   const isIt = and(eq(quotes.id, id), is);
   return [
-    insertWhere(
+    insertIf(
       db,
       inquiryEvents,
       { inquiry: quotes.inquiry, at: now, actorId: by.id, actorName: by.name, kind, detail },
       forEachOf(quotes, isIt),
     ),
-    bumpCounter(db, 'inquiries', now, exists(rowsOf(quotes, isIt))),
+    incrementCounter(db, 'inquiries', now, exists(rowsOf(quotes, isIt))),
   ] as const;
 }
 
@@ -40,6 +40,6 @@ export function markQuoted(db: Database, id: string, is: SQL, now: number) {
     .where(and(eq(quotes.id, id), is));
   return db
     .update(inquiries)
-    .set(seenTo('quoted', now))
+    .set(toHandledColumns('quoted', now))
     .where(and(inArray(inquiries.status, ['new', 'answered']), eq(inquiries.publicId, quoted)));
 }

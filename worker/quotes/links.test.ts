@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { quotePaths } from '#shared/link-routes';
 import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
-import { events } from '../db/site-schema';
+import { auditEvents } from '../db/site-schema';
 import { call, createMailbox, send, setClock } from '../test/client';
 import { acceptQuote, addInquiry, addSession, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';
 
@@ -52,7 +52,7 @@ it('lists a link with its maker, its last reading and its end', async () => {
     { ...both, madeAt: '2031-05-02T06:00:00.000Z', madeBy: 'Tashi', openedAt: null },
     { ...both, madeAt: '2031-05-01T06:00:00.000Z', madeBy: 'Asha', openedAt: '2031-05-03T06:00:00.000Z' },
   ]);
-  const done = (await db.select().from(events)).filter(({ action }) => action === 'quote_link_made');
+  const done = (await db.select().from(auditEvents)).filter(({ action }) => action === 'quote_link_made');
   expect(done).toMatchObject([{ actorName: 'Tashi', label: quote.number }]);
 });
 
@@ -87,7 +87,7 @@ it('ends one link for anybody at the desk, says so on its page, and leaves the o
   expect([await opens(other), await opens('A'.repeat(43))]).toEqual([200, 404]);
   const again = await end(desk, quote, link?.id);
   expect([again.status, await again.json()]).toMatchObject([404, { message: 'This link was ended before.' }]);
-  const lines = (await db.select().from(events)).filter(({ action }) => action === 'quote_link_ended');
+  const lines = (await db.select().from(auditEvents)).filter(({ action }) => action === 'quote_link_ended');
   expect(lines).toMatchObject([{ actorName: 'Asha', label: quote.number, subject: quote.id }]);
 });
 
@@ -188,6 +188,6 @@ it('logs no link, whatever the call answers', async () => {
   expect(said).toContain('/quote/:token/accept');
   expect(said).toContain('D1_ERROR: no');
   expect(said).not.toContain(token);
-  const lines = JSON.stringify(await db.select().from(events));
+  const lines = JSON.stringify(await db.select().from(auditEvents));
   expect(lines).not.toMatch(new RegExp(`${token}|Tsering`));
 });

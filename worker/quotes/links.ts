@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { addDays } from '#shared/dates';
 import { linkDaysAfterStart, toLinkEnd } from '#shared/quotes/quote-rules';
-import { findBookingOf } from '../bookings/queries';
+import { findLatestBookingOfQuote } from '../bookings/queries';
 import { type Database, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { findLink, isLinkOver, type LinkTarget, leadsTo } from '../links/links';
@@ -13,7 +13,7 @@ import { findNewest, findRow, type QuoteRow, readContent } from './queries';
  */
 export async function findLinkEnd(db: Database, row: QuoteRow): Promise<string> {
   const end = toLinkEnd({ ...row, ...readContent(row) });
-  const start = (await findBookingOf(db, row.series))?.startsOn;
+  const start = (await findLatestBookingOfQuote(db, row.series))?.startsOn;
   const ridden = start ? addDays(start, linkDaysAfterStart) : end;
   return ridden > end ? ridden : end;
 }

@@ -1,11 +1,11 @@
-import { deskLinks } from '#shared/admin-routes';
-import { dayWords, formatMoment, toIndianDay } from '#shared/dates';
+import { adminLinks } from '#shared/admin-routes';
+import { formatMoment, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { sayDue } from '#shared/quotes/quote-rules';
+import { formatQuoteDue } from '#shared/quotes/quote-rules';
 import { cleanLine, cutText } from '#shared/text';
-import { sayBooked } from '../bookings/accept-quote';
+import { formatBookedSeats } from '../bookings/accept-quote';
 import { createDb } from '../db/client';
-import { type Mail, type Mailer, signed } from '../email/outbox';
+import { type Mail, type Mailer, signMail } from '../email/outbox';
 import { findQuote, toQuote } from './queries';
 
 export async function composeQuoteAcceptedMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
@@ -16,23 +16,23 @@ export async function composeQuoteAcceptedMail({ env, site }: Mailer, id: string
   return {
     to: env.AGENCY_EMAIL,
     subject: cutText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
-    text: signed(
+    text: signMail(
       site,
       `${name} accepted quote ${number} for ${content.title}.`,
       '',
       `For:       ${content.name}`,
       `People:    ${content.people}`,
-      `Start:     ${content.startsOn ? dayWords(content.startsOn) : 'not agreed yet'}`,
+      `Start:     ${content.startsOn ? formatShortDay(content.startsOn) : 'not agreed yet'}`,
       `Total:     ${formatRupees(terms?.total ?? 0)}`,
-      ...(await sayBooked(createDb(env), id)),
+      ...(await formatBookedSeats(createDb(env), id)),
       ...(terms?.payments ?? []).map(
         (payment, at) =>
-          `${at === 0 ? 'To pay:    ' : '           '}${formatRupees(payment.rupees)} ${sayDue(payment)}`,
+          `${at === 0 ? 'To pay:    ' : '           '}${formatRupees(payment.rupees)} ${formatQuoteDue(payment)}`,
       ),
       `Accepted:  ${formatMoment(acceptedAt ?? '')}, by the name ${name}`,
       '',
       'Now they wait for you to write about the payment.',
-      `The inquiry: ${env.SITE_URL}${deskLinks.inquiry(inquiry)}`,
+      `The inquiry: ${env.SITE_URL}${adminLinks.inquiry(inquiry)}`,
     ),
   };
 }

@@ -2,27 +2,27 @@ import { and, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
-import type { PaperView } from '#shared/invoices/invoice';
+import type { InvoiceView } from '#shared/invoices/invoice';
 import { quotePaths } from '#shared/link-routes';
 import { Acceptance, type QuoteView } from '#shared/quotes/quote';
 import { toTerms } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
-import { bookAccepted, isCalledOff } from '../bookings/accept-quote';
-import { isPaperOf } from '../bookings/whole-booking';
+import { isDepartureCancelled, makeAcceptedBooking } from '../bookings/accept-quote';
+import { isInvoiceOfQuote } from '../bookings/whole-booking';
 import { createDb, isTrue } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { findPaper, toPaper } from '../invoices/queries';
-import { type Drawn, isUnrevoked, noteLinkOpened, readForm, sendPage, takeWrite, tooManyWrites } from '../links/links';
-import { Refusal } from '../middleware/errors';
+import type { AppEnv, RequestContext } from '../env';
+import { findInvoice, toInvoice } from '../invoices/queries';
+import { type Drawn, isUnrevoked, logLinkOpened, readForm, sendPage, takeWrite, tooManyWrites } from '../links/links';
+import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
 import { findLinked, type Linked } from './links';
-import { acceptQuote, noteSeen, type QuoteRow, toNumber, toQuote } from './queries';
-import { findBooked, takeSaid, withCover } from './quote-booking';
+import { acceptQuote, markQuoteSeen, type QuoteRow, toQuote, toQuoteNumber } from './queries';
+import { findBookedView, recordReportedPayment, withCover } from './quote-booking';
 
 type DrawQuote = (view: QuoteView, site: Site) => Promise<Drawn>;
-type DrawPaper = (view: PaperView, site: Site) => Promise<Drawn>;
+type DrawPaper = (view: InvoiceView, site: Site) => Promise<Drawn>;
 
 type Status = 200 | 400 | 404 | 409 | 410 | 429;
 
@@ -31,39 +31,39 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-async function findOpened(c: Call): Promise<Linked | 'ended' | null> {
+async function findOpened(c: RequestContext): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
-async function noteRead(c: Call, { newest, tokenHash }: Linked): Promise<void> {
+async function noteRead(c: RequestContext, { newest, tokenHash }: Linked): Promise<void> {
   const db = createDb(c.env);
   const now = Date.now();
   if (newest.withdrawnAt !== null) return;
-  await noteSeen(db, newest.id, now);
-  await noteLinkOpened(db, tokenHash, now);
+  await markQuoteSeen(db, newest.id, now);
+  await logLinkOpened(db, tokenHash, now);
 }
 
 /** Pages of quotes for riders with a link. They need no scripts and are never cached. */
 export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
-  const send = async (c: Call, view: QuoteView, status: Status = 200) => {
+  const send = async (c: RequestContext, view: QuoteView, status: Status = 200) => {
     if (view.kind !== 'quote') return sendPage(c, await draw(view, c.var.site), status);
     const db = createDb(c.env);
-    const booked = await findBooked(db, view.quote, today());
-    const isOff = view.quote.state === 'sent' && (await isTrue(db, isCalledOff(view.quote.content)));
+    const booked = await findBookedView(db, view.quote, today());
+    const isOff = view.quote.state === 'sent' && (await isTrue(db, isDepartureCancelled(view.quote.content)));
     return sendPage(c, await draw({ ...(await withCover(db, view)), booked, isOff }, c.var.site), status);
   };
   /** The quote that the call's link opens; where there is none, the call ends with a page that says so. */
-  const open = async (c: Call): Promise<Linked> => {
+  const open = async (c: RequestContext): Promise<Linked> => {
     const opened = await findOpened(c);
-    if (opened === null) throw new Refusal(await send(c, { kind: 'missing' }, 404));
-    if (opened === 'ended') throw new Refusal(await send(c, { kind: 'ended' }, 410));
+    if (opened === null) throw new HttpError(await send(c, { kind: 'missing' }, 404));
+    if (opened === 'ended') throw new HttpError(await send(c, { kind: 'ended' }, 410));
     return opened;
   };
-  const tokenOf = (c: Call) => c.req.param('token') ?? '';
-  const withdrawn = (c: Call, { series }: QuoteRow, status: 200 | 409 = 200) =>
-    send(c, { kind: 'withdrawn', number: toNumber(series) }, status);
-  const show = (c: Call, row: QuoteRow, status: 200 | 409 = 200) =>
+  const tokenOf = (c: RequestContext) => c.req.param('token') ?? '';
+  const withdrawn = (c: RequestContext, { series }: QuoteRow, status: 200 | 409 = 200) =>
+    send(c, { kind: 'withdrawn', number: toQuoteNumber(series) }, status);
+  const show = (c: RequestContext, row: QuoteRow, status: 200 | 409 = 200) =>
     row.withdrawnAt !== null
       ? withdrawn(c, row, status)
       : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null }, status);
@@ -72,7 +72,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
     .get(path(quotePaths.quote), async (c) => {
       const { row, newest } = await open(c);
       return row.isReplaced
-        ? send(c, { kind: 'replaced', number: toNumber(row.series), token: tokenOf(c) })
+        ? send(c, { kind: 'replaced', number: toQuoteNumber(row.series), token: tokenOf(c) })
         : show(c, newest);
     })
     .get(path(quotePaths.newest), async (c) => show(c, (await open(c)).newest))
@@ -80,9 +80,9 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       path((token) => quotePaths.paper(token, 'N').replace(/N$/, ':number')),
       async (c) => {
         const { newest } = await open(c);
-        const row = await findPaper(createDb(c.env), c.req.param('number') ?? '', isPaperOf(newest.series));
+        const row = await findInvoice(createDb(c.env), c.req.param('number') ?? '', isInvoiceOfQuote(newest.series));
         return row
-          ? sendPage(c, await drawPaper({ kind: 'paper', paper: toPaper(row) }, c.var.site), 200)
+          ? sendPage(c, await drawPaper({ kind: 'paper', paper: toInvoice(row) }, c.var.site), 200)
           : sendPage(c, await drawPaper({ kind: 'missing' }, c.var.site), 404);
       },
     )
@@ -96,11 +96,11 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const { newest, tokenHash } = await open(c);
       const quote = toQuote(newest, today());
       const db = createDb(c.env);
-      const booked = newest.withdrawnAt === null ? await findBooked(db, quote, today()) : null;
+      const booked = newest.withdrawnAt === null ? await findBookedView(db, quote, today()) : null;
       if (!booked || booked.booking.cancelled) return show(c, newest, 409);
       const sent = Object.fromEntries(form);
       const by = { requestId: c.get('requestId'), mayWrite: () => takeWrite(db, tokenHash, Date.now()) };
-      const typed = await takeSaid(db, booked.booking, sent, by);
+      const typed = await recordReportedPayment(db, booked.booking, sent, by);
       const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
       if (typed) return send(c, { ...view, typed }, typed.problems.utr === tooManyWrites ? 429 : 400);
       c.set('mailQueued', true);
@@ -117,7 +117,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const view = { kind: 'quote', quote, token: tokenOf(c), name: sent.name ?? '' } as const;
       if (quote.state !== 'sent') return send(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
       const db = createDb(c.env);
-      if (await isTrue(db, isCalledOff(quote.content))) return send(c, { ...view, problem: null }, 409);
+      if (await isTrue(db, isDepartureCancelled(quote.content))) return send(c, { ...view, problem: null }, 409);
       // The accepted revision must be the one that the page showed.
       if (read.success && read.output.quote !== row.id) {
         return send(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
@@ -131,8 +131,8 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       if (!(await takeWrite(db, tokenHash, now))) return send(c, { ...view, problem: tooManyWrites }, 429);
       const { id, series, inquiry } = row;
       const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '', site: c.var.site });
-      const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);
-      const isOpen = and(isUnrevoked(tokenHash), not(isCalledOff(quote.content)));
+      const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
+      const isOpen = and(isUnrevoked(tokenHash), not(isDepartureCancelled(quote.content)));
       const acceptance = { id, name: read.output.name, isOpen, booking };
       if (await acceptQuote(db, acceptance, now)) c.set('mailQueued', true);
       return c.redirect(quotePaths.newest(tokenOf(c)), 303);

@@ -24,11 +24,11 @@ import {
   StoredQuoteContent,
   theRider,
 } from '#shared/quotes/quote';
-import { stateOf } from '#shared/quotes/quote-rules';
-import type { EventLine } from '../audit/audit-log';
+import { findQuoteState } from '#shared/quotes/quote-rules';
+import type { AuditEntry } from '../audit/audit-log';
 import { type AcceptedBooking, isBooked } from '../bookings/accept-quote';
 import { links } from '../db/bookings-schema';
-import { type Database, didChange, first, forEachOf, insertWhere, lastChanged, oneMore, rowsOf } from '../db/client';
+import { batchChanged, type Database, first, forEachOf, increment, insertIf, lastChanged, rowsOf } from '../db/client';
 import { isFirstInMonths, listed } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { ifChanged, queueMail } from '../email/queue';
@@ -104,13 +104,13 @@ const firstDraft = (now: number) => ({ version: 1, createdAt: now, updatedAt: no
 /** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
 export async function insertQuote(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
   now: number,
 ): Promise<QuoteRow | null> {
   const row = { ...firstDraft(now), id, series: id, revision: 1, inquiry, content: JSON.stringify(content) };
   await db.batch([
-    insertWhere(
+    insertIf(
       db,
       quotes,
       row,
@@ -122,13 +122,13 @@ export async function insertQuote(
 }
 
 /** The draft of the next revision: the existing one, else a copy of the last revision. */
-export async function insertRevision(db: Database, line: EventLine, { series }: QuoteRow, id: string, now: number) {
+export async function insertRevision(db: Database, line: AuditEntry, { series }: QuoteRow, id: string, now: number) {
   const { inquiry, content, revision } = quotes;
   const ofSeries = eq(quotes.series, series);
   const draft = and(ofSeries, isNull(quotes.sentAt));
-  const row = { ...firstDraft(now), inquiry, content, id, series, revision: oneMore(revision) };
+  const row = { ...firstDraft(now), inquiry, content, id, series, revision: increment(revision) };
   const mayRevise = forEachOf(quotes, ofSeries, not(exists(rowsOf(quotes, draft))), not(isErased));
-  await db.batch([insertWhere(db, quotes, row, sql`${mayRevise} order by ${desc(revision)} limit 1`), line]);
+  await db.batch([insertIf(db, quotes, row, sql`${mayRevise} order by ${desc(revision)} limit 1`), line]);
   return findRow(db, draft);
 }
 
@@ -136,21 +136,21 @@ type Seen = Pick<QuoteRow, 'id' | 'version'>;
 
 const stillDraft = ({ id, version }: Seen) =>
   and(eq(quotes.id, id), eq(quotes.version, version), isNull(quotes.sentAt));
-const next = { version: oneMore(quotes.version) };
+const next = { version: increment(quotes.version) };
 
 export async function updateDraft(db: Database, seen: Seen, content: QuoteContent, now: number): Promise<boolean> {
   const set = { content: JSON.stringify(content), ...next, updatedAt: now };
-  return didChange(db, [db.update(quotes).set(set).where(stillDraft(seen))]);
+  return batchChanged(db, [db.update(quotes).set(set).where(stillDraft(seen))]);
 }
 
-export async function removeDraft(db: Database, line: EventLine, seen: Seen): Promise<boolean> {
-  return didChange(db, [db.delete(quotes).where(stillDraft(seen)), line]);
+export async function removeDraft(db: Database, line: AuditEntry, seen: Seen): Promise<boolean> {
+  return batchChanged(db, [db.delete(quotes).where(stillDraft(seen)), line]);
 }
 
 /** Freezes a draft with its terms and stores the first link to it; false if it is no longer as it was seen. */
 export async function sendQuote(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   seen: Seen,
   { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: ActorName },
   now: number,
@@ -158,7 +158,7 @@ export async function sendQuote(
   // Somebody else may send it in the same millisecond: only the link of this call proves that this call did.
   const isOurs = exists(rowsOf(links, eq(links.tokenHash, tokenHash)));
   const link = { tokenHash, kind: 'quote', target: seen.id, madeBy: by.name } as const;
-  return didChange(db, [
+  return batchChanged(db, [
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...next })
@@ -180,7 +180,7 @@ export function findNewest(db: Database, series: string): Promise<QuoteRow | nul
 const offered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
 /** Notes the first time that the rider reads a quote. */
-export async function noteSeen(db: Database, id: string, now: number): Promise<void> {
+export async function markQuoteSeen(db: Database, id: string, now: number): Promise<void> {
   const row = await findQuote(db, id);
   if (!row || row.seenAt !== null) return;
   await db.batch([
@@ -221,7 +221,7 @@ export async function acceptQuote(
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, isAccepted, now),
     ...booking.after,
   ];
-  return didChange(db, statements, accept);
+  return batchChanged(db, statements, accept);
 }
 
 /** A revision as it is stored; `isReplaced` if a later one was sent and holds, `isErased` and `isLost` if its inquiry is. */
@@ -229,7 +229,7 @@ export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isEra
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-export const toNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
+export const toQuoteNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
 
 export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(StoredQuoteContent, JSON.parse(content));
 
@@ -237,10 +237,10 @@ export function toQuote(row: QuoteRow, today: string): Quote {
   const content = readContent(row);
   return {
     id: row.id,
-    number: toNumber(row.series),
+    number: toQuoteNumber(row.series),
     revision: row.revision,
     inquiry: row.inquiry,
-    state: stateOf({ ...row, validUntil: content.validUntil, isReplaced: row.isReplaced === 1 }, today),
+    state: findQuoteState({ ...row, validUntil: content.validUntil, isReplaced: row.isReplaced === 1 }, today),
     content,
     terms: row.terms === null ? null : v.parse(QuoteTerms, JSON.parse(row.terms)),
     version: row.version,

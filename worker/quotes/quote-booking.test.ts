@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import { BookedPeople } from '#shared/bookings/travellers';
-import { peoplePaths, quotePaths } from '#shared/link-routes';
+import { BookedTravellers } from '#shared/bookings/travellers';
+import { quotePaths, travellerPaths } from '#shared/link-routes';
 import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import type { Today } from '#shared/reports/today';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { call, createMailbox, postForm, readJson, send, setClock, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';
@@ -71,13 +71,13 @@ it('shows the instalments, their payments and the receipts to the person who acc
 it('lets the payer fill in travellers by the quote’s link, until that link is ended', async () => {
   const { desk, quote, token, booking, read } = await accepted();
   expect(await read()).toContain('0 of 2 complete');
-  expect(await read()).toContain(`href="${peoplePaths.all(token)}"`);
-  expect((await call(peoplePaths.all(token))).status).toBe(200);
-  const fill = (name: string) => postForm(peoplePaths.one(token, 1), { name, role: 'pillion' });
+  expect(await read()).toContain(`href="${travellerPaths.all(token)}"`);
+  expect((await call(travellerPaths.all(token))).status).toBe(200);
+  const fill = (name: string) => postForm(travellerPaths.one(token, 1), { name, role: 'pillion' });
   expect((await fill('Tashi Norbu')).status).toBe(303);
   const { people } = v.parse(
-    BookedPeople,
-    await (await call(api.readPeople, { params: { id: booking.id }, token: desk })).json(),
+    BookedTravellers,
+    await (await call(api.readTravellers, { params: { id: booking.id }, token: desk })).json(),
   );
   expect(people[1]?.name).toBe('Tashi Norbu');
   const { data } = (await (await call(api.listQuoteLinks, { params: { id: quote.id }, token: desk })).json()) as {
@@ -86,7 +86,7 @@ it('lets the payer fill in travellers by the quote’s link, until that link is 
   expect(
     (await call(api.endQuoteLink, { params: { id: quote.id, link: data[0]?.id ?? '' }, token: desk })).status,
   ).toBe(200);
-  expect((await call(peoplePaths.all(token))).status).toBe(410);
+  expect((await call(travellerPaths.all(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
 });
 
@@ -189,7 +189,7 @@ it('asks for the next part by UPI and bank, once the agency has them', async () 
   expect(await none.read()).not.toMatch(/upi:|IFSC|I’ve paid/);
   const { booking, read, pay } = await accepted(ways);
   const asks = (amount: string, part: number) =>
-    `href="upi://pay?pa=tours@okbank&amp;pn=${shipped.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
+    `href="upi://pay?pa=tours@okbank&amp;pn=${defaultFacts.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
   const html = await read();
   const names = ['<dt>Name</dt><dd>Kunzum Riders LLP</dd>', '<dt>Bank</dt><dd>State Bank</dd>'];
   for (const words of [asks('10000.00', 1), 'data:image/svg+xml,%3Csvg', 'SBIN0001234', 'I’ve paid', ...names]) {
@@ -272,7 +272,7 @@ it('shows why a reported payment wasn’t found, and accepts the report again', 
   // The rest is still asked for.
   expect(await read()).toContain('am=6000.00');
   const seen = await readBooking(desk, booking.id);
-  const path = toPath(api.rejectSaid, { id: booking.id, said: seen.said[0]?.id ?? '' });
+  const path = toPath(api.rejectReportedPayment, { id: booking.id, said: seen.said[0]?.id ?? '' });
   const answers = await Promise.all([1, 2].map(() => send(path, { reason: 'Not in the account.' }, { token: desk })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await send(path, { reason: ' ' }, { token: desk })).status).toBe(400);

@@ -1,15 +1,21 @@
 import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
-import { isUtr, openOf, SaidForm, toReference, utrProblem } from '#shared/bookings/reported-payments';
+import {
+  cleanReference,
+  isUtr,
+  listUnconfirmed,
+  ReportPaymentForm,
+  utrProblem,
+} from '#shared/bookings/reported-payments';
 import { abroadCode } from '#shared/bookings/tax';
 import { addDays } from '#shared/dates';
 import { readPaise } from '#shared/money';
-import type { BookedView, PayWays, Quote, QuoteView, TypedSaid } from '#shared/quotes/quote';
+import type { BookedView, PayWays, Quote, QuoteView, TypedReport } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
-import { kindOfPhone } from '#shared/tours/prices';
+import { findPriceKind } from '#shared/tours/prices';
 import { findByUtr } from '../bookings/ledger';
-import { insertSaid, isSaid } from '../bookings/reported-payments';
-import { findCustomersBooking, sayTravellers } from '../bookings/whole-booking';
+import { insertReportedPayment, isReported } from '../bookings/reported-payments';
+import { findCustomersBooking, formatTravellers } from '../bookings/whole-booking';
 import { type Database, isTrue } from '../db/client';
 import { drawUpiQr, upiLink } from '../invoices/upi';
 import { tooManyWrites } from '../links/links';
@@ -19,12 +25,12 @@ import { coverSrc } from '../tours/tour-row';
 import { findQuote } from './queries';
 
 const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
-  stateCode === abroadCode || (stateCode === '' && kindOfPhone(phone) === 'foreigner');
+  stateCode === abroadCode || (stateCode === '' && findPriceKind(phone) === 'foreigner');
 
 /** Ways to pay the next instalment. Reported payments are taken off, so that nothing is asked for twice. */
 function waysToPay({ booking, settings }: { booking: Booking; settings: Settings }) {
   const { next, reference, instalments, said } = booking;
-  const waiting = openOf(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const waiting = listUnconfirmed(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (next?.amountPaise ?? 0) - waiting;
   if (!next || amountPaise <= 0) return null;
   const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
@@ -46,7 +52,7 @@ function waysToPay({ booking, settings }: { booking: Booking; settings: Settings
 }
 
 /** The booking that a quote's page shows; null before an acceptance, and after it was taken back. */
-export async function findBooked(db: Database, quote: Quote, today: string): Promise<BookedView | null> {
+export async function findBookedView(db: Database, quote: Quote, today: string): Promise<BookedView | null> {
   const row = await findQuote(db, quote.id);
   const found = row && (await findCustomersBooking(db, row.series, today));
   if (!found || (found.booking.cancelled && quote.acceptedAt === null)) return null;
@@ -61,23 +67,23 @@ export async function findBooked(db: Database, quote: Quote, today: string): Pro
     today,
     movedFrom: isMoved ? agreedStart : null,
     refundBy: comesBack ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
-    travellers: await sayTravellers(db, found),
+    travellers: await formatTravellers(db, found),
     pay: waysToPay({ booking, settings }),
   };
 }
 
 /** Notes a payment that a payer reports, once. Returns the form's problems, or null. */
-export async function takeSaid(
+export async function recordReportedPayment(
   db: Database,
   booking: Booking,
   sent: Record<string, string>,
   { requestId, mayWrite }: { requestId: string; mayWrite: () => Promise<boolean> },
-): Promise<TypedSaid | null> {
-  const read = v.safeParse(SaidForm, sent);
+): Promise<TypedReport | null> {
+  const read = v.safeParse(ReportPaymentForm, sent);
   const typed = { utr: sent.utr ?? '', amount: sent.amount ?? '' };
-  const refuse = (problems: Record<string, string>): TypedSaid => ({ ...typed, problems });
+  const refuse = (problems: Record<string, string>): TypedReport => ({ ...typed, problems });
   if (!read.success) return refuse({ utr: utrProblem });
-  const utr = toReference(read.output.utr);
+  const utr = cleanReference(read.output.utr);
   const amount = readPaise(read.output.amount);
   const problems: Record<string, string> = {};
   if (!isUtr(utr)) problems.utr = utrProblem;
@@ -89,11 +95,11 @@ export async function takeSaid(
   }
   if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
   const { id: bookingId, reference } = booking;
-  if (await isTrue(db, isSaid(bookingId, utr))) return null;
+  if (await isTrue(db, isReported(bookingId, utr))) return null;
   if (!(await mayWrite())) return refuse({ utr: tooManyWrites });
-  if (await insertSaid(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
+  if (await insertReportedPayment(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
     return null;
-  return (await isTrue(db, isSaid(bookingId, utr)))
+  return (await isTrue(db, isReported(bookingId, utr)))
     ? null
     : refuse({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }

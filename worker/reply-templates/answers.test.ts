@@ -1,23 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/inquiries/reply-templates';
-import { shippedSite } from '#shared/settings/site';
+import { checkTemplate, fillTemplate, type ReplyTemplate } from '#shared/inquiries/reply-templates';
+import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { sampleFacts, toAnswerValues } from '../../web/admin/reply-templates/answer-values';
-import { keepHouse } from '../cron';
+import { sampleFacts, toTemplateValues } from '../../web/admin/reply-templates/answer-values';
+import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
 import { count, signIn } from '../test/factories';
 
 const thanks = { title: 'Thanks', language: 'en', text: 'Namaste {name},\n\nthank you.' };
 
-async function list(token: string): Promise<AnswerTemplate[]> {
-  return ((await (await call(api.listTemplates, { token })).json()) as { data: AnswerTemplate[] }).data;
+async function list(token: string): Promise<ReplyTemplate[]> {
+  return ((await (await call(api.listTemplates, { token })).json()) as { data: ReplyTemplate[] }).data;
 }
 
-async function add(token: string, changes = {}): Promise<AnswerTemplate> {
+async function add(token: string, changes = {}): Promise<ReplyTemplate> {
   const response = await send(api.addTemplate, { ...thanks, ...changes }, { token });
   expect(response.status).toBe(201);
-  return ((await response.json()) as { template: AnswerTemplate }).template;
+  return ((await response.json()) as { template: ReplyTemplate }).template;
 }
 
 const put = (token: string, id: string, body: object, version?: number) =>
@@ -32,7 +32,7 @@ it('adds the first answers in English and Hindi once, each ready to send', async
   const shipped = await list(token);
   expect(shipped.map(({ language }) => language)).toEqual([...Array(6).fill('en'), ...Array(6).fill('hi')]);
   for (const { text, language } of shipped) {
-    const filled = fillAnswer(text, toAnswerValues(sampleFacts, language, shippedSite));
+    const filled = fillTemplate(text, toTemplateValues(sampleFacts, language, defaultSite));
     expect([checkTemplate(text), filled.problems]).toEqual([[], []]);
     expect(filled.text).not.toMatch(/[{}]|undefined|NaN/);
     if (language === 'hi') expect(text).toMatch(/नमस्ते/);
@@ -107,6 +107,6 @@ it('removes a deleted answer for good after thirty days', async () => {
   const now = Date.now();
   setClock(now + 31 * 24 * 60 * 60 * 1000);
   expect((await call(api.restoreTemplate, { params: { id }, token: await signIn() })).status).toBe(404);
-  await keepHouse(env, Date.now());
+  await runHousekeeping(env, Date.now());
   expect(await count('answer_templates')).toBe(0);
 });

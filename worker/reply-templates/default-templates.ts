@@ -1,4 +1,4 @@
-import type { AnswerTemplateInput } from '#shared/inquiries/reply-templates';
+import type { ReplyTemplateInput } from '#shared/inquiries/reply-templates';
 
 const english: readonly [title: string, text: string][] = [
   [
@@ -149,7 +149,7 @@ const hindi: readonly [title: string, text: string][] = [
 ];
 
 /** The answers that a new site begins with. The agency changes them at the desk, not here. */
-export const toShippedTemplates = (): AnswerTemplateInput[] => [
+export const toDefaultTemplates = (): ReplyTemplateInput[] => [
   ...english.map(([title, text]) => ({ title, text, language: 'en' as const })),
   ...hindi.map(([title, text]) => ({ title, text, language: 'hi' as const })),
 ];

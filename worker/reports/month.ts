@@ -12,8 +12,8 @@ import {
 import { isCurrent } from '../bookings/conditions';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import { type Database, query } from '../db/client';
-import { isDayInMonth, isFirstInMonths, isInMonths, monthIn, rangesOf } from '../db/conditions';
-import { inquiries, isOnDesk, quotes } from '../db/inquiries-schema';
+import { isDayInMonth, isFirstInMonths, isInMonths, monthIn, monthRanges } from '../db/conditions';
+import { inquiries, isListedInquiry, quotes } from '../db/inquiries-schema';
 import { tours } from '../db/tours-schema';
 import { wasAnsweredInADay } from '../inquiries/inquiry-row';
 
@@ -33,7 +33,7 @@ const inquirySource = query
 const sourceOfQuote = sql<Source>`coalesce(${inquirySource}, 'site')`;
 
 const receivedIn = (span: SQL | undefined) =>
-  sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isOnDesk(inquiries), span)}`;
+  sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isListedInquiry(inquiries), span)}`;
 
 /** Condition: at the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
 const isReceived = (spans: readonly (SQL | undefined)[]) =>
@@ -51,7 +51,7 @@ function findInquiries(db: Database, months: readonly string[]) {
       answeredInADay: sql<number>`coalesce(sum(${wasAnsweredInADay}), 0)`,
     })
     .from(inquiries)
-    .where(and(isReceived(rangesOf(receivedAt, months)), ne(status, 'spam')))
+    .where(and(isReceived(monthRanges(receivedAt, months)), ne(status, 'spam')))
     .groupBy(month, tourId, source);
 }
 

@@ -8,15 +8,15 @@ import type { Month, MonthPayments } from '#shared/reports/month';
 import { daysAhead, maxOfToday, type Today, type TodaysDeparture } from '#shared/reports/today';
 import { type StoredBooking, toBookingRow } from '../bookings/booking-row';
 import { bookingIds, isCurrent, isUnerased } from '../bookings/conditions';
-import { findRunDates, toDepartureRow } from '../bookings/departures';
+import { findDeparturesWithBookings, toDepartureRow } from '../bookings/departures';
 import { bookings } from '../db/bookings-schema';
 import { coalesce, createDb, type Database, query, rowid } from '../db/client';
-import { startOf } from '../db/conditions';
+import { startOfIndianDay } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import { isDueBy } from '../inquiries/inquiry-row';
-import { unstored } from '../middleware/cache-headers';
-import { fail } from '../middleware/errors';
+import { notStored } from '../middleware/cache-headers';
+import { throwError } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
 import { listWaiting } from '../tours/waiting-list';
 import { findMonth, listMonthPayments } from './month';
@@ -103,7 +103,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
   const [[accepted, [allAccepted], awaiting, dueRows, giveBacks, followUps, [allFollowUps]], departures, waiting] =
     await Promise.all([
       db.batch([
-        ...findAccepted(db, startOf(addDays(day, -1))),
+        ...findAccepted(db, startOfIndianDay(addDays(day, -1))),
         findAwaitingSeats(db),
         findDue(db, until),
         findGiveBacks(db),
@@ -145,7 +145,7 @@ function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balanc
 }
 
 async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
-  const { runs, booked } = await findRunDates(db, { from, to: until });
+  const { runs, booked } = await findDeparturesWithBookings(db, { from, to: until });
   const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => keyOf(tourId, startsOn));
   const rows: TodaysDeparture[] = [];
   for (const run of runs) {
@@ -167,16 +167,16 @@ async function findDepartures(db: Database, from: string, until: string): Promis
   return rows.sort((a, b) => a.start.localeCompare(b.start) || a.tour.localeCompare(b.tour));
 }
 
-async function answerMonth(c: Call, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
+async function answerMonth(c: RequestContext, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
   const month = v.safeParse(MonthName, c.req.param('month'));
-  if (!month.success) return fail(c, 'not_found', 'There is no such month.');
-  c.header('Cache-Control', unstored);
+  if (!month.success) return throwError(c, 'not_found', 'There is no such month.');
+  c.header('Cache-Control', notStored);
   return c.json(await find(createDb(c.env), month.output));
 }
 
-export const deskRoutes = new Hono<AppEnv>()
+export const reportRoutes = new Hono<AppEnv>()
   .get(bookingsApi.readToday.path, requireAdmin, async (c) => {
-    c.header('Cache-Control', unstored);
+    c.header('Cache-Control', notStored);
     return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
   })
   .get(bookingsApi.readMonth.path, requireAdmin, (c) => answerMonth(c, findMonth))

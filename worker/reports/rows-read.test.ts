@@ -43,7 +43,7 @@ it('reads only the shown rows in few trips for each screen of a large desk', asy
     ['accounts: papers', `${toPath(api.readAccounts, { file: `${month}.csv` })}?kind=papers`, 2_600, 3],
     ['accounts: payments', `${toPath(api.readAccounts, { file: `${month}.csv` })}?kind=payments`, 3_600, 3],
     ['spam', api.searchInbox.path, 540, 3, search({ tab: 'spam' })],
-    ['staff', api.listPeople.path, 20],
+    ['staff', api.listStaff.path, 20],
     ['settings', api.readSettings.path, 10],
   ];
   const dear: string[] = [];

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import { peoplePaths, quotePaths } from '#shared/link-routes';
+import { quotePaths, travellerPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
-import { shippedSettings, toFacts } from '#shared/settings/settings';
+import { defaultSettings, toFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { composeMailAgain } from '../email/stuck';
@@ -23,7 +23,7 @@ import {
 import { own, saveSettings } from '../test/settings';
 
 /** The file that ships, as it may stand anywhere. */
-const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = shippedSettings;
+const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = defaultSettings;
 const old = [
   name,
   name.toUpperCase(),
@@ -36,7 +36,7 @@ const old = [
   email,
   `${street},`,
   postcode,
-  String(shippedSettings.lat),
+  String(defaultSettings.lat),
   grievanceOfficer,
   '₹5,000',
   '70%',
@@ -53,11 +53,11 @@ const old = [
   'keep 20%',
   '15 to 30 days',
   'within 2 weeks',
-  shippedSettings.instagram,
-  shippedSettings.youtube,
-  shippedSettings.facebook,
-  shippedSettings.founder,
-  ...shippedSettings.captains.map((captain) => captain.name),
+  defaultSettings.instagram,
+  defaultSettings.youtube,
+  defaultSettings.facebook,
+  defaultSettings.founder,
+  ...defaultSettings.captains.map((captain) => captain.name),
   'oxygen cylinders',
   'Do I need experience on mountain roads?',
   'class="brand"',
@@ -83,15 +83,15 @@ async function openLinks(token: string): Promise<string[]> {
   await acceptQuote(taken.link, taken.quote);
   const booking = await addPaidBooking(token);
   const people = (await (
-    await send(api.addPeopleLink, { seat: null }, { params: { id: booking.id }, token })
+    await send(api.addTravellerLink, { seat: null }, { params: { id: booking.id }, token })
   ).json()) as {
     url: string;
   };
-  const paper = (await (await send(api.addPaperLink, {}, { params: { number: booking.paper }, token })).json()) as {
+  const paper = (await (await send(api.addInvoiceLink, {}, { params: { number: booking.paper }, token })).json()) as {
     url: string;
   };
   const links = [open.link, taken.link, people.url, paper.url].map((link) => new URL(link).pathname);
-  return [...links, quotePaths.quote('A'.repeat(43)), peoplePaths.all('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
+  return [...links, quotePaths.quote('A'.repeat(43)), travellerPaths.all('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
 }
 
 it('shows the owners’ settings in every page, text and file, and no shipped one', async () => {

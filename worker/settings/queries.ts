@@ -1,22 +1,22 @@
 import { and, desc, eq, exists, max, ne, type SQL, sql } from 'drizzle-orm';
-import { answerLanguages, sayInstalmentsIn } from '#shared/inquiries/reply-templates';
+import { formatInstalmentsIn, templateLanguages } from '#shared/inquiries/reply-templates';
 import { formatRupees } from '#shared/money';
-import { isSameValue, type Settings, shippedSettings } from '#shared/settings/settings';
-import type { EventLine } from '../audit/audit-log';
+import { defaultSettings, isSameValue, type Settings } from '#shared/settings/settings';
+import type { AuditEntry } from '../audit/audit-log';
 import { parseSettings } from '../cache/site-state';
 import {
-  bumpCounter,
+  batchChanged,
   type Database,
-  didChange,
-  insertWhere,
+  increment,
+  incrementCounter,
+  insertIf,
   lastChanged,
-  oneMore,
   onlyIf,
   query,
   rowsOf,
 } from '../db/client';
 import { isActiveOwner } from '../db/conditions';
-import { answerTemplates } from '../db/inquiries-schema';
+import { replyTemplates } from '../db/inquiries-schema';
 import { counters, settings } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 import { queueMail } from '../email/queue';
@@ -29,7 +29,7 @@ export interface StoredSettings {
 
 export async function findSettings(db: Database): Promise<StoredSettings> {
   const [row] = await db.select().from(settings).orderBy(desc(settings.version)).limit(1);
-  return { version: row?.version ?? 0, settings: (row && parseSettings(row.value)) ?? shippedSettings };
+  return { version: row?.version ?? 0, settings: (row && parseSettings(row.value)) ?? defaultSettings };
 }
 
 interface Saved {
@@ -44,7 +44,7 @@ export async function insertSettings(
   db: Database,
   { version, settings: before }: StoredSettings,
   { value, now, agencyEmail }: Saved,
-  line: EventLine,
+  line: AuditEntry,
 ): Promise<boolean> {
   const last = query.select({ version: max(settings.version) }).from(settings);
   const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
@@ -54,12 +54,12 @@ export async function insertSettings(
   const others = JSON.stringify([agencyEmail, ...former]);
   const told = sql`from (${owners} union select value from json_each(${others})) where ${lastChanged}`;
   const tell = queueMail(db, 'settings_changed', sql`${row.version} || ' ' || email`, now, told);
-  return didChange(db, [
-    insertWhere(db, settings, row, onlyIf(eq(sql`coalesce(${last}, 0)`, version))),
+  return batchChanged(db, [
+    insertIf(db, settings, row, onlyIf(eq(sql`coalesce(${last}, 0)`, version))),
     line,
     ...(changed.length > 0 ? [tell] : []),
     // Pages are made anew with the catalogue's version, and show them.
-    bumpCounter(db, 'tours', now),
+    incrementCounter(db, 'tours', now),
     db
       .update(counters)
       .set({ settings: sql`${last}` })
@@ -86,19 +86,19 @@ function followInTemplates(
     [before.phone !== after.phone, before.phone, '{phone}'],
     [before.name !== after.name && before.name.length >= leastName, before.name, '{agency}'],
     [before.deposit !== after.deposit && before.deposit > 0, formatRupees(before.deposit), '{deposit}'],
-    ...answerLanguages.map((language): (typeof facts)[number] => [
+    ...templateLanguages.map((language): (typeof facts)[number] => [
       !isSameValue(before.instalments, after.instalments),
-      sayInstalmentsIn(language, before.instalments),
+      formatInstalmentsIn(language, before.instalments),
       '{instalments}',
     ]),
   ];
-  const { text } = answerTemplates;
+  const { text } = replyTemplates;
   const followed = facts
     .filter(([changed]) => changed)
     .reduce<SQL>((words, [, fact, placeholder]) => sql`replace(${words}, ${fact}, ${placeholder})`, sql`${text}`);
   const saved = exists(rowsOf(settings, and(eq(settings.version, version), eq(settings.changedAt, now))));
   return db
-    .update(answerTemplates)
-    .set({ text: followed, version: oneMore(answerTemplates.version), updatedAt: now })
+    .update(replyTemplates)
+    .set({ text: followed, version: increment(replyTemplates.version), updatedAt: now })
     .where(and(ne(followed, text), saved));
 }

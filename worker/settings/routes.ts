@@ -9,15 +9,15 @@ import {
   type SettingsAnswer,
   settingsFields,
 } from '#shared/settings/settings';
-import { actorOf, insertEvent, lineOf } from '../audit/audit-log';
+import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import { isStale, setTag } from '../middleware/cache-headers';
-import { fail } from '../middleware/errors';
+import { throwError } from '../middleware/errors';
 import { changedProtected } from '../middleware/owner-actions';
 import { readFormWithFiles, readJson } from '../middleware/read-body';
 import { requireOwner, requireRecentProof } from '../middleware/require-admin';
-import { AllowanceUsedUp, PictureRefusal } from '../pictures/images';
+import { AllowanceUsedUp, PictureError } from '../pictures/images';
 import { storeBrandPicture } from '../pictures/upload';
 import { findSettings, insertSettings, type StoredSettings } from './queries';
 
@@ -30,11 +30,11 @@ const changedBetween = (one: Settings, other: Settings) =>
   settingsFields.filter((field) => !isSameValue(one[field], other[field])).join(', ');
 
 /** 412 with what holds now, so that a person can choose. */
-function conflict(c: Call, current: StoredSettings): Response {
-  return fail(c, 'conflict', 'Someone else changed the settings.', { current });
+function conflict(c: RequestContext, current: StoredSettings): Response {
+  return throwError(c, 'conflict', 'Someone else changed the settings.', { current });
 }
 
-function say(c: Call, message: string, stored: StoredSettings): Response {
+function say(c: RequestContext, message: string, stored: StoredSettings): Response {
   setTag(c, stored);
   return c.json({ message, ...stored } satisfies SavedSettings);
 }
@@ -57,7 +57,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const label = changedBetween(stored.settings, input);
     const now = Date.now();
     const saved = { value: input, now, agencyEmail: c.env.AGENCY_EMAIL };
-    if (await insertSettings(db, stored, saved, lineOf(c, { action: 'settings_changed', label }))) {
+    if (await insertSettings(db, stored, saved, auditEntry(c, { action: 'settings_changed', label }))) {
       if (isProtected) c.set('mailQueued', true);
       return say(c, 'Saved. The site shows it within a minute.', { version: stored.version + 1, settings: input });
     }
@@ -69,22 +69,22 @@ const usedUp =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard.';
 
 /** Stores a logo or an icon, sent as `picture` of a form. It is seen once settings name it. */
-async function addBrandPicture(c: Call): Promise<Response> {
+async function addBrandPicture(c: RequestContext): Promise<Response> {
   const kind = brandKinds.find((one) => one === c.req.param('kind'));
-  if (!kind) return fail(c, 'not_found', 'There’s no such picture.');
+  if (!kind) return throwError(c, 'not_found', 'There’s no such picture.');
   const limits = { parts: 1, fieldBytes: 1024, fileBytes: brandBytes };
   const { files } = await readFormWithFiles(c, brandBytes + 1024, limits);
   const file = files.find(({ field }) => field === 'picture');
-  if (!file) return fail(c, 'bad_request', 'Choose a picture.');
+  if (!file) return throwError(c, 'bad_request', 'Choose a picture.');
   // First, so that nobody stores one who was locked out meanwhile.
-  await insertEvent(createDb(c.env), actorOf(c), { action: 'brand_picture_added', label: kind });
+  await insertEvent(createDb(c.env), toActor(c), { action: 'brand_picture_added', label: kind });
   try {
     return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies AnswerOf<
       typeof siteApi.addBrandPicture
     >);
   } catch (error) {
-    if (error instanceof AllowanceUsedUp) return fail(c, 'too_many', usedUp);
-    if (!(error instanceof PictureRefusal)) throw error;
-    return fail(c, 'unsupported_type', `This picture can’t be used: ${error.message}`);
+    if (error instanceof AllowanceUsedUp) return throwError(c, 'too_many', usedUp);
+    if (!(error instanceof PictureError)) throw error;
+    return throwError(c, 'unsupported_type', `This picture can’t be used: ${error.message}`);
   }
 }

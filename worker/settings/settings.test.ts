@@ -3,14 +3,14 @@ import { expect, it, vi } from 'vitest';
 import type { Quote } from '#shared/quotes/quote';
 import { pages } from '#shared/routes';
 import { iconSizes, iconSrc, logoSrc } from '#shared/settings/brand';
-import { shippedSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, deploy, send, startAnew } from '../test/client';
 import { addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 import { files } from '../test/fixtures';
 import { own, saveSettings } from '../test/settings';
 
-const { phone } = shippedSettings;
+const { phone } = defaultSettings;
 const read = async (path: string, options = {}) => (await call(path, options)).text();
 
 it('sends pages the changed settings, and never the tax number or the account', async () => {
@@ -33,7 +33,7 @@ it('allows a page’s ink by its hash, and no other style', async () => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
   }
-  await saveSettings(token, { ...own, ink: shippedSettings.ink });
+  await saveSettings(token, { ...own, ink: defaultSettings.ink });
   expect(await read(pages.home)).not.toContain('id="ink"');
 });
 
@@ -73,7 +73,7 @@ it('counts the versions of Settings, lists the changed fields, and refuses an ou
   const before = await call(api.readSettings, { token });
   expect([before.headers.get('etag'), await before.json()]).toEqual([
     '"v0"',
-    { settings: shippedSettings, version: 0 },
+    { settings: defaultSettings, version: 0 },
   ]);
   expect(await (await saveSettings(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({
     version: 1,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { shippedSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call } from '../test/client';
 import { addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
 import { own, saveSettings } from '../test/settings';
 
-const { name, phone } = shippedSettings;
+const { name, phone } = defaultSettings;
 
 const read = async (path: string, options = {}) => (await call(path, options)).text();
 
@@ -61,7 +61,7 @@ it('replaces a changed setting in answers by its placeholder', async () => {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
   const body = JSON.stringify({ title: 'From before', language: 'en', text });
   expect((await call(api.addTemplate, { token, headers, body })).ok).toBe(true);
-  await saveSettings(token, { ...own, deposit: shippedSettings.deposit });
+  await saveSettings(token, { ...own, deposit: defaultSettings.deposit });
   const { data } = (await (await call(api.listTemplates, { token })).json()) as {
     data: { title: string; text: string }[];
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, createMailbox, send } from '../test/client';
@@ -33,7 +33,7 @@ it.each(headings)('shows a heading in %s intact: on its page, in previews, in li
   expect(tour._id).toMatch(/^[a-z0-9-]+$/);
 
   const html = await (await call(pages.tour(tour._id))).text();
-  expect(first(html, /<title>([^<]*)<\/title>/)).toBe(`${heading} | ${shipped.name}`);
+  expect(first(html, /<title>([^<]*)<\/title>/)).toBe(`${heading} | ${defaultFacts.name}`);
   expect(first(html, /<meta property="og:title" content="([^"]*)"/)).toBe(heading);
   expect(first(html, /<meta name="twitter:title" content="([^"]*)"/)).toBe(heading);
   expect(first(html, /<h1[^>]*>([^<]*)<\/h1>/)).toBe(heading);

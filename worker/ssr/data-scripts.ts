@@ -3,7 +3,7 @@ import { pages } from '#shared/routes';
 import { toDataScript } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { listChanged } from '../cache/site-state';
-import type { Seen } from './render-page';
+import type { RecordedCatalogue } from './render-page';
 import {
   toBreadcrumbs,
   toFaqPage,
@@ -42,7 +42,7 @@ export function toStructuredData(
   origin: string,
   pathname: string,
   status: number,
-  seen: Seen,
+  seen: RecordedCatalogue,
   today: string,
 ): string {
   const graph: (object | null)[] = [toTravelAgency(site, origin)];

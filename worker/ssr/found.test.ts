@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { call, setClock } from '../test/client';
 import { addTour, editTour, fillCatalogue, liveTourIds, pictureFile, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
@@ -100,7 +100,7 @@ it('allows crawlers on pages but not on calls, and names the sitemap, in robots.
 it('names the contact for vulnerabilities in security.txt, for less than a year', async () => {
   const { response, text } = await read('/.well-known/security.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-  expect(text).toContain(`Contact: mailto:${shipped.email}\n`);
+  expect(text).toContain(`Contact: mailto:${defaultFacts.email}\n`);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
   const days = (expires - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(170);
@@ -131,6 +131,6 @@ it('keeps a heading within its Markdown link in llms.txt', async () => {
   await addTour(await signIn(), { heading: 'Leh](https://elsewhere.example) [and\nback' });
   const { response, text } = await read('/llms.txt');
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-  expect(text.startsWith(`# ${shipped.name}\n\n> `)).toBe(true);
+  expect(text.startsWith(`# ${defaultFacts.name}\n\n> `)).toBe(true);
   expect(text).toContain(`\n- [Leh (https://elsewhere.example) and back](${origin}/tour/`);
 });

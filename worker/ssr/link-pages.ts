@@ -1,17 +1,17 @@
 import type { RosterView } from '#shared/bookings/departures';
-import type { PeopleView } from '#shared/bookings/travellers';
-import type { PaperView } from '#shared/invoices/invoice';
+import type { TravellersView } from '#shared/bookings/travellers';
+import type { InvoiceView } from '#shared/invoices/invoice';
 import type { QuoteView } from '#shared/quotes/quote';
-import { toInkElement } from '#shared/settings/page-head';
+import { toColorElement } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { headScript } from '../../web/app/head-script';
-import { paperStyles, renderPaper } from '../../web/documents/render-invoice';
+import { invoiceStyles, renderInvoice } from '../../web/documents/render-invoice';
 import { quoteStyles, renderQuote } from '../../web/documents/render-quote';
 import { renderTravellers, travellersStyles } from '../../web/documents/render-travellers';
 import { renderRoster, rosterStyles } from '../../web/documents/roster';
 import { toPagePolicy } from '../middleware/security-headers';
 import { hash } from './page-template';
-import { allowInk } from './render-page';
+import { allowThemeStyle } from './render-page';
 
 const policies = new Map<string, Promise<string>>();
 
@@ -19,16 +19,16 @@ const policies = new Map<string, Promise<string>>();
 async function draw(site: Site, styles: string, { head, body }: { head: string; body: string }) {
   const policy = policies.get(styles) ?? hash(styles).then((allowed) => toPagePolicy([allowed]));
   policies.set(styles, policy);
-  const ink = toInkElement(site.ink);
+  const ink = toColorElement(site.ink);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   const plain = await policy;
-  return { html, policy: (await allowInk(plain, ink.text)) ?? plain };
+  return { html, policy: (await allowThemeStyle(plain, ink.text)) ?? plain };
 }
 
 /** A quote's page, with its addresses as they are (decision 141). */
 export const drawQuote = (view: QuoteView, site: Site) => draw(site, quoteStyles, renderQuote(view, site));
 
-export const drawTravellers = (view: PeopleView, site: Site) =>
+export const drawTravellers = (view: TravellersView, site: Site) =>
   draw(site, travellersStyles, renderTravellers(view, site));
 
 export const drawRoster = (view: RosterView, site: Site) => draw(site, rosterStyles, renderRoster(view, site));
@@ -48,10 +48,10 @@ const toPolicy = (style: string) =>
 let policy: Promise<string> | undefined;
 
 /** A paper's page: a document of its own, without the site's frame and without anything that is kept. */
-export async function drawPaper(view: PaperView, site: Site): Promise<{ html: string; policy: string }> {
-  if (view.kind !== 'paper') return draw(site, travellersStyles, renderPaper(view, site));
-  policy ??= hash(paperStyles).then(toPolicy);
-  const { head, body } = renderPaper(view, site);
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+export async function drawInvoice(view: InvoiceView, site: Site): Promise<{ html: string; policy: string }> {
+  if (view.kind !== 'paper') return draw(site, travellersStyles, renderInvoice(view, site));
+  policy ??= hash(invoiceStyles).then(toPolicy);
+  const { head, body } = renderInvoice(view, site);
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${invoiceStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, policy: await policy };
 }

@@ -3,7 +3,7 @@ import { startScripts } from '../../web/app/start-scripts';
 import type { Env } from '../env';
 import { toPagePolicy } from '../middleware/security-headers';
 
-export interface Frame {
+export interface PageTemplate {
   beforeHead: string;
   beforeApp: string;
   beforeData: string;
@@ -11,7 +11,7 @@ export interface Frame {
   policy?: string;
 }
 
-const frames = new Map<string, Promise<Frame>>();
+const frames = new Map<string, Promise<PageTemplate>>();
 
 const start = `(${startScripts})()`;
 
@@ -35,7 +35,7 @@ const toScript = (file: string, index: number) =>
     ? `<script type="module" crossorigin src="/${file}"></script>`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-async function make(env: Env, modules: readonly string[] | null): Promise<Frame> {
+async function make(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
   const [template, manifest] = await readBuild(env);
   const { beforeHead, beforeApp, beforeData, end } = template;
   const isUnderVite = Object.keys(manifest).length === 0;
@@ -58,7 +58,7 @@ async function make(env: Env, modules: readonly string[] | null): Promise<Frame>
  * Made once per isolate, or per request in development.
  * @param modules of the page's screens, from `web/`; null for a page that is nothing without scripts, and has them at once
  */
-export function findFrame(env: Env, modules: readonly string[] | null): Promise<Frame> {
+export function findPageTemplate(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
   if (import.meta.env.DEV) return make(env, modules);
   const name = String(modules);
   const known = frames.get(name);

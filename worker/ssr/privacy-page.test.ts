@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
-import { backupMonths, retentionMonths, shipped } from '#shared/settings/site';
+import { backupMonths, defaultFacts, retentionMonths } from '#shared/settings/site';
 import { readWords } from '../test/client';
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['safety as the basis of addresses and the log', 'because the site must stay safe'],
   ['how to withdraw', 'withdraw your consent'],
   ['somebody to act for a rider', 'name somebody who may do this for you'],
-  ['the grievance officer', `${shipped.grievanceOfficer}, our grievance officer`],
+  ['the grievance officer', `${defaultFacts.grievanceOfficer}, our grievance officer`],
   ['whom to complain to after that', 'Data Protection Board of India'],
   ['children', 'under 18'],
 ])('the privacy page says %s', async (_what, words) => {

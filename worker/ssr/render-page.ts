@@ -1,28 +1,28 @@
 import type { PostedInquiry } from '#shared/inquiries/inquiry-labels';
-import { toInkElement, withOwnIcon } from '#shared/settings/page-head';
+import { toColorElement, withOwnIcon } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { allowStyle } from '#shared/settings/theme-colors';
 import type { Catalogue } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { renderPage } from '../../web/app/entry-server';
 import { createDb } from '../db/client';
-import type { Call } from '../env';
+import type { RequestContext } from '../env';
 import { logError } from '../middleware/errors';
 import { isUnderVite, pagePolicy } from '../middleware/security-headers';
 import { createCatalogue } from '../tours/queries';
 import { toPageData, toSiteData, toStructuredData } from './data-scripts';
-import { type Frame, findFrame, hash } from './page-template';
+import { findPageTemplate, hash, type PageTemplate } from './page-template';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */
-export interface Seen {
+export interface RecordedCatalogue {
   tour: Tour | null;
   tours: readonly Pick<TourCard, '_id'>[] | null;
   /** The catalogue's error: the page shows a friendly message, the log needs the error. */
   failures: unknown[];
 }
 
-export function watchCatalogue(stored: Catalogue): { catalogue: Catalogue; seen: Seen } {
-  const seen: Seen = { tour: null, tours: null, failures: [] };
+export function recordCatalogue(stored: Catalogue): { catalogue: Catalogue; seen: RecordedCatalogue } {
+  const seen: RecordedCatalogue = { tour: null, tours: null, failures: [] };
   const noted = async <T>(read: Promise<T>, note: (found: T) => void = () => undefined): Promise<T> => {
     try {
       const found = await read;
@@ -60,20 +60,20 @@ export interface MadePage {
 }
 
 interface ReadPage extends MadePage {
-  seen: Seen;
+  seen: RecordedCatalogue;
 }
 
 /**
  * The part before a page's own HTML, in the agency's ink and with its icon: a stylesheet in the page, so that nothing
  * is painted in other colours first.
  */
-export function toPageStart(site: Site, frame: Frame, head: string): { start: string; ink: string } {
-  const { style, text } = toInkElement(site.ink);
+export function toPageStart(site: Site, frame: PageTemplate, head: string): { start: string; ink: string } {
+  const { style, text } = toColorElement(site.ink);
   return { start: withOwnIcon(frame.beforeHead, site.icon) + head + style + frame.beforeApp, ink: text };
 }
 
 /** Returns the policy of a page in this ink; undefined under Vite, which inlines scripts and styles. */
-export async function allowInk(policy: string | undefined, ink: string): Promise<string | undefined> {
+export async function allowThemeStyle(policy: string | undefined, ink: string): Promise<string | undefined> {
   if (isUnderVite) return undefined;
   return ink ? allowStyle(policy ?? pagePolicy, await hash(ink)) : (policy ?? pagePolicy);
 }
@@ -83,8 +83,8 @@ export async function allowInk(policy: string | undefined, ink: string): Promise
  * @param today India's, `YYYY-MM-DD`: dates before it are not shown
  * @param previewed a tour that is shown as if it were published,
  */
-export async function makePage(
-  c: Call,
+export async function respondWithPage(
+  c: RequestContext,
   path: string,
   today: string,
   posted?: PostedInquiry,
@@ -93,12 +93,12 @@ export async function makePage(
   const origin = c.env.SITE_URL;
   const { site } = c.var;
   const request = new Request(origin + path);
-  const { catalogue: watched, seen } = watchCatalogue(createCatalogue(createDb(c.env), today));
+  const { catalogue: watched, seen } = recordCatalogue(createCatalogue(createDb(c.env), today));
   const tour = async (id: string) => (id === previewed?._id ? previewed : watched.tour(id));
   const page = await renderPage(request, { ...watched, tour }, { origin, site, today, posted });
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
-  const frame = await findFrame(c.env, page.modules);
+  const frame = await findPageTemplate(c.env, page.modules);
   const { start, ink } = toPageStart(site, frame, page.head);
   const html =
     start +
@@ -108,5 +108,5 @@ export async function makePage(
     toSiteData(site) +
     toPageData(page.data) +
     frame.end;
-  return { html, policy: await allowInk(frame.policy, ink), status: page.status, seen };
+  return { html, policy: await allowThemeStyle(frame.policy, ink), status: page.status, seen };
 }

@@ -9,24 +9,24 @@ import { sha256 } from '#shared/sha256';
 import { escapeXml } from '#shared/text';
 import { cachedByVersion, isShared, toCanonicalPath, untilNextVersion } from '../cache/response-cache';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { setRetryAfter, toFailure } from '../middleware/errors';
+import type { AppEnv, RequestContext } from '../env';
+import { setRetryAfter, toErrorResponse } from '../middleware/errors';
 import { isLoggedIn } from '../middleware/require-admin';
 import { createCatalogue, findTour } from '../tours/queries';
 import { toTour } from '../tours/tour-row';
 import { toSiteData } from './data-scripts';
-import { findFrame } from './page-template';
-import { allowInk, type MadePage, makePage, toPageStart } from './render-page';
+import { findPageTemplate } from './page-template';
+import { allowThemeStyle, type MadePage, respondWithPage, toPageStart } from './render-page';
 import { listMappedTours, toLlmsText, toRobots, toSecurityText, toSitemap } from './sitemap';
 
 const anHour = 'public, max-age=3600';
 /** Language models read llms.txt whole, so it stays short. */
 const maxListed = 200;
 
-const securityText = (c: Call) =>
+const securityText = (c: RequestContext) =>
   c.text(toSecurityText(c.var.site, c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': anHour });
 
-export const foundRoutes = new Hono<AppEnv>()
+export const fileRoutes = new Hono<AppEnv>()
   .get('/sitemap.xml', cachedByVersion, async (c) => {
     const sitemap = toSitemap(c.env.SITE_URL, await listMappedTours(createDb(c.env)));
     return c.body(sitemap, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': anHour });
@@ -44,7 +44,7 @@ const note =
   '<p class="wrap fine" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
 
 /** Without scripts: a phone that opens it keeps nothing. */
-function sendStill(c: Call, { html, policy, status }: MadePage): Response {
+function sendStill(c: RequestContext, { html, policy, status }: MadePage): Response {
   const still = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="(?:modulepreload|canonical|manifest)"[^>]*>/g, '')
@@ -61,11 +61,11 @@ function sendStill(c: Call, { html, policy, status }: MadePage): Response {
  * A tour's page before it is published, for who is logged in, without scripts: a phone that opens it keeps nothing. The
  * not-found screen for others.
  */
-export async function sendPreview(c: Call): Promise<Response> {
+export async function sendPreview(c: RequestContext): Promise<Response> {
   const row = (await isLoggedIn(c)) ? await findTour(createDb(c.env), c.req.param('id') ?? '') : null;
   if (!row) return c.notFound();
   if (row.stage === 'published') return c.redirect(pages.tour(row.id), 302);
-  const page = await makePage(c, pages.tour(row.id), toIndianDay(Date.now()), undefined, toTour(row));
+  const page = await respondWithPage(c, pages.tour(row.id), toIndianDay(Date.now()), undefined, toTour(row));
   return page instanceof Response ? page : sendStill(c, page);
 }
 
@@ -95,8 +95,8 @@ interface PageOptions {
 }
 
 /** Renders the page at this path of the site. */
-async function sendPage(c: Call, path: string, { posted, refusal, isStored = false }: PageOptions = {}) {
-  const page = await makePage(c, path, toIndianDay(Date.now()), posted);
+async function sendPage(c: RequestContext, path: string, { posted, refusal, isStored = false }: PageOptions = {}) {
+  const page = await respondWithPage(c, path, toIndianDay(Date.now()), posted);
   if (page instanceof Response) return page;
   const status = refusal ?? page.status;
   if (status === 503) setRetryAfter(c);
@@ -114,21 +114,21 @@ async function sendPage(c: Call, path: string, { posted, refusal, isStored = fal
   return c.html(page.html, status as 200);
 }
 
-function sendAsked(c: Call) {
+function sendAsked(c: RequestContext) {
   const { pathname, search } = new URL(c.req.url);
   return sendPage(c, pathname + search);
 }
 
 /** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
-async function sendShell(c: Call): Promise<Response> {
-  const frame = await findFrame(c.env, null);
+async function sendShell(c: RequestContext): Promise<Response> {
+  const frame = await findPageTemplate(c.env, null);
   const head = `<title>Admin Panel | ${escapeXml(c.var.site.name)}</title><meta name="robots" content="noindex">`;
   const note =
     '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
   const { start, ink } = toPageStart(c.var.site, frame, head);
   const html = start + note + frame.beforeData + toSiteData(c.var.site) + frame.end;
-  const policy = await allowInk(frame.policy, ink);
+  const policy = await allowThemeStyle(frame.policy, ink);
   if (policy) c.header('Content-Security-Policy', policy);
   return c.html(html);
 }
@@ -144,7 +144,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-const isCall = (c: Call) => !['GET', 'HEAD'].includes(c.req.method) || /^\/(?:api|form)\//.test(c.req.path);
+const isCall = (c: RequestContext) => !['GET', 'HEAD'].includes(c.req.method) || /^\/(?:api|form)\//.test(c.req.path);
 
 /** Redirects an address as a person typed it to the page's own. */
 const tidyAddress = createMiddleware<AppEnv>(async (c, next) => {
@@ -157,7 +157,7 @@ const tidyAddress = createMiddleware<AppEnv>(async (c, next) => {
 
 export const pageRoutes = new Hono<AppEnv>()
   .use(tidyAddress)
-  .route('/', foundRoutes)
+  .route('/', fileRoutes)
   .get('/preview/:id', sendPreview)
   .on('GET', publicPages, cachedByVersion, (c) =>
     isShared(c) ? sendPage(c, toCanonicalPath(c), { isStored: true }) : sendAsked(c),
@@ -166,13 +166,13 @@ export const pageRoutes = new Hono<AppEnv>()
   .on('GET', [...protectedPages], sendShell);
 
 /** Answers what no route answers: calls with JSON, other addresses with the not-found screen. */
-export const sendNotFound = (c: Call) =>
-  isCall(c) ? toFailure(c, 'not_found', 'There’s nothing here.') : sendAsked(c);
+export const sendNotFound = (c: RequestContext) =>
+  isCall(c) ? toErrorResponse(c, 'not_found', 'There’s nothing here.') : sendAsked(c);
 
-export const renderRejectedInquiry = (c: Call, posted: PostedInquiry, status: 400 | 503 = 400) =>
+export const renderRejectedInquiry = (c: RequestContext, posted: PostedInquiry, status: 400 | 503 = 400) =>
   sendPage(c, pages.inquiryForm, { posted, refusal: status });
 
 /** Redirects a browser without JavaScript after its inquiry, so a reload doesn't send it again. */
-export function acceptedInquiryRedirect(c: Call): Response {
+export function acceptedInquiryRedirect(c: RequestContext): Response {
   return c.redirect(`${pages.inquiryForm}?sent=1`, 303);
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { manifestWords, withOwnIcons } from '#shared/settings/page-head';
 import { listChanged } from '../cache/site-state';
 import type { AppEnv } from '../env';
-import { fail } from '../middleware/errors';
+import { throwError } from '../middleware/errors';
 
 /**
  * The service worker, and what the static files lack. Phones ask for /sw.js with every page they open, so where it is
@@ -29,4 +29,4 @@ export const buildRoutes = new Hono<AppEnv>()
       'Content-Type': 'application/manifest+json',
     });
   })
-  .get('/assets/*', (c) => fail(c, 'not_found', 'There’s no such file.'));
+  .get('/assets/*', (c) => throwError(c, 'not_found', 'There’s no such file.'));

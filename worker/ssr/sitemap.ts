@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { dayWords } from '#shared/dates';
+import { formatShortDay } from '#shared/dates';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/routes';
 import { policySections } from '#shared/settings/policy';
 import type { Site } from '#shared/settings/site';
 import { toElement, tryJson } from '#shared/text';
-import { galleryOf, pictureSrc } from '#shared/tours/pictures';
+import { listGallery, pictureSrc } from '#shared/tours/pictures';
 import { listTours } from '#shared/tours/public-api';
 import type { TourCard } from '#shared/tours/tour';
 import { tourTypes } from '#shared/tours/tour-fields';
@@ -51,7 +51,7 @@ export function toSitemap(origin: string, tours: readonly MappedTour[]): string 
     ...indexedPages.map((path) => toEntry(origin + path, tourListPages.includes(path) ? newest : null)),
     ...tours.flatMap(({ id, coverSha, gallery, hasRoute, updatedAt }) => {
       const galleryImages = gallery.map((sha) => pictureSrc(sha));
-      const pictures = galleryOf({ coverImage: pictureSrc(coverSha), galleryImages }).map((path) => origin + path);
+      const pictures = listGallery({ coverImage: pictureSrc(coverSha), galleryImages }).map((path) => origin + path);
       const tour = toEntry(origin + pages.tour(id), updatedAt, pictures);
       return hasRoute ? [tour, toEntry(origin + pages.ride(id), updatedAt)] : [tour];
     }),
@@ -130,7 +130,7 @@ function toLine(origin: string, tour: TourCard): string {
     tour.country,
     tour.duration,
     tour.price === null ? '' : `${priceText(tour.price)} a person`,
-    tour.dates?.[0] ? `next date ${dayWords(tour.dates[0])}` : '',
+    tour.dates?.[0] ? `next date ${formatShortDay(tour.dates[0])}` : '',
   ];
   return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
-import { shippedSite } from '#shared/settings/site';
+import { defaultSite } from '#shared/settings/site';
 import { departure } from '#shared/test/tour-samples';
 import { sharePicture } from '#shared/tours/pictures';
 import { call, setClock } from '../test/client';
@@ -40,7 +40,7 @@ it('describes a tour, its price, its questions and its breadcrumbs', async () =>
     expect(findThing(graph, 'TouristTrip')).toMatchObject({
       name: 'Manali to Leh',
       url,
-      image: [origin + sharePicture(tour, shippedSite), origin + tour.coverImage],
+      image: [origin + sharePicture(tour, defaultSite), origin + tour.coverImage],
       tripOrigin: { name: 'Manali' },
       itinerary: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Day 1: Arrive' }] },
       offers: { price: 42500, priceCurrency: 'INR', url },

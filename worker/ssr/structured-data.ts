@@ -1,9 +1,9 @@
 import { pages } from '#shared/routes';
 import { iconSrc, linkPictureSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
-import { type Step, toTrail } from '#shared/tours/breadcrumbs';
-import { type Standing, standingOf, upcoming } from '#shared/tours/departures';
-import { galleryOf, sharePicture } from '#shared/tours/pictures';
+import { type Step, toBreadcrumbSteps } from '#shared/tours/breadcrumbs';
+import { type DepartureStatus, findStatus, listUpcoming } from '#shared/tours/departures';
+import { listGallery, sharePicture } from '#shared/tours/pictures';
 import type { Tour, TourCard } from '#shared/tours/tour';
 
 export function agencyId(origin: string): string {
@@ -65,7 +65,7 @@ const filled = <T extends object>(thing: T): Partial<T> =>
 
 const maxOffered = 24;
 
-const availability: Record<Exclude<Standing, 'cancelled'>, string> = {
+const availability: Record<Exclude<DepartureStatus, 'cancelled'>, string> = {
   open: 'https://schema.org/InStock',
   guaranteed: 'https://schema.org/InStock',
   few: 'https://schema.org/LimitedAvailability',
@@ -84,8 +84,8 @@ function toOffers(origin: string, tour: Tour, url: string, today: string) {
     description: 'Per person, for Indian nationals.',
     offeredBy: { '@id': agencyId(origin) },
   });
-  const offers = upcoming(tour.departures, today).flatMap((departure) => {
-    const standing = standingOf(departure);
+  const offers = listUpcoming(tour.departures, today).flatMap((departure) => {
+    const standing = findStatus(departure);
     const price = departure.price ?? tour.price;
     return standing === 'cancelled' || price === null ? [] : toOffer(price, standing, departure.startsOn);
   });
@@ -124,7 +124,7 @@ export function toTouristTrip(site: Site, origin: string, tour: Tour, today: str
     name: tour.heading,
     description: tour.description,
     url,
-    image: [sharePicture(tour, site), ...galleryOf(tour)].map((path) => origin + path),
+    image: [sharePicture(tour, site), ...listGallery(tour)].map((path) => origin + path),
     touristType: tour.type,
     provider: { '@id': agencyId(origin) },
     tripOrigin: toOrigin(tour),
@@ -147,7 +147,7 @@ export function toFaqPage(origin: string, tour: Tour) {
 }
 
 export function toTourSteps(tour: Tour, ...last: Step[]): Step[] {
-  return [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
+  return [...toBreadcrumbSteps(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
 }
 
 export function toBreadcrumbs(origin: string, steps: readonly Step[]) {

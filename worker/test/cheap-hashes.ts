@@ -10,8 +10,8 @@ export function toCheapHash(password: string): string {
   return `$scrypt$ln=1,r=1,p=1$${saltText}$${keyText}`;
 }
 
-const { verifyPassword, nobodysHash } = hashing;
-const nobodysCheapHash = nobodysHash.replace('ln=14,r=8,p=5', 'ln=1,r=1,p=1');
+const { verifyPassword, placeholderHash } = hashing;
+const nobodysCheapHash = placeholderHash.replace('ln=14,r=8,p=5', 'ln=1,r=1,p=1');
 
 /** Passwords are hashed in earnest, and at the site's cost, only where a test restores these. */
 export function hashCheaply(): void {
@@ -21,6 +21,6 @@ export function hashCheaply(): void {
     return toCheapHash(password);
   });
   vi.spyOn(hashing, 'verifyPassword').mockImplementation((tried, stored) =>
-    verifyPassword(tried, stored === nobodysHash ? nobodysCheapHash : stored),
+    verifyPassword(tried, stored === placeholderHash ? nobodysCheapHash : stored),
   );
 }

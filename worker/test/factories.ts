@@ -12,7 +12,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { foldInquiry } from '../db/search-text';
+import { toInquirySearchText } from '../db/search-text';
 import { passkeys, sessions, users } from '../db/staff-schema';
 import { type Authenticator, createAuthenticator } from './authenticator';
 import { toCheapHash } from './cheap-hashes';
@@ -183,7 +183,13 @@ export function somebody(): Pick<InquiryInput, 'phone' | 'email'> {
 export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const { marmot: _, ...fields } = inquiry({ ...somebody(), ...changes });
-  const stored = { ...fields, publicId: id, fingerprint: id, receivedAt: Date.now(), folded: foldInquiry(fields) };
+  const stored = {
+    ...fields,
+    publicId: id,
+    fingerprint: id,
+    receivedAt: Date.now(),
+    folded: toInquirySearchText(fields),
+  };
   await db.insert(inquiries).values(stored);
   return id;
 }

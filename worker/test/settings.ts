@@ -1,10 +1,10 @@
-import { gstinCheckSign, type Settings, shippedSettings } from '#shared/settings/settings';
+import { defaultSettings, gstinCheckSign, type Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, send } from './client';
 
 /** An agency's settings of which none is as it ships. */
 export const own: Settings = {
-  ...shippedSettings,
+  ...defaultSettings,
   name: 'Skyline & Sons',
   tagline: 'Bikes above the clouds',
   homeLead: 'Small groups out of Shimla.',
@@ -76,11 +76,11 @@ export const saveSettings = (
   token: string,
   changes: Partial<Record<keyof Settings, unknown>>,
   headers: Record<string, string> = {},
-) => send(api.saveSettings, { ...shippedSettings, ...changes }, { token, headers });
+) => send(api.saveSettings, { ...defaultSettings, ...changes }, { token, headers });
 
 /** A paper as it is printed, without its styles. */
 export async function drawPaper(token: string, number: string): Promise<string> {
-  const page = await (await call(api.readPaper, { params: { number }, token })).text();
+  const page = await (await call(api.readInvoice, { params: { number }, token })).text();
   return /<body>(.*)<\/body>/s.exec(page)?.[1] ?? '';
 }
 

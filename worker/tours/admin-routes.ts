@@ -6,30 +6,30 @@ import type { DeletedTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { readTour } from '#shared/tours/public-api';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { lineOf } from '../audit/audit-log';
+import { auditEntry } from '../audit/audit-log';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import { setTag } from '../middleware/cache-headers';
-import { fail, failFields } from '../middleware/errors';
-import { readKey } from '../middleware/read-body';
-import { createRecordAnswers } from '../middleware/record-responses';
+import { throwError, throwFieldErrors } from '../middleware/errors';
+import { readIdempotencyKey } from '../middleware/read-body';
+import { createRecordResponses } from '../middleware/record-responses';
 import { requireAdmin } from '../middleware/require-admin';
 import { refuseBookedTour, refuseLostBookings } from './departures';
 import { findByKey, findTour, listDeleted } from './queries';
 import { parseNewTour } from './tour-form';
-import { parseAlts, type TourRow, toDeskTour, toTourCard } from './tour-row';
+import { parseAlts, type TourRow, toAdminTour, toTourCard } from './tour-row';
 import {
   fingerprintTour,
-  keepFirst,
+  formatSavedMessage,
+  limitPictures,
   readEdit,
   readTourUpload,
-  sayKept,
   storeEditPictures,
   storePictures,
   type TourUpload,
 } from './tour-upload';
-import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './tour-writes';
-import { changerOf } from './versions';
+import { deleteTour, insertTour, restorableMs, restoreTour, updateTour } from './tour-writes';
+import { toChanger } from './versions';
 
 export const {
   notFound,
@@ -38,10 +38,10 @@ export const {
   findOne: tourOf,
   findSeen,
   tooLate,
-} = createRecordAnswers({
+} = createRecordResponses({
   name: 'tour',
   find: (c, id) => findTour(createDb(c.env), id),
-  toBody: toDeskTour,
+  toBody: toAdminTour,
   gone: tourMessages.notFound,
   changed: 'Someone else changed this tour while you were editing.',
 });
@@ -60,10 +60,10 @@ function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
   return sent.length === 1 && sent[0] === 'draft' ? 'draft' : null;
 }
 
-function answerAdded(c: Call, row: TourRow, fingerprint: string, upload: TourUpload): Response {
-  if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
+function answerAdded(c: RequestContext, row: TourRow, fingerprint: string, upload: TourUpload): Response {
+  if (row.fingerprint !== fingerprint) return throwError(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', toPath(readTour, { id: row.id }));
-  return answerTour(c, row, sayKept('Tour added successfully!', upload.gallery.length), { status: 201 });
+  return answerTour(c, row, formatSavedMessage('Tour added successfully!', upload.gallery.length), { status: 201 });
 }
 
 function toDeletedTour(
@@ -74,13 +74,13 @@ function toDeletedTour(
   return {
     ...toTourCard(row, toIndianDay(now)),
     deletedAt: new Date(at).toISOString(),
-    restorableUntil: new Date(at + restorable).toISOString(),
+    restorableUntil: new Date(at + restorableMs).toISOString(),
   };
 }
 
 export const tourAdminRoutes = new Hono<AppEnv>()
   .post(toursApi.addTour.path, requireAdmin, async (c) => {
-    const key = readKey(c);
+    const key = readIdempotencyKey(c);
     const upload = await readTourUpload(c);
     // Here the cover must be a file; text is ignored.
     const stage = readStage(upload);
@@ -89,19 +89,19 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (stage === null) problems.stage = 'Only `draft` is known.';
     const alts = parseAlts(upload.fields.find(([name]) => name === 'alts')?.[1]);
     if (!upload.cover && stage !== 'draft')
-      return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
+      return throwError(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (typeof alts === 'string') problems.alts = alts;
-    if (value === null || stage === null || typeof alts === 'string') return failFields(c, problems);
+    if (value === null || stage === null || typeof alts === 'string') return throwFieldErrors(c, problems);
     const fingerprint = await fingerprintTour(value, upload, alts, stage);
     const db = createDb(c.env);
     const [known] = key === null ? [] : await findByKey(db, key);
     if (known) return answerAdded(c, known, fingerprint, upload);
-    const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
+    const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitPictures(upload.gallery)]);
     const gallery = stored.map(({ sha }) => sha);
     const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
     const added = sql`(select id from tours where rowid = last_insert_rowid())`;
-    const line = lineOf(c, { action: 'tour_added', subject: added, label: value.heading });
+    const line = auditEntry(c, { action: 'tour_added', subject: added, label: value.heading });
     const row = await insertTour(db, line, { input: value, pictures, key, fingerprint, stage }, Date.now());
     return answerAdded(c, row, fingerprint, upload);
   })
@@ -117,14 +117,14 @@ export const tourAdminRoutes = new Hono<AppEnv>()
         changes.departures === undefined
           ? null
           : await refuseLostBookings(db, row.id, changes.departures ?? [], Date.now());
-      if (lost !== null) return failFields(c, { departures: lost });
+      if (lost !== null) return throwFieldErrors(c, { departures: lost });
       const label = changes.heading ?? row.heading;
-      const line = lineOf(c, { action: 'tour_changed', subject: row.id, label });
-      const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
+      const line = auditEntry(c, { action: 'tour_changed', subject: row.id, label });
+      const changed = await updateTour(db, line, row, changes, pictures, toChanger(c));
       if (changed) {
         setTag(c, changed);
-        const message = sayKept('Tour updated successfully!', upload.gallery.length);
-        return c.json({ message, tour: toDeskTour(changed), status: 200 });
+        const message = formatSavedMessage('Tour updated successfully!', upload.gallery.length);
+        return c.json({ message, tour: toAdminTour(changed), status: 200 });
       }
       row = await findSeen(c);
     }
@@ -135,8 +135,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
     const departures = await refuseBookedTour(db, row.id, Date.now());
-    if (departures !== null) return failFields(c, { departures });
-    const line = lineOf(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
+    if (departures !== null) return throwFieldErrors(c, { departures });
+    const line = auditEntry(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
     if (!(await deleteTour(db, line, row.id, version, Date.now()))) return tooLate(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
@@ -145,7 +145,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const heading = sql`(select heading from tours where id = ${id})`;
     await restoreTour(
       createDb(c.env),
-      lineOf(c, { action: 'tour_restored', subject: id, label: heading }),
+      auditEntry(c, { action: 'tour_restored', subject: id, label: heading }),
       id,
       Date.now(),
     );
@@ -154,7 +154,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   })
   .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
     const now = Date.now();
-    const rows = await listDeleted(createDb(c.env), now - restorable, maxDeleted);
+    const rows = await listDeleted(createDb(c.env), now - restorableMs, maxDeleted);
     return c.json({ data: rows.map((row) => toDeletedTour(row, now)) } satisfies AnswerOf<
       typeof toursApi.listDeletedTours
     >);

@@ -15,12 +15,12 @@ import {
 } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { toIndianDay, weekdayWords } from '#shared/dates';
+import { formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
 import { isCurrent, lastDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { bumpCounter, type Database, excluded, insertWhere, oneMore, query, rowsOf } from '../db/client';
+import { type Database, excluded, increment, incrementCounter, insertIf, query, rowsOf } from '../db/client';
 import { listed } from '../db/conditions';
 import { departures, tours } from '../db/tours-schema';
 import { countPlaces, listPlaces } from './place-summary';
@@ -31,7 +31,7 @@ export function findDeparture(row: TourRow, day: string): Departure | null {
   return toTour(row).departures?.find(({ startsOn }) => startsOn === day) ?? null;
 }
 
-export const freeSeatsOf = (departure: Departure) => (isBookable(departure) ? seatsLeft(departure) : 0);
+export const countFreeSeats = (departure: Departure) => (isBookable(departure) ? seatsLeft(departure) : 0);
 
 /** Condition: the booking isn't cancelled or over. One without a first day still lies ahead. */
 export const liesAhead = (now: number): SQL | undefined =>
@@ -83,7 +83,7 @@ export async function refuseLostBookings(
   return [...Map.groupBy(lost, ({ startsOn }) => startsOn)]
     .map(
       ([day, booked]) =>
-        `${weekdayWords(day)} can’t be removed: ${areBooked(booked.map(({ reference }) => reference))}`,
+        `${formatWeekdayAndDay(day)} can’t be removed: ${areBooked(booked.map(({ reference }) => reference))}`,
     )
     .join(' ');
 }
@@ -118,7 +118,7 @@ export function writeDepartures(
     db
       .delete(departures)
       .where(and(eq(departures.tourId, tourId), notInArray(departures.id, listed(written.map(({ id }) => id))), guard)),
-    insertWhere(
+    insertIf(
       db,
       departures,
       row,
@@ -154,7 +154,7 @@ export function followDepartures(db: Database, tourId: string) {
       startsOn: start,
       endsOn: sql`date(ends_on, ${days})`,
       instalments: parts,
-      version: oneMore(bookings.version),
+      version: increment(bookings.version),
       changeId: crypto.randomUUID(),
     })
     .where(and(eq(bookings.tourId, tourId), isCurrent, ne(bookings.startsOn, start)));
@@ -170,5 +170,5 @@ export function updateSeatCounts(
   const ids = [...new Set(tourIds)].filter((id) => id !== null);
   if (ids.length === 0) return [];
   const places = listPlaces(inArray(tours.id, ids));
-  return [bumpCounter(db, 'tours', now, isDone), countPlaces(db, places, toIndianDay(now))];
+  return [incrementCounter(db, 'tours', now, isDone), countPlaces(db, places, toIndianDay(now))];
 }

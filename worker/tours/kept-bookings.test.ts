@@ -23,7 +23,7 @@ async function begin() {
     send(api.addBooking, newBooking({ tourId: tour._id, start: june, ...more }), { token });
   /** The dates as a form has them that saw the tour as it is now. */
   const write = async (change: (dates: Tour['departures']) => unknown) => {
-    const response = await call(api.readDeskTour, { params: { id: tour._id }, token });
+    const response = await call(api.readAdminTour, { params: { id: tour._id }, token });
     const headers = { 'If-Match': response.headers.get('ETag') ?? '' };
     const { departures } = (await response.json()) as Tour;
     return () => editTour(token, tour._id, [['departures', JSON.stringify(change(departures))]], { headers });
@@ -174,7 +174,7 @@ it('keeps the taken seats when an earlier version is brought back, and copies no
     ['departures', JSON.stringify(tour.departures?.map((one) => ({ ...one, seats: 4 })))],
   ]);
   await book();
-  expect((await call(api.bringBackVersion, { params: { id: tour._id, version: 1 }, token })).status).toBe(200);
+  expect((await call(api.restoreVersion, { params: { id: tour._id, version: 1 }, token })).status).toBe(200);
   expect(await readDate(tour._id, june)).toMatchObject({ seats: 9, taken: 2 });
   const copy = (await (await call(api.copyTour, { params: { id: tour._id }, token })).json()) as { tour: Tour };
   expect(copy.tour.departures?.map(({ taken }) => taken)).toEqual([0, 0]);

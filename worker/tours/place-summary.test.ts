@@ -5,7 +5,7 @@ import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { createDb } from '../db/client';
 import { byNumber, call, setClock } from '../test/client';
 import { addBooking, addTour, editTour, signIn } from '../test/factories';
@@ -48,7 +48,7 @@ it('counts a tour with dates in their months, and without them again when they a
   const summer = async () => toMonthCounts(await readPlaces())?.slice(5, 8);
   expect(await summer()).toEqual([1, 1, 0]);
   vi.setSystemTime(Date.parse('2027-07-20'));
-  await keepHouse(env, Date.now());
+  await runHousekeeping(env, Date.now());
   expect(await summer()).toEqual([2, 1, 1]);
 });
 

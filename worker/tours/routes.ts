@@ -6,7 +6,7 @@ import { cachedByVersion, untilNextVersion } from '../cache/response-cache';
 import { createDb, findCatalogueVersion } from '../db/client';
 import type { AppEnv } from '../env';
 import { tagOfRead } from '../middleware/cache-headers';
-import { fail } from '../middleware/errors';
+import { throwError } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
 import { ListingQuery, toListTag, toNextLink } from './listing-query';
 import { findPublished, readListing } from './queries';
@@ -25,7 +25,7 @@ export const tourRoutes = new Hono<AppEnv>()
   .get(readTour.path, cachedByVersion, async (c) => {
     const db = createDb(c.env);
     const [row, { version }] = await Promise.all([findPublished(db, c.req.param('id')), findCatalogueVersion(db)]);
-    if (!row) return fail(c, 'not_found', tourMessages.notFound);
+    if (!row) return throwError(c, 'not_found', tourMessages.notFound);
     c.header('ETag', tagOfRead(row, version));
     c.header('Cache-Control', untilNextVersion);
     return c.json(toTour(row));

@@ -6,21 +6,21 @@ import * as toursApi from '#shared/tours/api';
 import { withoutBookings } from '#shared/tours/departures';
 import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
-import { missingWords } from '#shared/tours/tour-labels';
+import { findMissingMessage } from '#shared/tours/tour-labels';
 import { untitledTour } from '#shared/tours/tour-messages';
-import { type EventLine, lineOf } from '../audit/audit-log';
-import { bumpCounter, createDb, type Database, findCatalogueVersion, nextCounterValue } from '../db/client';
+import { type AuditEntry, auditEntry } from '../audit/audit-log';
+import { createDb, type Database, findCatalogueVersion, incrementCounter, nextCounterValue } from '../db/client';
 import { tours } from '../db/tours-schema';
 import type { AppEnv } from '../env';
-import { answerIfNew, setTag, unstored } from '../middleware/cache-headers';
-import { failFields } from '../middleware/errors';
+import { notStored, respondIfChanged, setTag } from '../middleware/cache-headers';
+import { throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { answerTour, findSeen, tooLate, tourOf } from './admin-routes';
 import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
 import { updatePlaceSummary } from './place-summary';
 import { listEveryTour, selectTour } from './queries';
-import { galleryShas, parseNotes, type TourRow, toDeskTour, toTour } from './tour-row';
+import { galleryShas, parseNotes, type TourRow, toAdminTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
 
 /**
@@ -29,7 +29,7 @@ import { insertTour } from './tour-writes';
  */
 export async function updateStage(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   { id, version, place, stage: before }: TourRow,
   stage: TourStage,
   now: number,
@@ -42,7 +42,7 @@ export async function updateStage(
       .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
       .returning({ id: tours.id }),
     line,
-    bumpCounter(db, 'tours', now),
+    incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, place),
     selectTour(db, id),
   ]);
@@ -64,33 +64,33 @@ const copyWord = ' (copy)';
 const headingMax = tourFields.heading.max;
 
 export const stageRoutes = new Hono<AppEnv>()
-  .get(toursApi.listDeskTours.path, requireAdmin, async (c) => {
+  .get(toursApi.listAdminTours.path, requireAdmin, async (c) => {
     const input = checkInput(c, ListingQuery, c.req.query());
     const { limit = wholeCatalogue, cursor } = input;
     const db = createDb(c.env);
     const { version } = await findCatalogueVersion(db);
-    return answerIfNew(c, `W/"${version}.${limit}.${cursor ?? ''}"`, async () => {
+    return respondIfChanged(c, `W/"${version}.${limit}.${cursor ?? ''}"`, async () => {
       // One extra row tells whether there is a next page.
       const rows = await listEveryTour(db, limit + 1, cursor);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
-      if (last) c.header('Link', toNextLink(toursApi.listDeskTours.path, input, last.updatedAt));
-      return rows.slice(0, limit).map(toDeskTour);
+      if (last) c.header('Link', toNextLink(toursApi.listAdminTours.path, input, last.updatedAt));
+      return rows.slice(0, limit).map(toAdminTour);
     });
   })
-  .get(toursApi.readDeskTour.path, requireAdmin, async (c) => {
+  .get(toursApi.readAdminTour.path, requireAdmin, async (c) => {
     const row = await tourOf(c);
     setTag(c, row);
-    c.header('Cache-Control', unstored);
-    return c.json(toDeskTour(row));
+    c.header('Cache-Control', notStored);
+    return c.json(toAdminTour(row));
   })
   .put(toursApi.changeStage.path, requireAdmin, async (c) => {
     const { stage } = await readJson(c, toursApi.changeStage.body, stageBytes);
     const row = await findSeen(c);
     const missing = stage === 'draft' ? [] : listMissing(toTour(row));
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
-    const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
-    if (Object.keys(problems).length > 0) return failFields(c, problems);
-    const line = lineOf(c, { action: actions[stage], subject: row.id, label: row.heading });
+    const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, findMissingMessage(name)])) };
+    if (Object.keys(problems).length > 0) return throwFieldErrors(c, problems);
+    const line = auditEntry(c, { action: actions[stage], subject: row.id, label: row.heading });
     const changed = await updateStage(createDb(c.env), line, row, stage, Date.now());
     return changed ? answerTour(c, changed, said[stage]) : tooLate(c);
   })
@@ -101,7 +101,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const heading = (row.heading || untitledTour).slice(0, headingMax - copyWord.length) + copyWord;
     const copy = await insertTour(
       createDb(c.env),
-      lineOf(c, { action: 'tour_copied', subject: row.id, label: row.heading }),
+      auditEntry(c, { action: 'tour_copied', subject: row.id, label: row.heading }),
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },
@@ -111,6 +111,6 @@ export const stageRoutes = new Hono<AppEnv>()
       },
       Date.now(),
     );
-    c.header('Location', toPath(toursApi.readDeskTour, { id: copy.id }));
+    c.header('Location', toPath(toursApi.readAdminTour, { id: copy.id }));
     return answerTour(c, copy, 'Copied as a draft.', { status: 201 });
   });

@@ -4,7 +4,7 @@ import { toPath } from '#shared/api';
 import { pages } from '#shared/routes';
 import { sha256 } from '#shared/sha256';
 import { api } from '#shared/test/api';
-import { type DeskTour, previewPath, type StageInput } from '#shared/tours/admin-tour';
+import { type AdminTour, previewPath, type StageInput } from '#shared/tours/admin-tour';
 import { homeTours } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
@@ -20,7 +20,7 @@ const route = JSON.stringify(
 const setStage = (token: string, id: string, stage: StageInput, headers: Record<string, string> = {}) =>
   send(api.changeStage, stage, { params: { id }, token, headers });
 const listed = async () => ((await (await call(api.listTours)).json()) as Tour[]).map(({ _id }) => _id);
-const atDesk = async (token: string) => (await (await call(api.listDeskTours, { token })).json()) as DeskTour[];
+const atDesk = async (token: string) => (await (await call(api.listAdminTours, { token })).json()) as AdminTour[];
 const text = async (path: string) => (await call(path)).text();
 
 /** Of all places where anybody might meet a tour, those that show this one. */
@@ -62,7 +62,7 @@ it('shows a draft nowhere but at the desk', async () => {
     ['Not yet there', 'draft'],
     ['Always there', undefined],
   ]);
-  const one = (await (await call(api.readDeskTour, { params: { id: draft._id }, token })).json()) as DeskTour;
+  const one = (await (await call(api.readAdminTour, { params: { id: draft._id }, token })).json()) as AdminTour;
   expect([one.heading, one.stage]).toEqual(['Not yet there', 'draft']);
   await editTour(token, draft._id, [['price', '100']]);
   expect(await whereShown(draft)).toEqual([]);
@@ -116,7 +116,7 @@ it('makes a draft with the same words and pictures when a tour is copied', async
   const tour = await addTour(token, { route });
   const answer = await call(api.copyTour, { params: { id: tour._id }, token });
   expect(answer.status).toBe(201);
-  const { tour: copy } = (await answer.json()) as { tour: DeskTour };
+  const { tour: copy } = (await answer.json()) as { tour: AdminTour };
   const { _id, updatedAt, version, ...same } = tour;
   expect(copy).toMatchObject({ ...same, heading: 'Manali to Leh (copy)', stage: 'draft', version: 1 });
   expect(copy._id).not.toBe(_id);
@@ -167,7 +167,7 @@ it('stores a draft with nothing but a heading, and asks for the rest when it is 
   ]);
   const answer = await call(api.addTour, { token, body });
   expect(answer.status).toBe(201);
-  const { tour } = (await answer.json()) as { tour: DeskTour };
+  const { tour } = (await answer.json()) as { tour: AdminTour };
   expect(tour).toMatchObject({ heading: 'An idea', type: '', place: '', coverImage: '', stage: 'draft' });
   expect(
     (

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { problemsByField, tryJson } from '#shared/text';
 import {
-  columnsOf,
   emptyValues,
   type FieldName,
   type FieldOf,
   fieldNames,
   fieldsOfKind,
+  listColumns,
   tourFields,
 } from '#shared/tours/tour-fields';
 import { DraftChanges, DraftInput, TourChanges, TourInput, toDayText } from '#shared/tours/tour-input';
@@ -43,7 +43,7 @@ function toList(text: string): unknown {
 /** Forms hold the day as text, so JSON may too. */
 function withNumberedDays(name: RowsName, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
-  const days = columnsOf(name).flatMap(([column, holds]) => {
+  const days = listColumns(name).flatMap(([column, holds]) => {
     const value = (row as Record<string, unknown>)[column];
     return holds === 'day' && typeof value === 'string' ? [[column, toNumber(toDayText(value))]] : [];
   });
@@ -58,7 +58,7 @@ function collectRows(fields: Fields, problems: Problems): Map<RowsName, Map<numb
     const list = match[1] as RowsName;
     const index = Number(match[2] ?? match[3]);
     const key = match[4] ?? match[5] ?? '';
-    if (!columnsOf(list).some(([column]) => column === key)) {
+    if (!listColumns(list).some(([column]) => column === key)) {
       problems[name] = 'This field isn’t known.';
       continue;
     }

@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import * as v from 'valibot';
 import { line, tryJson } from '#shared/text';
-import type { DeskTour } from '#shared/tours/admin-tour';
-import { bookableDays, daysOfCard, type PricedDays, priceDays } from '#shared/tours/departures';
+import type { AdminTour } from '#shared/tours/admin-tour';
+import { listBookableDays, listCardDays, type PricedDays, priceDays } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/pictures';
 import { type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
 import {
@@ -26,12 +26,12 @@ const Notes = v.record(
     sky: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
   }),
 );
-export type PictureNotes = v.InferOutput<typeof Notes>;
+export type PictureNotesBySha = v.InferOutput<typeof Notes>;
 
 const Alts = v.pipe(v.array(line(300)), v.maxLength(6));
 
 /** Stored notes; none where they do not fit, for a picture does without. */
-export function parseNotes(json: string): PictureNotes {
+export function parseNotes(json: string): PictureNotesBySha {
   const read = v.safeParse(Notes, tryJson(json));
   return read.success ? read.output : {};
 }
@@ -45,12 +45,12 @@ export function parseAlts(text: string | undefined): string[] | string | undefin
 
 /** Notes of the pictures that a tour shows now; what is known of them stays, unless it is said anew. */
 export function toNotes(
-  before: PictureNotes,
+  before: PictureNotesBySha,
   shown: readonly string[],
   stored: readonly StoredPicture[],
   alts: readonly string[] | undefined,
-): PictureNotes {
-  const notes: PictureNotes = {};
+): PictureNotesBySha {
+  const notes: PictureNotesBySha = {};
   for (const [at, sha] of shown.entries()) {
     const known = stored.find((picture) => picture.sha === sha);
     const sky = known?.sky ?? before[sha]?.sky;
@@ -117,7 +117,7 @@ function readStored<S extends v.GenericSchema, F>(
 /** A card's heading says what its picture shows: it needs the sky alone. */
 export const coverSrc = (sha: string) => (sha === '' ? '' : pictureSrc(sha));
 
-function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pictureNotes'> {
+function coverNote(note: PictureNotesBySha[string] | undefined): Pick<TourCard, 'pictureNotes'> {
   return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
 }
 
@@ -152,7 +152,10 @@ function toShared(row: CardRow): Omit<TourCard, keyof PricedDays> {
  */
 export function toTourCard(row: CardRow, today: string, most?: number): TourCard {
   const { departures } = readFields(row, ['departures']);
-  return { ...toShared(row), ...priceDays(departures, daysOfCard(bookableDays(departures), today).slice(0, most)) };
+  return {
+    ...toShared(row),
+    ...priceDays(departures, listCardDays(listBookableDays(departures), today).slice(0, most)),
+  };
 }
 
 /** So many dates of a shown card: the next one, and others for a page that stays open over it. */
@@ -193,7 +196,7 @@ function toWholeTour(row: TourRow): Tour {
 }
 
 /** A tour as the desk gets it: with the seats sold elsewhere, and its stage unless it is published. */
-export function toDeskTour(row: TourRow): Tour & Partial<Pick<DeskTour, 'stage'>> {
+export function toAdminTour(row: TourRow): Tour & Partial<Pick<AdminTour, 'stage'>> {
   if (row.stage === 'published') return toWholeTour(row);
   return { ...toWholeTour(row), stage: row.stage };
 }

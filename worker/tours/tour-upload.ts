@@ -4,11 +4,11 @@ import { tryJson } from '#shared/text';
 import type { TourStage } from '#shared/tours/admin-tour';
 import { pictureSha, uploadLimits } from '#shared/tours/pictures';
 import { isFaqPlaceholder, type TourChanges, type TourInput } from '#shared/tours/tour-input';
-import type { Call } from '../env';
-import { fail, failFields } from '../middleware/errors';
+import type { RequestContext } from '../env';
+import { throwError, throwFieldErrors } from '../middleware/errors';
 import type { UploadedFile } from '../middleware/multipart';
 import { readFormWithFiles } from '../middleware/read-body';
-import { AllowanceUsedUp, PictureRefusal } from '../pictures/images';
+import { AllowanceUsedUp, PictureError } from '../pictures/images';
 import { type StoredPicture, storePicture } from '../pictures/upload';
 import { parseTourChanges } from './tour-form';
 import { galleryShas, parseAlts, type TourRow } from './tour-row';
@@ -29,15 +29,15 @@ export interface TourUpload {
 const isUnchosen = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
 
 /** Reads a tour's form without inspecting its pictures. */
-export async function readTourUpload(c: Call): Promise<TourUpload> {
+export async function readTourUpload(c: RequestContext): Promise<TourUpload> {
   const limits = { parts, fieldBytes: textBytes, fileBytes: uploadLimits.fileBytes };
   const body = await readFormWithFiles(c, uploadLimits.totalBytes + textBytes, limits);
   const files = body.files.filter((file) => !isUnchosen(file));
   const covers = files.filter((file) => file.field === 'coverImage');
   const gallery = files.filter((file) => file.field === 'galleryImages');
   const stray = files.find((file) => file.field !== 'coverImage' && file.field !== 'galleryImages');
-  if (stray) fail(c, 'bad_request', `${stray.field}: This field doesn’t accept files.`);
-  if (covers.length > 1) fail(c, 'bad_request', 'coverImage: This field appears twice.');
+  if (stray) throwError(c, 'bad_request', `${stray.field}: This field doesn’t accept files.`);
+  if (covers.length > 1) throwError(c, 'bad_request', 'coverImage: This field appears twice.');
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
 }
 
@@ -54,11 +54,11 @@ export async function fingerprintTour(
 
 const kept = uploadLimits.galleryPictures;
 
-export function keepFirst(gallery: readonly UploadedFile[]): UploadedFile[] {
+export function limitPictures(gallery: readonly UploadedFile[]): UploadedFile[] {
   return gallery.slice(0, kept);
 }
 
-export function sayKept(done: string, sent: number): string {
+export function formatSavedMessage(done: string, sent: number): string {
   return sent > kept ? `${done} Only the first ${kept} of the ${sent} gallery images were kept.` : done;
 }
 
@@ -67,16 +67,16 @@ const picturesUsedUp =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard; then save again. Nothing you entered is lost.';
 
 /** Stores pictures one at a time, since each is decoded in memory; the first bad one ends the call. */
-export async function storePictures(c: Call, files: readonly UploadedFile[]): Promise<StoredPicture[]> {
+export async function storePictures(c: RequestContext, files: readonly UploadedFile[]): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = [];
   for (const file of files) {
     try {
       stored.push(await storePicture(c.env, file));
     } catch (error) {
-      if (error instanceof AllowanceUsedUp) fail(c, 'too_many', picturesUsedUp);
-      if (!(error instanceof PictureRefusal)) throw error;
+      if (error instanceof AllowanceUsedUp) throwError(c, 'too_many', picturesUsedUp);
+      if (!(error instanceof PictureError)) throw error;
       const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
-      fail(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
+      throwError(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
     }
   }
   return stored;
@@ -99,7 +99,7 @@ function readGallery(row: TourRow, order: string | undefined, files: number): Ga
     : Array.from({ length: Math.min(files, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
-export function readEdit(c: Call, row: TourRow, upload: TourUpload): TourEdit {
+export function readEdit(c: RequestContext, row: TourRow, upload: TourUpload): TourEdit {
   const { value, problems } = parseTourChanges(
     upload.fields.filter(([name]) => !pictureFields.includes(name)),
     row.stage === 'draft',
@@ -119,7 +119,7 @@ export function readEdit(c: Call, row: TourRow, upload: TourUpload): TourEdit {
   const alts = parseAlts(sent('alts')[0]);
   if (typeof alts === 'string') problems.alts = alts;
   if (value === null || typeof gallery === 'string' || typeof alts === 'string' || Object.keys(problems).length > 0)
-    return failFields(c, problems);
+    return throwFieldErrors(c, problems);
   return { changes: keepFaq(value), coverSha, gallery, alts };
 }
 
@@ -128,8 +128,8 @@ function keepFaq({ faq, ...changes }: TourChanges): TourChanges {
   return faq === undefined || isFaqPlaceholder(faq) ? changes : { ...changes, faq };
 }
 
-export async function storeEditPictures(c: Call, edit: TourEdit, upload: TourUpload): Promise<TourPictures> {
-  const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
+export async function storeEditPictures(c: RequestContext, edit: TourEdit, upload: TourUpload): Promise<TourPictures> {
+  const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitPictures(upload.gallery)]);
   const shas = stored.map(({ sha }) => sha);
   const coverSha = upload.cover ? shas.shift() : edit.coverSha;
   const gallery = edit.gallery?.map((entry) => ('sha' in entry ? entry.sha : (shas[entry.file] ?? '')));

@@ -3,9 +3,9 @@ import type { TourStage } from '#shared/tours/admin-tour';
 import { drawnHeight } from '#shared/tours/catalogue';
 import { toHeightLine } from '#shared/tours/elevation';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
-import type { EventLine } from '../audit/audit-log';
+import type { AuditEntry } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { bumpCounter, type Database, didChange, nextCounterValue, query, rowsOf } from '../db/client';
+import { batchChanged, type Database, incrementCounter, nextCounterValue, query, rowsOf } from '../db/client';
 import { departures, tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
 import { followDepartures, hasNoBooking, keepsBookings, liesAhead, writeDepartures } from './departures';
@@ -13,7 +13,7 @@ import { placeOf, updatePlaceSummary } from './place-summary';
 import { findByKey, selectTour } from './queries';
 import {
   galleryShas,
-  type PictureNotes,
+  type PictureNotesBySha,
   parseNotes,
   type TourColumns,
   type TourRow,
@@ -24,14 +24,14 @@ import {
 import { type Changer, insertVersion, removeOldVersions } from './versions';
 
 /** A deleted tour can be restored for 30 days (ms). */
-export const restorable = 30 * 24 * 60 * 60 * 1000;
+export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface TourPictures {
   coverSha?: string;
   gallery?: string[];
   stored?: StoredPicture[];
   alts?: string[] | undefined;
-  notes?: PictureNotes;
+  notes?: PictureNotesBySha;
 }
 
 interface NewTour {
@@ -48,7 +48,7 @@ interface NewTour {
  */
 export async function insertTour(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   { input, pictures, key, fingerprint, stage = 'published' }: NewTour,
   now: number,
 ): Promise<TourRow> {
@@ -78,7 +78,7 @@ export async function insertTour(
       })
       .onConflictDoNothing({ target: tours.idempotencyKey }),
     line,
-    bumpCounter(db, 'tours', now),
+    incrementCounter(db, 'tours', now),
     ...writeDepartures(db, id, input.departures ?? [], isAdded, now),
     updatePlaceSummary(db, input.place),
     selectTour(db, id),
@@ -95,7 +95,7 @@ export async function insertTour(
  */
 export async function updateTour(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   current: TourRow,
   changes: TourChanges,
   { coverSha, gallery, stored = [], alts, notes: known = {} }: TourPictures,
@@ -128,7 +128,7 @@ export async function updateTour(
       })
       .where(and(isSame, guard))
       .returning({ id: tours.id }),
-    bumpCounter(db, 'tours', now),
+    incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, current.place),
     updatePlaceSummary(db, changes.place ?? current.place),
     followDepartures(db, current.id),
@@ -141,40 +141,40 @@ export async function updateTour(
 /** Deletes a tour, if nobody is booked on it. */
 export async function deleteTour(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   id: string,
   version: number | null,
   now: number,
 ): Promise<boolean> {
   const same = version === null ? undefined : eq(tours.version, version);
-  return didChange(db, [
+  return batchChanged(db, [
     db
       .update(tours)
       .set({ deletedAt: now })
       .where(and(eq(tours.id, id), same, isNull(tours.deletedAt), hasNoBooking(id, now))),
     line,
-    bumpCounter(db, 'tours', now),
+    incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
   ]);
 }
 
-/** Restores a tour, if it was deleted at most {@link restorable} ago. */
-export async function restoreTour(db: Database, line: EventLine, id: string, now: number): Promise<void> {
+/** Restores a tour, if it was deleted at most {@link restorableMs} ago. */
+export async function restoreTour(db: Database, line: AuditEntry, id: string, now: number): Promise<void> {
   await db.batch([
     db
       .update(tours)
       .set({ deletedAt: null })
-      .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorable))),
+      .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorableMs))),
     line,
-    bumpCounter(db, 'tours', now),
+    incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
   ]);
 }
 
-/** Removes tours deleted more than {@link restorable} ago that nobody still rides; the sweep removes their pictures. */
+/** Removes tours deleted more than {@link restorableMs} ago that nobody still rides; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
   const isRidden = exists(rowsOf(bookings, and(eq(bookings.tourId, tours.id), liesAhead(now))));
-  await db.delete(tours).where(and(lte(tours.deletedAt, now - restorable), not(isRidden)));
+  await db.delete(tours).where(and(lte(tours.deletedAt, now - restorableMs), not(isRidden)));
   const known = query.select({ id: tours.id }).from(tours);
   await db.delete(tourVersions).where(notInArray(tourVersions.tourId, known));
   await db.delete(departures).where(notInArray(departures.tourId, known));

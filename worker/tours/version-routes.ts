@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import type { TourVersion } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { withBookings } from '#shared/tours/departures';
-import { lineOf } from '../audit/audit-log';
+import { auditEntry } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { failFields } from '../middleware/errors';
+import { throwFieldErrors } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
 import { answerTour, findSeen, notFound, tooLate, tourOf } from './admin-routes';
 import { refuseLostBookings } from './departures';
-import { toDeskTour } from './tour-row';
+import { toAdminTour } from './tour-row';
 import { updateTour } from './tour-writes';
-import { changerOf, findVersion, listVersions, toVersionChanges, toVersionPictures } from './versions';
+import { findVersion, listVersions, toChanger, toVersionChanges, toVersionPictures } from './versions';
 
 export const versionRoutes = new Hono<AppEnv>()
   .get(toursApi.listVersions.path, requireAdmin, async (c) => {
@@ -22,18 +22,18 @@ export const versionRoutes = new Hono<AppEnv>()
     });
     return c.json({ data });
   })
-  .post(toursApi.bringBackVersion.path, requireAdmin, async (c) => {
+  .post(toursApi.restoreVersion.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const row = await findSeen(c);
     const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? notFound(c);
-    const line = lineOf(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
+    const line = auditEntry(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
     const changes = toVersionChanges(version);
     const { departures } = changes;
-    const kept = departures === undefined ? {} : { departures: withBookings(departures, toDeskTour(row).departures) };
+    const kept = departures === undefined ? {} : { departures: withBookings(departures, toAdminTour(row).departures) };
     const lost =
       departures === undefined ? null : await refuseLostBookings(db, row.id, kept.departures ?? [], Date.now());
-    if (lost !== null) return failFields(c, { departures: lost });
+    if (lost !== null) return throwFieldErrors(c, { departures: lost });
     const pictures = toVersionPictures(version);
-    const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, changerOf(c));
+    const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, toChanger(c));
     return changed ? answerTour(c, changed, 'The earlier version is back.') : tooLate(c);
   });

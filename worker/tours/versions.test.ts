@@ -2,16 +2,16 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import type { TourVersion } from '#shared/tours/admin-tour';
-import { keepHouse } from '../cron';
+import { runHousekeeping } from '../cron';
 import { call } from '../test/client';
 import { addSession, addTour, addUser, count, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
-import { keptVersions } from './versions';
+import { maxVersions } from './versions';
 
 const listVersions = async (token: string, id: string) =>
   ((await (await call(api.listVersions, { params: { id }, token })).json()) as { data: TourVersion[] }).data;
 const bringBack = (token: string, id: string, version: number, headers: Record<string, string> = {}) =>
-  call(api.bringBackVersion, { params: { id, version }, token, headers });
+  call(api.restoreVersion, { params: { id, version }, token, headers });
 
 it('lists each version of a tour with its time and person, the last first', async () => {
   const asha = await addSession((await addUser({ name: 'Asha' })).id);
@@ -45,7 +45,7 @@ it('brings a version back with its pictures and words, as a new version', async 
   const changed = await readTour(id);
   expect(changed.coverImage).not.toBe(before.coverImage);
   // Long after, and with the sweep in between, its pictures are still there.
-  for (const days of [1, 40]) await keepHouse(env, Date.now() + days * 86_400_000);
+  for (const days of [1, 40]) await runHousekeeping(env, Date.now() + days * 86_400_000);
   expect((await call(before.coverImage)).status).toBe(200);
 
   const again = await signIn('staff');
@@ -65,14 +65,14 @@ it('brings a version back with its pictures and words, as a new version', async 
 it('keeps a tour’s last ten versions, and none once it is removed', async () => {
   const token = await signIn();
   const { _id: id } = await addTour(token);
-  for (let price = 1; price <= keptVersions + 2; price += 1) await editTour(token, id, [['price', String(price)]]);
+  for (let price = 1; price <= maxVersions + 2; price += 1) await editTour(token, id, [['price', String(price)]]);
   expect((await listVersions(token, id)).map(({ version }) => version)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-  expect(await count('tour_versions')).toBe(keptVersions);
+  expect(await count('tour_versions')).toBe(maxVersions);
   // An edit that came too late leaves nothing.
   await editTour(token, id, [['price', '1']], { headers: { 'If-Match': '"v1"' } });
-  expect(await count('tour_versions')).toBe(keptVersions);
+  expect(await count('tour_versions')).toBe(maxVersions);
   await call(api.deleteTour, { params: { id }, token });
-  expect(await count('tour_versions')).toBe(keptVersions);
-  await keepHouse(env, Date.now() + 31 * 86_400_000);
+  expect(await count('tour_versions')).toBe(maxVersions);
+  await runHousekeeping(env, Date.now() + 31 * 86_400_000);
   expect([await count('tours'), await count('tour_versions')]).toEqual([0, 0]);
 });

@@ -3,14 +3,14 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import * as v from 'valibot';
 import { fieldNames } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
-import { nameOf } from '../audit/audit-log';
-import { type Database, first, insertWhere, query } from '../db/client';
+import { toActorName } from '../audit/audit-log';
+import { type Database, first, insertIf, query } from '../db/client';
 import { tours, tourVersions } from '../db/tours-schema';
-import type { Call } from '../env';
+import type { RequestContext } from '../env';
 import { parseNotes, type TourRow, toTour } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
-export const keptVersions = 10;
+export const maxVersions = 10;
 
 type VersionRow = typeof tourVersions.$inferSelect;
 
@@ -19,8 +19,8 @@ export interface Changer {
   now: number;
 }
 
-export function changerOf(c: Call): Changer {
-  return { by: nameOf(c), now: Date.now() };
+export function toChanger(c: RequestContext): Changer {
+  return { by: toActorName(c), now: Date.now() };
 }
 
 /** Statement for a batch, before a change: keeps the tour as it is, if it still has this version. */
@@ -31,7 +31,7 @@ export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, 
   const content = JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null])));
   const kept = { tourId, version, changedAt: now, changedBy: by, coverSha, gallery, pictureNotes, content };
   const isSame = and(eq(tours.id, tourId), eq(tours.version, version), isNull(tours.deletedAt), guard);
-  return insertWhere(db, tourVersions, kept, sql`from ${tours} where ${isSame}`);
+  return insertIf(db, tourVersions, kept, sql`from ${tours} where ${isSame}`);
 }
 
 /** Statement for a batch, after a change: the last versions of the tour stay. */
@@ -42,7 +42,7 @@ export function removeOldVersions(db: Database, tourId: string) {
     .select({ total: count() })
     .from(newer)
     .where(and(eq(newer.tourId, tourVersions.tourId), gt(newer.version, tourVersions.version)));
-  return db.delete(tourVersions).where(and(eq(tourVersions.tourId, tourId), gte(countNewer, keptVersions)));
+  return db.delete(tourVersions).where(and(eq(tourVersions.tourId, tourId), gte(countNewer, maxVersions)));
 }
 
 export const listVersions = (db: Database, tourId: string): Promise<VersionRow[]> =>

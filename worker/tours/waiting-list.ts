@@ -13,12 +13,12 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { Waiting } from '#shared/bookings/departures';
+import type { WaitingPerson } from '#shared/bookings/departures';
 import type { FreedDate } from '#shared/reports/today';
 import { isCurrent } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, lower, oneMore, query, rowsOf } from '../db/client';
-import { inquiries, isOnDesk, isOpenInquiry } from '../db/inquiries-schema';
+import { type Database, increment, lower, query, rowsOf } from '../db/client';
+import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
 import { isSameWriter, other } from '../inquiries/same-person';
 import { type DepartureKey, freeSeats, hasDeparture } from './seats';
@@ -47,7 +47,7 @@ export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: st
 /** Condition on an inquiry: its writer waits for seats and has none, as far as that doesn't hang on the date. */
 const waits = and(
   inquiries.waits,
-  isOnDesk(inquiries),
+  isListedInquiry(inquiries),
   isOpenInquiry(inquiries),
   notExists(rowsOf(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent))),
   notExists(
@@ -79,7 +79,7 @@ const isAwaited = (today: string) =>
 export const isWaiting = (today: string): SQL | undefined =>
   and(waits, exists(query.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))));
 
-interface Row extends Omit<FreedDate, 'waiting'>, Omit<Waiting, 'since' | 'fits' | 'later'> {
+interface Row extends Omit<FreedDate, 'waiting'>, Omit<WaitingPerson, 'since' | 'fits' | 'later'> {
   receivedAt: number;
   /** With its country code. */
   phone: string;
@@ -94,8 +94,8 @@ const isByWriterOf = (one: Row, other: Row) =>
   (isSame(one.email, other.email) && !differs(one.phone, other.phone));
 
 /** One entry a person, as they first asked, with what they wrote later beside it; and who fits into the free seats. */
-function toWaiting(rows: readonly Row[], seats: number): Waiting[] {
-  const people: { entry: Row; later: Waiting['later'] }[] = [];
+function toWaiting(rows: readonly Row[], seats: number): WaitingPerson[] {
+  const people: { entry: Row; later: WaitingPerson['later'] }[] = [];
   for (const row of rows) {
     const known = people.find(({ entry }) => isByWriterOf(entry, row));
     if (known) known.later.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
@@ -162,6 +162,6 @@ export function stopWaiting(db: Database, which: SQL | undefined) {
   );
   return db
     .update(inquiries)
-    .set({ waits: false, version: oneMore(inquiries.version) })
+    .set({ waits: false, version: increment(inquiries.version) })
     .where(and(inquiries.waits, exists(rowsOf(other, isTheirs))));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
-import { type Invited, passwordRule, roleWords, sessionMessages } from '#shared/staff/staff';
+import { type Invited, passwordRule, roleLabels, sessionMessages } from '#shared/staff/staff';
 import * as card from '../../components/forms/account-card.module.css';
-import { Answer, LinkCard, LinkForm } from './account-form';
-import { askOpenly } from './calls';
+import { FormResult, LinkCard, LinkForm } from './account-form';
+import { callPublicApi } from './calls';
 import { nameField, newPasswordField } from './fields';
 
 export function Component() {
@@ -30,9 +30,9 @@ function Welcome({ token }: { token: string }) {
   useEffect(() => {
     let isLeft = false;
     setProblem(null);
-    askOpenly(staffApi.readInvitation, { token }).then(
+    callPublicApi(staffApi.readInvitation, { token }).then(
       (found) => !isLeft && setInvited(found),
-      (error: unknown) => !isLeft && setProblem(wordsFor(error, sessionMessages.resetFailed)),
+      (error: unknown) => !isLeft && setProblem(findErrorMessage(error, sessionMessages.resetFailed)),
     );
     return () => {
       isLeft = true;
@@ -42,7 +42,7 @@ function Welcome({ token }: { token: string }) {
   if (problem !== null) {
     return (
       <div className={card.form}>
-        <Answer said={{ kind: 'bad', message: problem }} />
+        <FormResult said={{ kind: 'bad', message: problem }} />
         <button type="button" className="btn btn-quiet" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </button>
@@ -62,13 +62,13 @@ function Welcome({ token }: { token: string }) {
   return (
     <>
       <p className={card.lead}>
-        {invited.email} is invited as {roleWords[invited.role].toLowerCase()}. Choose your name and a password that only
-        you know.
+        {invited.email} is invited as {roleLabels[invited.role].toLowerCase()}. Choose your name and a password that
+        only you know.
       </p>
       <LinkForm
         fields={[nameField, password]}
         button="Make my account"
-        send={async (typed) => (await askOpenly(staffApi.acceptInvitation, { token, ...typed })).message}
+        send={async (typed) => (await callPublicApi(staffApi.acceptInvitation, { token, ...typed })).message}
       />
     </>
   );

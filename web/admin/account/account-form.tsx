@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import { pages } from '#shared/routes';
 import { sessionMessages } from '#shared/staff/staff';
 import { ApiError, InvalidAnswerError, OfflineError } from '../../api/client';
@@ -14,7 +14,7 @@ import { SessionEndedError } from '../session/api-client';
 import styles, * as adminCardStyles from './account.module.css';
 import { type AccountField, AccountInput } from './fields';
 
-export interface Said {
+export interface FormMessage {
   kind: 'good' | 'bad';
   message: string;
 }
@@ -44,7 +44,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<FormMessage | null>(null);
   const retype = (change: Partial<Record<Name, string>>) => setTyped((before) => ({ ...before, ...change }));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -66,7 +66,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       // The login screen is about to open once a session has ended.
       if (error instanceof SessionEndedError) return;
       if (error instanceof ApiError && error.fields) show(error.fields);
-      else setSaid({ kind: 'bad', message: isAnswered(error) ? wordsFor(error, failed) : failed });
+      else setSaid({ kind: 'bad', message: isAnswered(error) ? findErrorMessage(error, failed) : failed });
     } finally {
       setBusy(false);
     }
@@ -91,7 +91,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
           />
         </Fragment>
       ))}
-      <Answer said={said} />
+      <FormResult said={said} />
       <button className={look} type="submit" disabled={!ready || busy}>
         {busy ? busyButton : button}
       </button>
@@ -100,7 +100,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 }
 
 /** Green or red. The live region is there before the text, so it is read out. */
-export function Answer({ said }: { said: Said | null }) {
+export function FormResult({ said }: { said: FormMessage | null }) {
   const Icon = said?.kind === 'good' ? CheckCircle2 : TriangleAlert;
   return (
     <div role={said?.kind === 'bad' ? 'alert' : 'status'} className={styles.said}>
@@ -191,7 +191,7 @@ export function LinkCard({ title, description, path, foot, children }: LinkCardP
       <PageHead title={title} description={description} path={path} hidden />
       <AdminCard title={title} foot={foot}>
         {token === null ? (
-          <Answer said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
+          <FormResult said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
         ) : (
           children(token)
         )}
@@ -217,7 +217,7 @@ export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<N
   if (done === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
   return (
     <div className={card.form}>
-      <Answer said={{ kind: 'good', message: done }} />
+      <FormResult said={{ kind: 'good', message: done }} />
       <Link className="btn" to={pages.login}>
         Login
       </Link>

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { formatMoment } from '#shared/dates';
 import * as staffApi from '#shared/staff/api';
-import { type Account, AccountInput, roleWords } from '#shared/staff/staff';
+import { type Account, AccountInput, roleLabels } from '#shared/staff/staff';
 import { useAdminForm } from '../components/admin-form';
-import { DeskPage, Loading } from '../components/admin-page';
+import { AdminPage, Loading } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { Field } from '../components/field';
 import { Named } from '../components/figures';
-import { DeskForm } from '../components/form-section';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { AdminForm } from '../components/form-section';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery, ownSessionsQuery } from '../staff/queries';
 import { NotificationsSection } from './notifications-section';
 import * as styles from './own-account.module.css';
@@ -21,7 +21,7 @@ import { ChangePasswordForm } from './passwords';
 export function Component() {
   const { data, error, refetch } = useQuery(accountQuery);
   return (
-    <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
+    <AdminPage title="Your account" lead={data ? <p>{`${data.email} · ${roleLabels[data.role]}`}</p> : null}>
       {data ? (
         <div className={`stack tops fits-340 gap-20 ${styles.parts}`}>
           <section className="card stack padded gap-16" aria-labelledby="own-name">
@@ -40,18 +40,18 @@ export function Component() {
       ) : (
         <Loading {...{ error, refetch }} words="Loading your account…" />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 function NameForm({ account: { name } }: { account: Account }) {
   const client = useQueryClient();
   const { problems, bind, set, submit, showProblems } = useAdminForm(AccountInput, { name });
-  const { busy, run } = useDeskMutation();
+  const { busy, run } = useAdminMutation();
   const save = (json: v.InferOutput<typeof AccountInput>) =>
     run({
       action: 'save the name',
-      call: () => ask(staffApi.changeName, { json }),
+      call: () => callApi(staffApi.changeName, { json }),
       done: (saved) => {
         client.setQueryData(accountQuery.queryKey, saved);
         set({ name: saved.name });
@@ -60,18 +60,18 @@ function NameForm({ account: { name } }: { account: Account }) {
       refused: showProblems,
     });
   return (
-    <DeskForm {...{ problems, busy }} onSubmit={() => submit(save)}>
+    <AdminForm {...{ problems, busy }} onSubmit={() => submit(save)}>
       <Field {...bind('name')} label="Name" autoComplete="name" maxLength={100} />
       <SaveButton line busy={busy}>
         Save name
       </SaveButton>
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
-  const { busy, run } = useDeskMutation(ownSessionsQuery.queryKey);
+  const { busy, run } = useAdminMutation(ownSessionsQuery.queryKey);
   return (
     <section className="card padded whole" aria-labelledby="own-sessions">
       <div className="spread">
@@ -82,7 +82,7 @@ export function OwnSessions() {
             title="End all other sessions?"
             confirm="End"
             busy={busy}
-            onConfirm={() => run({ action: 'end all other sessions', call: () => ask(staffApi.endOtherSessions) })}
+            onConfirm={() => run({ action: 'end all other sessions', call: () => callApi(staffApi.endOtherSessions) })}
           />
         ) : null}
       </div>
@@ -116,7 +116,10 @@ export function OwnSessions() {
                   confirm="End"
                   busy={busy}
                   onConfirm={() =>
-                    run({ action: `end session ${id}`, call: () => ask(staffApi.endOwnSession, { params: { id } }) })
+                    run({
+                      action: `end session ${id}`,
+                      call: () => callApi(staffApi.endOwnSession, { params: { id } }),
+                    })
                   }
                 >
                   <p>{name}</p>

@@ -6,12 +6,12 @@ import type { MakeOptions } from '#shared/staff/passkeys';
 import { Modal } from '../../components/dialog/modal';
 import { showToast } from '../../components/toasts/toasts';
 import { Button } from '../components/button';
-import { DeskForm } from '../components/form-section';
-import { ask, onConfirmFirst, renewToken } from '../session/api-client';
-import { cancelPasskey, makePasskey, notePasskeyHere, signByPasskey } from '../session/passkey';
+import { AdminForm } from '../components/form-section';
+import { callApi, onConfirmFirst, renewToken } from '../session/api-client';
+import { cancelPasskey, createPasskey, rememberPasskeyUsed, signByPasskey } from '../session/passkey';
 import { useAttempt } from '../session/use-admin-mutation';
-import { putPasskey, useHasPasskey } from '../staff/queries';
-import { Answer } from './account-form';
+import { setCachedPasskey, useHasPasskey } from '../staff/queries';
+import { FormResult } from './account-form';
 import { fetchLoginOptions } from './calls';
 import { AccountInput, passwordField } from './fields';
 import * as styles from './passkeys.module.css';
@@ -27,7 +27,7 @@ interface AddPasskeyProps {
 export function useNewPasskey() {
   const [options, setOptions] = useState<MakeOptions | null>(null);
   const { busy, said, attempt } = useAttempt();
-  const add = () => attempt(async () => setOptions((await ask(staffApi.makePasskeyOptions)).options));
+  const add = () => attempt(async () => setOptions((await callApi(staffApi.makePasskeyOptions)).options));
   const close = () => setOptions(null);
   const dialog = (
     <Modal title="Add a passkey" open={options !== null} onClose={close}>
@@ -47,11 +47,11 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
 
   const make = () =>
     attempt(async () => {
-      const json = { passkey: await makePasskey(options) };
+      const json = { passkey: await createPasskey(options) };
       setSent(true);
-      const { passkey } = await ask(staffApi.addPasskey, { json });
-      notePasskeyHere();
-      putPasskey(client, passkey);
+      const { passkey } = await callApi(staffApi.addPasskey, { json });
+      rememberPasskeyUsed();
+      setCachedPasskey(client, passkey);
       showToast({ kind: 'success', message: `Passkey added: ${passkey.name}. You need it at your next login.` });
       onDone();
     });
@@ -64,7 +64,7 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
           ? ''
           : ' From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
       </p>
-      <Answer said={said} />
+      <FormResult said={said} />
       <div className="cluster to-end shares">
         {isSent && said ? (
           <Button onClick={onAgain}>Start again</Button>
@@ -126,18 +126,18 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <DeskForm busy={busy} className={`stack gap-16 ${styles.form}`} onSubmit={submit}>
+    <AdminForm busy={busy} className={`stack gap-16 ${styles.form}`} onSubmit={submit}>
       {hasPasskey ? (
         <p className="soft small loose">Your browser then asks for a passkey of yours.</p>
       ) : (
         <AccountInput field={ownPassword} value={password} problem={problem} onType={setPassword} />
       )}
-      <Answer said={said} />
+      <FormResult said={said} />
       <div className="cluster to-end shares">
         <Button type="submit" disabled={busy}>
           Continue
         </Button>
       </div>
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -13,7 +13,11 @@ interface OpenCall {
 }
 
 /** For calls that need no session. */
-export async function askOpenly<C extends OpenCall>(call: C, json?: BodyOf<C>, token?: string): Promise<AnswerOf<C>> {
+export async function callPublicApi<C extends OpenCall>(
+  call: C,
+  json?: BodyOf<C>,
+  token?: string,
+): Promise<AnswerOf<C>> {
   const { path, method, answer: schema } = call;
   const { body } = await request(path, { method, schema, json, ...(token === undefined ? {} : { token }) });
   return body as AnswerOf<C>;
@@ -25,7 +29,7 @@ const former = () => readToken() ?? undefined;
 /** A login that wants a passkey too returns its options. @throws ApiError for one that is refused */
 export async function login(input: LoginInput): Promise<LoginAnswer> {
   try {
-    return await askOpenly(staffApi.login, input, former());
+    return await callPublicApi(staffApi.login, input, former());
   } catch (error) {
     const step = v.safeParse(LoginAnswer, error instanceof ApiError ? error.body : null);
     if (step.success && step.output.passkey) return step.output;
@@ -33,7 +37,8 @@ export async function login(input: LoginInput): Promise<LoginAnswer> {
   }
 }
 
-export const fetchLoginOptions = async (): Promise<UseOptions> => (await askOpenly(staffApi.makeLoginOptions)).options;
+export const fetchLoginOptions = async (): Promise<UseOptions> =>
+  (await callPublicApi(staffApi.makeLoginOptions)).options;
 
 /** @throws ApiError, code `forbidden`, when the passkey isn't accepted */
-export const loginByPasskey = (passkey: PasskeyUse) => askOpenly(staffApi.loginByPasskey, { passkey }, former());
+export const loginByPasskey = (passkey: PasskeyUse) => callPublicApi(staffApi.loginByPasskey, { passkey }, former());

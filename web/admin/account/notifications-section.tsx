@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { formatDay } from '#shared/dates';
-import { VisitorError, wordsFor } from '#shared/errors';
+import { findErrorMessage, VisitorError } from '#shared/errors';
 import { sha256 } from '#shared/sha256';
 import * as staffApi from '#shared/staff/api';
 import { type Device, Opening } from '#shared/staff/staff';
@@ -11,8 +11,8 @@ import { showToast } from '../../components/toasts/toasts';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Named } from '../components/figures';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { devicesQuery } from '../staff/queries';
 
 // This browser's part in notifications. The site's service worker shows them (web/offline/service-worker/notify.ts).
@@ -38,10 +38,10 @@ async function findThisDevice(): Promise<string | null> {
 export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDevice });
 
 /** @throws VisitorError */
-export async function tellThisBrowser(): Promise<void> {
+export async function subscribeThisBrowser(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');
-  const { publicKey } = await ask(staffApi.listDevices);
+  const { publicKey } = await callApi(staffApi.listDevices);
   if (publicKey === null) throw new VisitorError(notSetUp);
   const manager = await findRegistration();
   if (!manager)
@@ -54,11 +54,11 @@ export async function tellThisBrowser(): Promise<void> {
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth)
     throw new VisitorError('The browser’s push service can’t be reached. Try again in a moment.');
-  await ask(staffApi.addDevice, { json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
+  await callApi(staffApi.addDevice, { json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
 }
 
 /** This browser takes no notifications any more, whatever the server still believes. */
-export async function forgetThisBrowser(): Promise<void> {
+export async function unsubscribeThisBrowser(): Promise<void> {
   await (await (await findRegistration())?.getSubscription())?.unsubscribe();
 }
 
@@ -78,13 +78,13 @@ export function offerNotifications(): void {
   if (findAbility() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
   localStorage.setItem(storageKey, 'yes');
   const accept = () =>
-    tellThisBrowser().then(
+    subscribeThisBrowser().then(
       () =>
         showToast({
           kind: 'success',
           message: 'This device is told of new inquiries. Switch it off under “Your account”.',
         }),
-      (error: unknown) => showToast({ kind: 'failure', message: wordsFor(error, 'That didn’t work.') }),
+      (error: unknown) => showToast({ kind: 'failure', message: findErrorMessage(error, 'That didn’t work.') }),
     );
   showToast({
     kind: 'info',
@@ -97,7 +97,7 @@ export function offerNotifications(): void {
 export function NotificationsSection() {
   const devices = useQuery(devicesQuery);
   const { data: thisId } = useQuery(thisDeviceQuery);
-  const { busy, run } = useDeskMutation(devicesQuery.queryKey, thisDeviceQuery.queryKey);
+  const { busy, run } = useAdminMutation(devicesQuery.queryKey, thisDeviceQuery.queryKey);
   const isSetUp = devices.data ? devices.data.publicKey !== null : false;
   const mine = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
   const others = devices.data?.data.filter((device) => device !== mine) ?? [];
@@ -105,19 +105,19 @@ export function NotificationsSection() {
   const switchOn = () =>
     run({
       action: 'switch on',
-      call: tellThisBrowser,
+      call: subscribeThisBrowser,
       done: () => 'This device is told of new inquiries from now on.',
     });
   const switchOff = (device: Device) =>
     run({
       action: `switch off ${device.id}`,
       call: async () => {
-        if (device === mine) await forgetThisBrowser();
-        return ask(staffApi.removeDevice, { params: { id: device.id } });
+        if (device === mine) await unsubscribeThisBrowser();
+        return callApi(staffApi.removeDevice, { params: { id: device.id } });
       },
     });
   const tryOut = ({ id }: Device) =>
-    run({ action: `try ${id}`, call: () => ask(staffApi.tryDevice, { params: { id } }) });
+    run({ action: `try ${id}`, call: () => callApi(staffApi.tryDevice, { params: { id } }) });
 
   return (
     <section className="card padded whole" aria-labelledby="own-notifications">

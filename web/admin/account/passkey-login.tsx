@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import { type PasskeyUse, passkeyMessages, type UseOptions } from '#shared/staff/passkeys';
 import { sessionMessages } from '#shared/staff/staff';
 import { ApiError } from '../../api/client';
@@ -8,13 +8,13 @@ import * as card from '../../components/forms/account-card.module.css';
 import {
   cancelPasskey,
   canOfferPasskeys,
-  isPasskeyHere,
-  notePasskeyHere,
   PasskeyError,
+  rememberPasskeyUsed,
   signByPasskey,
+  wasPasskeyUsed,
 } from '../session/passkey';
 import { storeToken } from '../session/token';
-import { Answer, type Said } from './account-form';
+import { type FormMessage, FormResult } from './account-form';
 import { fetchLoginOptions, loginByPasskey } from './calls';
 import * as styles from './login.module.css';
 
@@ -22,12 +22,12 @@ import * as styles from './login.module.css';
 const renewAfterMs = 9 * 60 * 1000;
 
 /** Only where one was used before: other browsers needn't ask the server. */
-function usePasskeyAutofill(isIdle: boolean, onFailed: (said: Said) => void): void {
+function usePasskeyAutofill(isIdle: boolean, onFailed: (said: FormMessage) => void): void {
   const latest = useRef(onFailed);
   latest.current = onFailed;
   useEffect(() => cancelPasskey, []);
   useEffect(() => {
-    if (!isIdle || !isPasskeyHere()) return;
+    if (!isIdle || !wasPasskeyUsed()) return;
     let isOver = false;
     const offer = async () => {
       if (!(await canOfferPasskeys()) || isOver) return;
@@ -50,7 +50,7 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (said: Said) => void): vo
 
 function useOpening(isBusyAtFirst = false) {
   const [busy, setBusy] = useState(isBusyAtFirst);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<FormMessage | null>(null);
   const open = useCallback(async (findOptions = fetchLoginOptions) => {
     setBusy(true);
     setSaid(null);
@@ -66,7 +66,7 @@ export function PasskeyLogin() {
   return (
     <div className={`scripted ${styles.other}`}>
       <p className={styles.or}>or</p>
-      <Answer said={said} />
+      <FormResult said={said} />
       <button type="button" className="btn btn-line" disabled={busy} onClick={() => void open()}>
         <KeyRound className="icon" aria-hidden="true" />
         {busy ? 'Waiting for your passkey…' : 'Log in with a passkey'}
@@ -79,18 +79,18 @@ export function PasskeyLogin() {
 async function openByPasskey(
   findOptions: () => Promise<UseOptions>,
   sign: (options: UseOptions) => Promise<PasskeyUse> = signByPasskey,
-): Promise<Said | null> {
+): Promise<FormMessage | null> {
   try {
     const { token, passwordFirst } = await loginByPasskey(await sign(await findOptions()));
     if (token === undefined) return { kind: 'bad', message: sessionMessages.loginFailed };
     storeToken(token, passwordFirst);
-    notePasskeyHere();
+    rememberPasskeyUsed();
     return null;
   } catch (error) {
     const isTold = error instanceof PasskeyError || error instanceof ApiError;
     return {
       kind: 'bad',
-      message: wordsFor(isTold && error, sessionMessages.loginFailed),
+      message: findErrorMessage(isTold && error, sessionMessages.loginFailed),
     };
   }
 }
@@ -122,7 +122,7 @@ export function SecondStep({ options, onBack }: SecondStepProps) {
       <p className={styles.step} ref={words} tabIndex={-1}>
         {passkeyMessages.needed} Your device asks for your finger, your face or its PIN.
       </p>
-      <Answer said={said} />
+      <FormResult said={said} />
       <button type="button" className="btn" disabled={busy} onClick={() => void ask()}>
         <KeyRound className="icon" aria-hidden="true" />
         {busy ? 'Waiting for your passkey…' : 'Use your passkey'}

@@ -12,12 +12,12 @@ import { IconButton, QuietButton, SaveButton } from '../components/button';
 import { ConfirmDialog } from '../components/dialogs';
 import { Field } from '../components/field';
 import { Named } from '../components/figures';
-import { DeskForm } from '../components/form-section';
-import { ask } from '../session/api-client';
-import { isPasskeyOffered, notePasskeyOffered } from '../session/passkey';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { AdminForm } from '../components/form-section';
+import { callApi } from '../session/api-client';
+import { isPasskeyOffered, rememberPasskeyOffer } from '../session/passkey';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { passkeysQuery } from '../staff/queries';
-import { Answer } from './account-form';
+import { FormResult } from './account-form';
 import { useNewPasskey } from './add-passkey';
 import * as styles from './passkeys.module.css';
 
@@ -26,9 +26,9 @@ export function PasskeysSection() {
   const { busy, said, add, dialog } = useNewPasskey();
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  const removal = useDeskMutation(passkeysQuery.queryKey);
+  const removal = useAdminMutation(passkeysQuery.queryKey);
   const remove = async ({ id }: Passkey) => {
-    const call = () => ask(staffApi.removePasskey, { params: { id } });
+    const call = () => callApi(staffApi.removePasskey, { params: { id } });
     await removal.run({ action: `remove passkey ${id}`, call });
     setRemoved(null);
   };
@@ -44,7 +44,7 @@ export function PasskeysSection() {
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
-      <Answer said={said} />
+      <FormResult said={said} />
       {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
         <ul className="lines top-12" aria-label="Your passkeys">
@@ -113,15 +113,15 @@ interface NameFormProps {
 function NameForm({ passkey, onDone }: NameFormProps) {
   const [name, setName] = useState(passkey.name);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const { busy, run } = useDeskMutation(passkeysQuery.queryKey);
+  const { busy, run } = useAdminMutation(passkeysQuery.queryKey);
   const save = async () => {
     const action = `rename passkey ${passkey.id}`;
-    const call = () => ask(staffApi.renamePasskey, { params: { id: passkey.id }, json: { name } });
+    const call = () => callApi(staffApi.renamePasskey, { params: { id: passkey.id }, json: { name } });
     if (await run({ action, call, refused: setProblems })) onDone();
   };
 
   return (
-    <DeskForm {...{ problems, busy }} className={`stack gap-16 ${styles.form}`} onSubmit={save}>
+    <AdminForm {...{ problems, busy }} className={`stack gap-16 ${styles.form}`} onSubmit={save}>
       <Field
         label="Name"
         hint="Such as the device that keeps it."
@@ -133,7 +133,7 @@ function NameForm({ passkey, onDone }: NameFormProps) {
       <div className="cluster to-end shares">
         <SaveButton busy={busy}>Save</SaveButton>
       </div>
-    </DeskForm>
+    </AdminForm>
   );
 }
 
@@ -151,7 +151,7 @@ function Offer() {
   const { busy, said, add, dialog } = useNewPasskey();
   const isShown = data?.length === 0;
   useEffect(() => {
-    if (isShown) notePasskeyOffered();
+    if (isShown) rememberPasskeyOffer();
   }, [isShown]);
   if (!isShown) return null;
   return (
@@ -162,7 +162,7 @@ function Offer() {
           Set up a passkey
         </QuietButton>
       </div>
-      <Answer said={said} />
+      <FormResult said={said} />
       {dialog}
     </div>
   );

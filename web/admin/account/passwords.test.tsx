@@ -6,7 +6,7 @@ import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/render';
-import { Desk } from '../layout/admin';
+import { Admin } from '../layout/admin';
 import { readToken, storeToken } from '../session/token';
 import { ForgotPassword, ResetPassword } from './passwords';
 
@@ -38,7 +38,7 @@ it('asks for a password of one’s own, and for nothing else of the desk, until 
   const calls = answerWith(() => json({ message: 'Your password is changed.', token: 'own' }));
   storeToken('given', true);
   const children = [{ path: pages.inquiries, element: <p>the inquiries</p> }];
-  const router = createMemoryRouter([{ Component: Desk, children }], { initialEntries: [pages.inquiries] });
+  const router = createMemoryRouter([{ Component: Admin, children }], { initialEntries: [pages.inquiries] });
   render(<RouterProvider router={router} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a password');
   expect([screen.queryByRole('navigation'), calls.length]).toEqual([null, 0]);

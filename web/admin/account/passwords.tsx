@@ -7,7 +7,7 @@ import { showToast } from '../../components/toasts/toasts';
 import { confirmFirst, renewToken } from '../session/api-client';
 import { dropToken, readToken } from '../session/token';
 import { AccountForm, AdminCard, LinkCard, LinkForm } from './account-form';
-import { askOpenly } from './calls';
+import { callPublicApi } from './calls';
 import { emailField, newPasswordField, passwordField } from './fields';
 
 export function ForgotPassword() {
@@ -28,7 +28,9 @@ export function ForgotPassword() {
           fields={[emailField]}
           button="Send"
           busyButton="Sending..."
-          send={async (typed) => (await askOpenly(staffApi.forgotPassword, typed)).message || sessionMessages.resetSent}
+          send={async (typed) =>
+            (await callPublicApi(staffApi.forgotPassword, typed)).message || sessionMessages.resetSent
+          }
         />
       </AdminCard>
     </>
@@ -37,7 +39,7 @@ export function ForgotPassword() {
 
 export function ResetPassword() {
   const reset = async (token: string, password: string) => {
-    const { message } = await askOpenly(staffApi.resetPassword, { token, password });
+    const { message } = await callPublicApi(staffApi.resetPassword, { token, password });
     // The old password's sessions have all ended.
     if (readToken() !== null) dropToken('expired');
     return message;

@@ -7,11 +7,11 @@ import { ApiError } from '../../api/client';
 import { useAdminForm } from '../components/admin-form';
 import { Button, QuietButton, SaveButton } from '../components/button';
 import { Field } from '../components/field';
-import { DeskForm } from '../components/form-section';
+import { AdminForm } from '../components/form-section';
 import { departuresKey } from '../departures/queries';
 import { readDraft, storeDraft, useDraft } from '../session/drafts';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { putBooking, refreshBookings } from './queries';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { refreshBookings, setCachedBooking } from './queries';
 
 export interface BookingDialogProps {
   booking: Booking;
@@ -37,14 +37,14 @@ export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: A
   const { problems, busy } = form;
   const send = (overbook: boolean) => form.submit((checked) => onSend(checked, overbook));
   return (
-    <DeskForm {...{ problems, busy }} onSubmit={() => send(false)}>
+    <AdminForm {...{ problems, busy }} onSubmit={() => send(false)}>
       {children}
-      <RefusedLine action={form} onOverbook={() => send(true)} />
+      <ErrorLine action={form} onOverbook={() => send(true)} />
       <div className="cluster to-end shares at-foot on-card">
         <QuietButton onClick={onCancel}>Close</QuietButton>
         <SaveButton busy={busy}>{submit}</SaveButton>
       </div>
-    </DeskForm>
+    </AdminForm>
   );
 }
 
@@ -70,9 +70,9 @@ export function DayField({ form: { problems, typed, set }, ...field }: DayFieldP
         onType={(day) => set({ day, sure: false })}
       />
       {problems.sure || typed.sure ? (
-        <SureLine name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
+        <ConfirmLine name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
           Yes, this day is right
-        </SureLine>
+        </ConfirmLine>
       ) : null}
     </>
   );
@@ -87,7 +87,7 @@ interface SureLineProps {
 }
 
 /** A question of the server, and the box to tick before it is sent again. */
-export function SureLine({ name, question, checked, onChange, children }: SureLineProps) {
+export function ConfirmLine({ name, question, checked, onChange, children }: SureLineProps) {
   const id = `${name}-question`;
   return (
     <div className="notice stack gap-8 on-amber full" role="alert">
@@ -111,7 +111,7 @@ interface RefusedLineProps {
   onOverbook?: () => unknown;
 }
 
-export function RefusedLine({ action: { refused, busy }, onOverbook }: RefusedLineProps) {
+export function ErrorLine({ action: { refused, busy }, onOverbook }: RefusedLineProps) {
   if (refused.message === '') return null;
   return (
     <div className="notice middle wraps on-amber full" role="alert">
@@ -144,7 +144,7 @@ interface Outcome<T> {
 export function useBookingAction(showProblems?: (fields: Record<string, string>) => void) {
   const client = useQueryClient();
   // The list of travellers below the booking is a query of departures.
-  const { busy, run: runAny } = useDeskMutation(departuresKey);
+  const { busy, run: runAny } = useAdminMutation(departuresKey);
   const [refused, setRefused] = useState(nothing);
   const run = async <T,>(
     action: string,
@@ -157,7 +157,7 @@ export function useBookingAction(showProblems?: (fields: Record<string, string>)
       call,
       done: (given) => said?.(given) ?? null,
       conflict: (now: Booking, words) => {
-        putBooking(client, now);
+        setCachedBooking(client, now);
         const message = conflict?.(now) ? '' : `${words} You see it as it is now: press again to go on.`;
         setRefused({ ...nothing, message });
         return null;
@@ -235,7 +235,7 @@ export function useStoredForm<T extends FieldValues, Input extends FieldValues, 
 }
 
 /** Idempotency keys of a form that is not restored after a reload. */
-export function useOnce(): (body: unknown) => string {
+export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<Sent>(undefined);
   return (body) => {
     last.current = sentAs(last.current, body);

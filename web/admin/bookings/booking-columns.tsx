@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { type BookingRow, type BookingState, bookingStateWords } from '#shared/bookings/booking';
+import { adminLinks } from '#shared/admin-routes';
+import { type BookingRow, type BookingState, bookingStateLabels } from '#shared/bookings/booking';
 import { formatDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import type { Site } from '#shared/settings/site';
-import { columnsOf } from '../components/data-table';
-import { DueWords } from '../components/figures';
+import { listColumns } from '../components/data-table';
+import { DueLabel } from '../components/figures';
 import * as styles from './bookings.module.css';
-import { sayGiveBack } from './money';
+import { formatRefundDue } from './money';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
@@ -15,7 +15,7 @@ const amount = (paise: number) => <span className="num">{formatPaise(paise)}</sp
 const wideOnly = 'nowrap wide-only';
 
 export function createBookingColumns(today: string, site: Site) {
-  const column = columnsOf<BookingRow>();
+  const column = listColumns<BookingRow>();
   return column.columns([
     column.accessor((row) => row.payer.name, {
       id: 'payer',
@@ -24,7 +24,7 @@ export function createBookingColumns(today: string, site: Site) {
       meta: { cell: 'first', bare: true },
       cell: ({ row: { original } }) => (
         <div className={`row wraps ${styles.named}`}>
-          <Link className="strong bare tap" to={deskLinks.booking(original.id)}>
+          <Link className="strong bare tap" to={adminLinks.booking(original.id)}>
             {original.payer.name || 'Erased'}
           </Link>
           <StateMark state={original.state} />
@@ -71,9 +71,9 @@ export function createBookingColumns(today: string, site: Site) {
       cell: ({ row: { original } }) => (
         <>
           {original.giveBack ? (
-            <strong className="block">{sayGiveBack(original.giveBack, site)}</strong>
+            <strong className="block">{formatRefundDue(original.giveBack, site)}</strong>
           ) : original.next ? (
-            <DueWords next={original.next} today={today} />
+            <DueLabel next={original.next} today={today} />
           ) : (
             <span className="fine">Nothing</span>
           )}
@@ -96,7 +96,7 @@ const tones: Partial<Record<BookingState, string>> = {
 export function StateMark({ state }: { state: BookingState }) {
   return (
     <span className={`mark firm ${tones[state] ?? ''}`}>
-      {state === 'waiting' ? 'Waiting' : bookingStateWords[state]}
+      {state === 'waiting' ? 'Waiting' : bookingStateLabels[state]}
     </span>
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/bookings/booking';
-import { openOf } from '#shared/bookings/reported-payments';
+import { listUnconfirmed } from '#shared/bookings/reported-payments';
 import { formatDay, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../components/dialog/modal';
-import { DeskPage, FailedLine, Loading } from '../components/admin-page';
+import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { useNow } from '../components/figures';
 import { BookedPeople } from '../departures/travellers-of-booking';
@@ -15,9 +15,9 @@ import type { BookingDialogProps } from './action-form';
 import { StateMark } from './booking-columns';
 import { AwaitsSeats, CancelDialog, MissingDialog, MoveDialog, RemindDialog, ReverseDialog } from './booking-dialogs';
 import * as styles from './bookings.module.css';
-import { AgreedDialog, AgreedLines } from './change-dialog';
-import { OpenPaper, Papers } from './invoices';
-import { Ledger, Money, SaidPayments } from './money';
+import { ChangeDialog, ChangedLines } from './change-dialog';
+import { Invoices, OpenInvoice } from './invoices';
+import { Ledger, Money, ReportedPayments } from './money';
 import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { bookingQuery } from './queries';
@@ -29,7 +29,7 @@ interface DialogProps extends BookingDialogProps {
   line: string;
 }
 
-const saidBy = ({ booking, said }: DialogProps) => openOf(booking.said).find(({ id }) => id === said);
+const saidBy = ({ booking, said }: DialogProps) => listUnconfirmed(booking.said).find(({ id }) => id === said);
 
 /** Dialogs by their names in the address: a reload opens the same dialog again. */
 const actions = {
@@ -46,24 +46,24 @@ const actions = {
   move: { title: 'Move to another date', draw: (of: DialogProps) => <MoveDialog {...of} /> },
   cancel: { title: 'Cancel this booking?', draw: (of: DialogProps) => <CancelDialog {...of} /> },
   payer: { title: 'Who pays', draw: (of: DialogProps) => <PayerDialog {...of} /> },
-  agreed: { title: 'Change what was agreed', draw: (of: DialogProps) => <AgreedDialog {...of} /> },
+  agreed: { title: 'Change what was agreed', draw: (of: DialogProps) => <ChangeDialog {...of} /> },
   remind: { title: 'Remind of the balance', draw: (of: DialogProps) => <RemindDialog {...of} /> },
 } as const;
 type Action = keyof typeof actions;
 
-export function OpenBooking({ id }: { id: string }) {
+export function BookingDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bookingQuery(id));
   const paper = useSearchParams()[0].get('paper');
-  if (data && paper) return <OpenPaper booking={data} number={paper} />;
+  if (data && paper) return <OpenInvoice booking={data} number={paper} />;
   if (data) {
-    const failed = error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null;
+    const failed = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
     return <Whole booking={data} failed={failed} />;
   }
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <DeskPage title="Booking" lead={<Link to={pages.bookings}>All bookings</Link>}>
+    <AdminPage title="Booking" lead={<Link to={pages.bookings}>All bookings</Link>}>
       {isGone ? <p role="alert">There is no such booking.</p> : <Loading {...{ error, refetch }} words="Loading…" />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -85,7 +85,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
   };
   const isOpen = !cancelled && !isErased;
   return (
-    <DeskPage
+    <AdminPage
       title={isErased ? 'Erased' : payer.name}
       lead={
         <p className="cluster middle">
@@ -110,7 +110,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`stack tops gap-20 ${styles.whole}`}>
         <div className="stack gap-20">
-          <SaidPayments
+          <ReportedPayments
             booking={booking}
             onFound={(said) => go('pay', { said: said.id })}
             onMissing={(said) => go('missing', { said: said.id })}
@@ -126,17 +126,17 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
             onRefund={() => go('refund')}
             onReverse={(line) => go('reverse', { line: line.id })}
           />
-          <Papers booking={booking} />
+          <Invoices booking={booking} />
         </div>
         <div className="stack gap-20">
           <PayerPart booking={booking} onChange={isErased ? null : () => go('payer')} />
-          <AgreedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
+          <ChangedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
         </div>
       </div>
       {isOpen ? <BookedPeople booking={booking} /> : null}
       <Modal title={action ? actions[action].title : ''} open={action !== null} onClose={onClose}>
         {action ? <Fragment key={action}>{actions[action].draw(asked)}</Fragment> : null}
       </Modal>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -2,33 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import * as bookingsApi from '#shared/bookings/api';
 import { type Booking, Cancellation, type CancellationPlan, Move, Reversal } from '#shared/bookings/booking';
-import { NotFound } from '#shared/bookings/reported-payments';
+import { PaymentNotFound } from '#shared/bookings/reported-payments';
 import { formatDay, formatMoment } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
-import { type AnswerTemplate, isReminder } from '#shared/inquiries/reply-templates';
+import { isReminder, type ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
-import { askable, seatsWords } from '#shared/tours/departures';
+import { formatSeats, listAskable } from '#shared/tours/departures';
 import { useSite } from '../../components/page/site-context';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { Sums } from '../components/figures';
-import type { AnswerFacts } from '../reply-templates/answer-values';
-import type { Way } from '../reply-templates/send-ways';
+import type { TemplateFacts } from '../reply-templates/answer-values';
+import type { ReplyLink } from '../reply-templates/send-ways';
 import { TemplateMessage } from '../reply-templates/template-message';
-import { ask, atVersion } from '../session/api-client';
+import { atVersion, callApi } from '../session/api-client';
 import { toursQuery } from '../tours/queries';
 import {
   ActionForm,
   type BookingDialogProps,
   DayField,
-  RefusedLine,
+  ErrorLine,
   useActionForm,
   useBookingAction,
-  useOnce,
+  useIdempotencyKey,
 } from './action-form';
-import { sayDate } from './new-booking-form';
+import { formatDepartureOption } from './new-booking-form';
 import { AmountField, toPaise } from './payment-dialog';
 import { cancellationQuery } from './queries';
 
@@ -37,12 +37,12 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const form = useActionForm(Move, { start: '' });
   if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
-  const dates = askable(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
+  const dates = listAskable(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
   if (dates.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
   const move = ({ start }: Move, overbook: boolean) =>
     form.run(
       `move ${booking.id}`,
-      () => ask(bookingsApi.moveBooking, { ...atVersion(booking), json: { start, overbook } }),
+      () => callApi(bookingsApi.moveBooking, { ...atVersion(booking), json: { start, overbook } }),
       {
         said: () => `Moved to ${formatDay(start)}.`,
         done: onClose,
@@ -51,14 +51,14 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   return (
     <ActionForm {...{ form }} submit="Move" onSend={move} onCancel={onClose}>
       <p>
-        {seatsWords(booking.seats)} {booking.start ? `of ${formatDay(booking.start)} ` : ''}
+        {formatSeats(booking.seats)} {booking.start ? `of ${formatDay(booking.start)} ` : ''}
         {booking.seats === 1 ? 'moves' : 'move'} with their payments. Days of instalments move, too.
       </p>
       <Field
         {...form.bind('start')}
         label="New date"
         none="Choose…"
-        options={dates.map((date) => [date.startsOn, sayDate(date)])}
+        options={dates.map((date) => [date.startsOn, formatDepartureOption(date)])}
       />
     </ActionForm>
   );
@@ -68,7 +68,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
 export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, refused, run } = useBookingAction();
   const confirm = () =>
-    run(`seats ${booking.id}`, () => ask(bookingsApi.confirmSeats, atVersion(booking)), {
+    run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, atVersion(booking)), {
       said: () => 'Confirmed. They can pay now.',
     });
   return (
@@ -77,7 +77,7 @@ export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () 
         <strong>Waits for seats.</strong> There are fewer seats than people. They read that you answer by{' '}
         {formatDay(booking.awaitsSeatsBy ?? '')}, and are asked for no payment until you confirm.
       </p>
-      <RefusedLine action={{ busy, refused }} />
+      <ErrorLine action={{ busy, refused }} />
       <div className="cluster">
         <Button line disabled={busy} onClick={() => void confirm()}>
           Confirm, more people than seats
@@ -100,7 +100,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
     const backPaise = plan.paidPaise - (json.keptPaise ?? plan.keptPaise);
     const back = backPaise > 0 ? ` ${formatPaise(backPaise)} is to be given back.` : '';
     const said = () => `Cancelled.${back}`;
-    const call = () => ask(bookingsApi.cancelBooking, { ...atVersion(booking), json });
+    const call = () => callApi(bookingsApi.cancelBooking, { ...atVersion(booking), json });
     return form.run(`cancel ${booking.id}`, call, { said, done: onClose });
   };
   return (
@@ -146,7 +146,7 @@ function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
         ]}
       />
       <p className="fine">
-        Nothing more is asked of them. {seatsWords(booking.seats)} {booking.seats === 1 ? 'becomes' : 'become'} free.
+        Nothing more is asked of them. {formatSeats(booking.seats)} {booking.seats === 1 ? 'becomes' : 'become'} free.
         {backPaise > 0 ? ' Send the money yourself, then note the refund.' : ''}
       </p>
     </>
@@ -155,14 +155,14 @@ function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
 
 export function ReverseDialog({ booking, line: lineId, onClose }: BookingDialogProps & { line: string }) {
   const form = useActionForm(Reversal, { reason: '' });
-  const once = useOnce();
+  const once = useIdempotencyKey();
   const line = booking.payments.find(({ id }) => id === lineId);
   if (!line) return <p>This line is no longer there.</p>;
   const amount = formatPaise(line.amountPaise);
   const params = { id: booking.id, payment: line.id };
   const reverse = (json: Reversal) => {
     const key = once([line.id, json.reason]);
-    return form.run(`reverse ${line.id}`, () => ask(bookingsApi.reversePayment, { params, json, key }), {
+    return form.run(`reverse ${line.id}`, () => callApi(bookingsApi.reversePayment, { params, json, key }), {
       said: () => `${amount} taken back.`,
       done: onClose,
     });
@@ -178,13 +178,13 @@ export function ReverseDialog({ booking, line: lineId, onClose }: BookingDialogP
 }
 
 export function MissingDialog({ booking, said: saidId, onClose }: BookingDialogProps & { said: string }) {
-  const form = useActionForm(NotFound, { reason: '' });
+  const form = useActionForm(PaymentNotFound, { reason: '' });
   const said = booking.said.find(({ id, state }) => id === saidId && state === 'open');
   if (!said) return <p>Somebody has looked for it already.</p>;
   const amount = formatPaise(said.amountPaise);
   const params = { id: booking.id, said: said.id };
-  const note = (json: NotFound) =>
-    form.run(`missing ${said.id}`, () => ask(bookingsApi.rejectSaid, { params, json }), {
+  const note = (json: PaymentNotFound) =>
+    form.run(`missing ${said.id}`, () => callApi(bookingsApi.rejectReportedPayment, { params, json }), {
       said: () => `${amount} not found.`,
       done: onClose,
     });
@@ -205,7 +205,7 @@ export function MissingDialog({ booking, said: saidId, onClose }: BookingDialogP
   );
 }
 
-function factsOf(booking: Booking, today: string): AnswerFacts {
+function factsOf(booking: Booking, today: string): TemplateFacts {
   const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next } = booking;
   const departureMonth = start ? (months[Number(start.slice(5, 7)) - 1] ?? '') : '';
   return {
@@ -231,13 +231,13 @@ const recipientOf = ({ payer: { phone, email } }: Booking) => ({
 export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   const site = useSite();
   const action = useBookingAction();
-  const once = useOnce();
+  const once = useIdempotencyKey();
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;
-  const send = (way: Way, { title }: AnswerTemplate) => {
+  const send = (way: ReplyLink, { title }: ReplyTemplate) => {
     if (way === 'copy') return;
     const json = { way, template: title };
     const said = () => 'Noted that you reminded them.';
-    const call = () => ask(bookingsApi.addReminder, { params: { id: booking.id }, json, key: once(json) });
+    const call = () => callApi(bookingsApi.addReminder, { params: { id: booking.id }, json, key: once(json) });
     void action.run(`remind ${booking.id}`, call, { said, done: onClose });
   };
   return (
@@ -254,7 +254,7 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
             No text has {'{balance}'} or {'{due}'} in it. <Link to={pages.answers}>Write one</Link>.
           </p>
         }
-        news={<RefusedLine {...{ action }} />}
+        news={<ErrorLine {...{ action }} />}
         onSend={send}
       />
     </div>

@@ -13,7 +13,7 @@ it('books beyond the free seats under one key when “Book anyway” is pressed 
   const tour = aTour({ departures: [departure({ id: 'd', startsOn: '2097-06-19', seats: 2 })] });
   const full = { code: 'no_seats', message: 'The tour on 19 Jun 2097 has only 2 free seats.', requestId: '1' };
   const calls = answerWith(({ path, method, body }) => {
-    if (path.startsWith(api.listDeskTours.path)) return json([tour]);
+    if (path.startsWith(api.listAdminTours.path)) return json([tour]);
     if (path !== api.addBooking.path || method !== 'POST') return json({ booking: aBooking() });
     return JSON.parse(body).overbook ? json({ booking: aBooking() }) : json(full, { status: 409 });
   });

@@ -3,29 +3,29 @@ import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import {
   type BookingRow,
+  bookingStateLabels,
   bookingStates,
-  bookingStateWords,
-  listedBookings,
-  maxListedBookings,
+  defaultBookingsLimit,
+  maxBookingsLimit,
 } from '#shared/bookings/booking';
-import { saySource, sources } from '#shared/bookings/sources';
+import { formatSource, sources } from '#shared/bookings/sources';
 import { formatDay, isMonth, toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { sayMonth } from '#shared/reports/month';
+import { formatMonth } from '#shared/reports/month';
 import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
-import { DeskPage, Loaded } from '../components/admin-page';
+import { AdminPage, Loaded } from '../components/admin-page';
 import { DialogButton, LinkButton, QuietButton } from '../components/button';
 import { DataTable, useListState, withParameters } from '../components/data-table';
 import { Choice } from '../components/field';
 import { useNow } from '../components/figures';
-import { SearchField, useSettled } from '../components/list-controls';
+import { SearchField, useDebounced } from '../components/list-controls';
 import { toursQuery } from '../tours/queries';
 import { createBookingColumns } from './booking-columns';
-import { OpenBooking } from './booking-detail';
+import { BookingDetail } from './booking-detail';
 import * as styles from './bookings.module.css';
 import { AccountsDialog } from './invoices';
 import { NewBooking } from './new-booking';
@@ -36,7 +36,7 @@ export function Component() {
   const open = parameters.get('open');
   const inquiry = parameters.get('inquiry');
   if (open === null) return <BookingList />;
-  return open === 'new' ? <NewBooking key={inquiry} inquiryId={inquiry} /> : <OpenBooking key={open} id={open} />;
+  return open === 'new' ? <NewBooking key={inquiry} inquiryId={inquiry} /> : <BookingDetail key={open} id={open} />;
 }
 
 function BookingList() {
@@ -51,8 +51,8 @@ function BookingList() {
   const tour = parameters.get('tour');
   const source = sources.find((one) => one === parameters.get('source')) ?? null;
   const search = state.search.trim();
-  const q = useSettled(search);
-  const [limit, setLimit] = useState(listedBookings);
+  const q = useDebounced(search);
+  const [limit, setLimit] = useState(defaultBookingsLimit);
   const [booked, start] = departure === '' ? [] : departure.split(' ');
   const wanted = {
     limit,
@@ -80,7 +80,7 @@ function BookingList() {
   };
   const site = useSite();
   return (
-    <DeskPage
+    <AdminPage
       title="Bookings"
       acts={
         <>
@@ -88,7 +88,7 @@ function BookingList() {
           <DialogButton icon={Download} words="Accounts…" title="Accounts of a month">
             {() => <AccountsDialog today={today} />}
           </DialogButton>
-          <LinkButton icon={Plus} to={deskLinks.newBooking()}>
+          <LinkButton icon={Plus} to={adminLinks.newBooking()}>
             New booking
           </LinkButton>
         </>
@@ -101,7 +101,7 @@ function BookingList() {
               <Choice
                 label="State"
                 none="All states"
-                options={bookingStates.map((one) => [one, bookingStateWords[one]])}
+                options={bookingStates.map((one) => [one, bookingStateLabels[one]])}
                 value={shownState}
                 onChoose={(value) => choose('status', value)}
               />
@@ -120,7 +120,7 @@ function BookingList() {
               columns={createBookingColumns(today, site)}
               rowId={({ id }) => id}
               rowClass={({ state: how }) => (how === 'cancelled' ? 'soft' : undefined)}
-              onOpen={({ id }) => void navigate(deskLinks.booking(id))}
+              onOpen={({ id }) => void navigate(adminLinks.booking(id))}
               state={state}
               empty={
                 <>
@@ -131,16 +131,16 @@ function BookingList() {
                 </>
               }
             />
-            {rows.length === limit && limit < maxListedBookings ? (
+            {rows.length === limit && limit < maxBookingsLimit ? (
               <p className="cluster middle">
                 <span className="fine">The newest {limit} are listed.</span>
-                <QuietButton onClick={() => setLimit(maxListedBookings)}>List older ones</QuietButton>
+                <QuietButton onClick={() => setLimit(maxBookingsLimit)}>List older ones</QuietButton>
               </p>
             ) : null}
           </>
         )}
       </Loaded>
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -155,9 +155,9 @@ function OfMonth({ rows, made, tour, source }: OfMonthProps) {
   const booked = rows.filter(({ state }) => state !== 'cancelled');
   const cancelled = rows.length - booked.length;
   const parts = [
-    made === null ? '' : `made in ${sayMonth(made)}`,
+    made === null ? '' : `made in ${formatMonth(made)}`,
     tour === null ? '' : tour === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
-    source === null ? '' : `source: ${saySource(source)}`,
+    source === null ? '' : `source: ${formatSource(source)}`,
   ];
   return (
     <p className="small soft">

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
-import { emptyPerson } from '#shared/bookings/travellers';
+import { emptyTraveller } from '#shared/bookings/travellers';
 import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { aBooking } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { BookedPeople } from '../departures/travellers-of-booking';
-import { AgreedDialog } from './change-dialog';
+import { ChangeDialog } from './change-dialog';
 
 const cancellation = [
   { from: 30, percent: 10 },
@@ -24,7 +24,7 @@ it('shows the new terms when somebody changed the booking, and saves over them o
   const conflict = { error: 'conflict', message: 'This booking has changed in the meantime.', booking: now };
   const calls = answerWith(() => (isOld ? json(conflict, { status: 412 }) : json({ booking: now })));
   const tags = () => calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('If-Match'));
-  renderDesk(<AgreedDialog today="2026-06-01" {...{ booking, onClose }} />);
+  renderDesk(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
   press('Save as agreed');
   expect((await screen.findByRole('alert')).textContent).toContain('This booking has changed in the meantime.');
   expect(screen.getByRole('table', { name: 'As it stands, for 2 people:' }).textContent).toContain('₹80,000');
@@ -37,7 +37,7 @@ it('shows the new terms when somebody changed the booking, and saves over them o
 
 it('says what is wrong with a line at its own fields', async () => {
   renderDesk(
-    <AgreedDialog today="2026-06-01" booking={aBooking({ lines: lineOf(4_240_000) })} onClose={() => undefined} />,
+    <ChangeDialog today="2026-06-01" booking={aBooking({ lines: lineOf(4_240_000) })} onClose={() => undefined} />,
   );
   const describe = (label: string) => screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
   fill('Rupees each', 'ten');
@@ -49,18 +49,19 @@ it('says what is wrong with a line at its own fields', async () => {
 });
 
 it('asks who no longer travels when a booking has fewer people, and proposes people without a name', async () => {
-  const people = ['Tsering', '', 'Pema'].map((name, seat) => ({ ...emptyPerson(seat), name }));
+  const people = ['Tsering', '', 'Pema'].map((name, seat) => ({ ...emptyTraveller(seat), name }));
   const booking = aBooking({ seats: 3, lines: lineOf(4_240_000), people });
   let travelling = people;
   const calls = answerWith(({ method, path }) => {
-    if (path === toPath(api.readPeople, { id: booking.id })) return json({ people: travelling, asks: [], version: 3 });
+    if (path === toPath(api.readTravellers, { id: booking.id }))
+      return json({ people: travelling, asks: [], version: 3 });
     if (method === 'POST') travelling = people.slice(2);
     return json({ booking });
   });
   const onClose = vi.fn();
   renderDesk(
     <>
-      <AgreedDialog today="2026-06-01" {...{ booking, onClose }} />
+      <ChangeDialog today="2026-06-01" {...{ booking, onClose }} />
       <BookedPeople booking={booking} />
     </>,
   );
@@ -90,7 +91,7 @@ it('says what the terms keep for a person who leaves, and adds it to the lines w
   const booking = aBooking({ seats: 3, lines, cancellation });
   const calls = answerWith(() => json({ booking }));
   const onClose = vi.fn();
-  renderDesk(<AgreedDialog today="2026-06-01" {...{ booking, onClose }} />);
+  renderDesk(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
   expect(screen.queryByRole('note')).toBeNull();
   fireEvent.focus(screen.getByLabelText('People'));
   fill('People', '2');
@@ -113,7 +114,7 @@ it('charges a second person who leaves later as much as the first', () => {
   ];
   const booking = aBooking({ seats: 2, lines, cancellation });
   answerWith(() => json({ booking }));
-  renderDesk(<AgreedDialog today="2026-06-01" {...{ booking, onClose: vi.fn() }} />);
+  renderDesk(<ChangeDialog today="2026-06-01" {...{ booking, onClose: vi.fn() }} />);
   fireEvent.focus(screen.getByLabelText('People'));
   fill('People', '1');
   press('Keep ₹3,990');

@@ -1,22 +1,22 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
-import { Agreed, type Booking } from '#shared/bookings/booking';
-import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax';
-import { fillSeats, nameOf } from '#shared/bookings/travellers';
+import { AgreedChange, type Booking } from '#shared/bookings/booking';
+import { formatIncludedTaxes, partTaxes } from '#shared/bookings/tax';
+import { fillSeats, toTravellerName } from '#shared/bookings/travellers';
 import { formatPaise } from '#shared/money';
 import { chargeForCancelling } from '#shared/ride/payments';
 import { Part } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { Sums } from '../components/figures';
-import { emptyLine, LineRows, PeopleField, TypedLine } from '../components/line-rows';
-import { ask } from '../session/api-client';
+import { emptyLine, LineRows, PeopleCountField, TypedLine } from '../components/line-rows';
+import { callApi } from '../session/api-client';
 import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
 import {
   AmountField,
+  calculateSum,
   fromTypedLines,
-  sumOf,
   toDiscountPaise,
   toTypedLines,
   toTypedPaise,
@@ -26,7 +26,7 @@ import {
 const namesOf = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
 
 /** Seats that are given up unless others are chosen: first those without a name, then the last ones. */
-export function proposeLeaving(booking: Booking, fewer: number): number[] {
+export function proposeRemovedTravellers(booking: Booking, fewer: number): number[] {
   const names = namesOf(booking);
   const last = [...names.keys()].reverse();
   const inTurn = [...last.filter((seat) => names[seat] === ''), ...last.filter((seat) => names[seat] !== '')];
@@ -42,7 +42,7 @@ interface LeavingFieldProps {
 }
 
 /** Choice of the people who leave; empty if nobody leaves or no name is known. */
-export function LeavingField({ booking, fewer, leaving, problem, onChoose }: LeavingFieldProps) {
+export function RemovedTravellersField({ booking, fewer, leaving, problem, onChoose }: LeavingFieldProps) {
   const id = useId();
   const names = namesOf(booking);
   if (fewer < 1 || fewer >= names.length || names.every((name) => name === '')) return null;
@@ -59,7 +59,7 @@ export function LeavingField({ booking, fewer, leaving, problem, onChoose }: Lea
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
           <label key={seat} className="tap gap-8">
             <input type="checkbox" checked={leaving.includes(seat)} onChange={() => turn(seat)} />
-            {nameOf({ name, seat })}
+            {toTravellerName({ name, seat })}
           </label>
         ))}
       </div>
@@ -72,7 +72,7 @@ export function LeavingField({ booking, fewer, leaving, problem, onChoose }: Lea
   );
 }
 
-export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+export function ChangedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { taxes, payer, isErased } = booking;
   const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
   return (
@@ -111,7 +111,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
           { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
         ]}
       />
-      {included.length > 0 ? <p className="fine">{sayIncludedTaxes(included)}</p> : null}
+      {included.length > 0 ? <p className="fine">{formatIncludedTaxes(included)}</p> : null}
     </>
   );
 }
@@ -128,15 +128,15 @@ const Typed = v.object({
 });
 type Typed = v.InferOutput<typeof Typed>;
 
-export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
+export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   const [stands, setStands] = useState<Booking | null>(null);
   const now = stands ?? booking;
   const leavingOf = ({ seats, leaving }: Pick<Typed, 'seats' | 'leaving'>) =>
-    leaving ?? proposeLeaving(now, now.seats - toWhole(seats));
+    leaving ?? proposeRemovedTravellers(now, now.seats - toWhole(seats));
   const { typed, set, ...form } = useStoredForm({
     storedAs: `agreed ${booking.id}`,
     typed: Typed,
-    schema: Agreed,
+    schema: AgreedChange,
     first: (): Typed => ({
       version: booking.version,
       lines: toTypedLines(booking.lines),
@@ -154,11 +154,11 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
     }),
   });
   const fewer = now.seats - toWhole(typed.seats);
-  const save = (agreed: Agreed, overbook: boolean) => {
+  const save = (agreed: AgreedChange, overbook: boolean) => {
     if (fewer > 0 && agreed.leaving.length !== fewer)
       return form.showProblems({ leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` });
     const seen = { params: { id: booking.id }, version: typed.version };
-    const call = () => ask(bookingsApi.agreeBooking, { ...seen, json: { ...agreed, overbook } });
+    const call = () => callApi(bookingsApi.agreeBooking, { ...seen, json: { ...agreed, overbook } });
     return form.run(`agreed ${booking.id}`, call, {
       said: () => 'The booking says now what you agreed.',
       done: onClose,
@@ -169,18 +169,18 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       },
     });
   };
-  const sum = sumOf(typed.lines);
+  const sum = calculateSum(typed.lines);
   const keep = (charge: TypedLine) => set({ lines: [...typed.lines, charge] });
   return (
     <ActionForm {...{ form }} submit="Save as agreed" onSend={save} onCancel={onClose}>
-      <PeopleField
+      <PeopleCountField
         {...form.bind('seats')}
         lines={typed.lines}
         isOfPeople={({ words }) => !words.startsWith(chargeWords)}
         maxLength={3}
         onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
       />
-      <LeavingField
+      <RemovedTravellersField
         booking={now}
         {...{ fewer }}
         leaving={leavingOf(typed)}

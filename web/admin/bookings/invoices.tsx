@@ -2,39 +2,39 @@ import { useQuery } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { addDays, formatDay, formatMoment } from '#shared/dates';
-import { billedPaise, paperKindWords } from '#shared/invoices/invoice';
+import { billedPaise, invoiceKindLabels } from '#shared/invoices/invoice';
 import type { NewLink } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
-import { PaperSheet } from '../../documents/invoice';
-import { ask } from '../session/api-client';
+import { InvoiceDocument } from '../../documents/invoice';
+import { callApi } from '../session/api-client';
 import '../../documents/invoice.css';
-import { DeskPage, Loading, Part } from '../components/admin-page';
+import { AdminPage, Loading, Part } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { downloadText } from '../components/download-text';
 import { Field } from '../components/field';
-import { MadeLinks, ShownLink } from '../components/made-links';
+import { CreatedLinks, ShownLink } from '../components/made-links';
 import { copyText } from '../reply-templates/send-ways';
 import { monthQuery } from '../reports/queries';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { RefusedLine, useBookingAction, useOnce } from './action-form';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { ErrorLine, useBookingAction, useIdempotencyKey } from './action-form';
 import * as styles from './bookings.module.css';
-import { paperLinksQuery, paperQuery } from './queries';
+import { invoiceLinksQuery, invoiceQuery } from './queries';
 
-export function Papers({ booking }: { booking: Booking }) {
+export function Invoices({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise, start } = booking;
   const action = useBookingAction();
-  const once = useOnce();
+  const once = useIdempotencyKey();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
   const unbilled = (cancelled?.keptPaise ?? totalPaise) - billedPaise(papers);
   const canBill = !isErased && (isBilled ? unbilled !== 0 : unbilled > 0);
   const bill = () =>
-    action.run(`invoice ${id}`, () => ask(bookingsApi.giveInvoice, { params: { id }, key: once(id) }), {
-      said: ({ paper: made }) => `${paperKindWords[made.kind]} ${made.number} is made.`,
+    action.run(`invoice ${id}`, () => callApi(bookingsApi.issueInvoice, { params: { id }, key: once(id) }), {
+      said: ({ paper: made }) => `${invoiceKindLabels[made.kind]} ${made.number} is made.`,
     });
   const acts = canBill ? (
     <ConfirmButton
@@ -53,20 +53,20 @@ export function Papers({ booking }: { booking: Booking }) {
   ) : null;
   return (
     <Part isCard title="Papers" acts={acts}>
-      <RefusedLine {...{ action }} />
+      <ErrorLine {...{ action }} />
       {papers.length === 0 ? <p className="fine">None yet.</p> : null}
       <ul className="lines">
         {papers.map(({ kind, number, day, amountPaise, cancelledOn }) => (
           <li key={number}>
             <Link
               className="btn-text tap"
-              to={deskLinks.paper(id, number)}
-              aria-label={`Open ${paperKindWords[kind].toLowerCase()} ${number}`}
+              to={adminLinks.paper(id, number)}
+              aria-label={`Open ${invoiceKindLabels[kind].toLowerCase()} ${number}`}
             >
               {number}
             </Link>
             <span className="grow fine">
-              {paperKindWords[kind]}, {formatDay(day)}
+              {invoiceKindLabels[kind]}, {formatDay(day)}
               {cancelledOn ? <strong className="late">, cancelled on {formatDay(cancelledOn)}</strong> : null}
             </span>
             <span className={`num ${cancelledOn ? styles.out : ''}`}>{formatPaise(amountPaise)}</span>
@@ -78,16 +78,16 @@ export function Papers({ booking }: { booking: Booking }) {
 }
 
 /** One paper as it is printed, with the links by which its payer reads it. */
-export function OpenPaper({ booking, number }: { booking: Booking; number: string }) {
-  const { data: paper, error, refetch } = useQuery(paperQuery(number));
-  const query = paperLinksQuery(number);
+export function OpenInvoice({ booking, number }: { booking: Booking; number: string }) {
+  const { data: paper, error, refetch } = useQuery(invoiceQuery(number));
+  const query = invoiceLinksQuery(number);
   const [link, setLink] = useState<NewLink | null>(null);
-  const { busy, run } = useDeskMutation(query.queryKey);
+  const { busy, run } = useAdminMutation(query.queryKey);
   const params = { number };
   const copy = () =>
     run({
       action: `link to ${number}`,
-      call: () => ask(bookingsApi.addPaperLink, { params }),
+      call: () => callApi(bookingsApi.addInvoiceLink, { params }),
       done: (made) => {
         setLink(made);
         // The address is also shown, for a browser that refuses to copy.
@@ -97,11 +97,11 @@ export function OpenPaper({ booking, number }: { booking: Booking; number: strin
     });
   if (!paper) return <Loading {...{ error, refetch }} words="Loading the paper…" />;
   return (
-    <DeskPage
-      title={`${paperKindWords[paper.kind]} ${number}`}
+    <AdminPage
+      title={`${invoiceKindLabels[paper.kind]} ${number}`}
       lead={
         <>
-          of <Link to={deskLinks.booking(booking.id)}>{booking.reference}</Link>
+          of <Link to={adminLinks.booking(booking.id)}>{booking.reference}</Link>
         </>
       }
       acts={
@@ -116,20 +116,20 @@ export function OpenPaper({ booking, number }: { booking: Booking; number: strin
       }
     >
       {link ? <ShownLink {...{ link }}>For {booking.payer.name}</ShownLink> : null}
-      <PaperSheet paper={paper} />
+      <InvoiceDocument paper={paper} />
       {booking.isErased ? null : (
         <Part title="Links to this paper" className="card stack padded gap-12 on-screen">
-          <MadeLinks
+          <CreatedLinks
             label="Links to this paper"
             {...{ query, params }}
-            end={bookingsApi.endPaperLink}
+            end={bookingsApi.endInvoiceLink}
             describe={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
             none="None yet."
             warning="Whoever opens it then reads that it has ended. Other links go on, and you can make a new one."
           />
         </Part>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -140,11 +140,11 @@ export const accountFiles = [
 
 /** @param say returns the message of success for the file's name */
 export function useAccounts(month: string, say: (name: string) => string | null) {
-  const { busy, run } = useDeskMutation();
+  const { busy, run } = useAdminMutation();
   const save = (kind: (typeof accountFiles)[number]['kind']) =>
     void run({
       action: `accounts ${kind}`,
-      call: () => ask(bookingsApi.readAccounts, { params: { file: `${month}.csv` }, query: { kind } }),
+      call: () => callApi(bookingsApi.readAccounts, { params: { file: `${month}.csv` }, query: { kind } }),
       done: ({ name, csv }) => {
         downloadText(name, csv);
         return say(name);

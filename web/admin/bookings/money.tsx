@@ -1,13 +1,13 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type Booking, type BookingRow, type Payment, paymentModeWords } from '#shared/bookings/booking';
-import { sayWhenDue } from '#shared/bookings/ledger';
-import { openOf, type SaidPayment } from '#shared/bookings/reported-payments';
-import { addDays, dayWords, formatDay, formatMoment } from '#shared/dates';
+import { type Booking, type BookingRow, type Payment, paymentModeLabels } from '#shared/bookings/booking';
+import { formatDueDate } from '#shared/bookings/ledger';
+import { listUnconfirmed, type ReportedPayment } from '#shared/bookings/reported-payments';
+import { addDays, formatDay, formatMoment, formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import type { Site } from '#shared/settings/site';
 import { Part } from '../components/admin-page';
 import { Button, IconButton, QuietButton } from '../components/button';
-import { DueWords } from '../components/figures';
+import { DueLabel } from '../components/figures';
 import * as styles from './bookings.module.css';
 
 interface MoneyProps {
@@ -54,7 +54,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
         {next && !cancelled ? (
           <>
             {' · '}
-            <DueWords next={next} today={today} />
+            <DueLabel next={next} today={today} />
           </>
         ) : null}
       </p>
@@ -72,7 +72,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
           {instalments.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
             <li key={at}>
-              <span>{sayWhenDue(part).replace(/^./, (first) => first.toUpperCase())}</span>
+              <span>{formatDueDate(part).replace(/^./, (first) => first.toUpperCase())}</span>
               <span className="strong num">{formatPaise(part.amountPaise)}</span>
               <span className="fine whole">
                 {part.paidPaise >= part.amountPaise ? 'Paid' : `${formatPaise(part.paidPaise)} paid`}
@@ -99,13 +99,13 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
 
 interface SaidPaymentsProps {
   booking: Booking;
-  onFound: (said: SaidPayment) => void;
-  onMissing: (said: SaidPayment) => void;
+  onFound: (said: ReportedPayment) => void;
+  onMissing: (said: ReportedPayment) => void;
 }
 
 /** Payments that the payer reported and nobody has looked for at the bank yet. */
-export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps) {
-  const open = openOf(booking.said);
+export function ReportedPayments({ booking, onFound, onMissing }: SaidPaymentsProps) {
+  const open = listUnconfirmed(booking.said);
   if (open.length === 0 || booking.isErased) return null;
   return (
     <Part isCard title="Said to be paid">
@@ -158,7 +158,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
           const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = line;
           const isOut = reversed.has(id);
           const of = byId.get(line.reverses ?? '');
-          const how = kind === 'reversal' ? '' : [paymentModeWords[mode], reference].filter(Boolean).join(' ');
+          const how = kind === 'reversal' ? '' : [paymentModeLabels[mode], reference].filter(Boolean).join(' ');
           const words = [how, reason].filter(Boolean).join(' · ');
           return (
             <li key={id}>
@@ -187,10 +187,10 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
 }
 
 /** `Give back ₹64,165.50 by 19 Dec 2026`: after a cancellation within the weeks that the agency’s terms promise. */
-export function sayGiveBack(
+export function formatRefundDue(
   { amountPaise, since }: NonNullable<BookingRow['giveBack']>,
   { refundWeeks }: Pick<Site, 'refundWeeks'>,
 ): string {
-  const by = since === null ? '' : ` by ${dayWords(addDays(since, refundWeeks * 7))}`;
+  const by = since === null ? '' : ` by ${formatShortDay(addDays(since, refundWeeks * 7))}`;
   return `Give back ${formatPaise(amountPaise)}${by}`;
 }

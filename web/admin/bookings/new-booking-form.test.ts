@@ -6,8 +6,16 @@ import { departure } from '#shared/test/tour-samples';
 import { problemsByField } from '#shared/text';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
-import { ofPhone, ofStart, ofTour, sayForeign, sayUncounted, toBody, toNewForm } from './new-booking-form';
-import { sumOf } from './payment-dialog';
+import {
+  formatForeignPrice,
+  formatUncounted,
+  toBody,
+  toNewForm,
+  withPhone,
+  withStart,
+  withTour,
+} from './new-booking-form';
+import { calculateSum } from './payment-dialog';
 
 const tour = {
   _id: 't1',
@@ -22,39 +30,39 @@ const tour = {
 const begin = () => toNewForm(undefined, undefined, []);
 
 it('fills in the tour’s price of the day for the number of people, until somebody types another', () => {
-  const chosen = { ...begin(), seats: '2', ...ofTour({ ...begin(), seats: '2' }, tour) };
+  const chosen = { ...begin(), seats: '2', ...withTour({ ...begin(), seats: '2' }, tour) };
   expect(chosen.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
-  const dated = { ...chosen, ...ofStart(chosen, tour, '2027-07-03') };
+  const dated = { ...chosen, ...withStart(chosen, tour, '2027-07-03') };
   expect(dated.lines).toMatchObject([{ price: '45,000', count: '2' }]);
-  expect(sumOf(dated.lines)).toBe(9_000_000);
+  expect(calculateSum(dated.lines)).toBe(9_000_000);
   const own = { ...dated, lines: dated.lines.map((line) => ({ ...line, price: '40,000' })) };
-  expect(ofStart(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
+  expect(withStart(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
 });
 
 it('fills in the price for foreign nationals when the phone number is from abroad', () => {
   const both = { ...tour, foreignerPrice: 60_000 } as Tour;
-  const chosen = { ...begin(), ...ofTour(begin(), both) };
-  const abroad = { ...chosen, ...ofPhone(chosen, both, '+44 7700 900123') };
+  const chosen = { ...begin(), ...withTour(begin(), both) };
+  const abroad = { ...chosen, ...withPhone(chosen, both, '+44 7700 900123') };
   expect(abroad).toMatchObject({ payer: { phone: '+44 7700 900123' }, lines: [{ price: '60,000' }] });
-  expect(ofStart(abroad, both, '2027-07-03').lines).toMatchObject([{ price: '60,000' }]);
-  expect(sayForeign(abroad.payer.phone, both)).toContain('the price is for foreign nationals');
-  const back = { ...abroad, ...ofPhone(abroad, both, '98160 55555') };
-  expect([back.lines[0]?.price, sayForeign(back.payer.phone, both)]).toEqual(['42,400', null]);
+  expect(withStart(abroad, both, '2027-07-03').lines).toMatchObject([{ price: '60,000' }]);
+  expect(formatForeignPrice(abroad.payer.phone, both)).toContain('the price is for foreign nationals');
+  const back = { ...abroad, ...withPhone(abroad, both, '98160 55555') };
+  expect([back.lines[0]?.price, formatForeignPrice(back.payer.phone, both)]).toEqual(['42,400', null]);
   const own = { ...chosen, lines: chosen.lines.map((line) => ({ ...line, price: '50,000' })) };
-  expect(ofPhone(own, both, '+1 212 555 0100').lines).toMatchObject([{ price: '50,000' }]);
+  expect(withPhone(own, both, '+1 212 555 0100').lines).toMatchObject([{ price: '50,000' }]);
 
   const none = { ...tour, foreignerPrice: null } as Tour;
-  expect(ofPhone({ ...begin(), ...ofTour(begin(), none) }, none, '+1').lines).toMatchObject([{ price: '' }]);
-  expect(sayForeign('+1 212 555 0100', none)).toContain('no price for foreign nationals: enter one');
+  expect(withPhone({ ...begin(), ...withTour(begin(), none) }, none, '+1').lines).toMatchObject([{ price: '' }]);
+  expect(formatForeignPrice('+1 212 555 0100', none)).toContain('no price for foreign nationals: enter one');
   const guest = anInquiry({ tourId: 't1', departureId: 'd2', number: 1, countryCode: '+977' });
   expect(toNewForm(guest, undefined, [both])).toMatchObject({ lines: [{ price: '60,000' }] });
 });
 
 it('warns when the lines are for another number of people than the seats', () => {
   const form = { ...begin(), seats: '3', lines: [{ key: 'a', words: 'Rider', price: '1', count: '2' }] };
-  expect(sayUncounted(form)).toBe('The lines are for 2, and 3 seats are taken.');
+  expect(formatUncounted(form)).toBe('The lines are for 2, and 3 seats are taken.');
   const [line] = form.lines;
-  expect(sayUncounted({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
+  expect(formatUncounted({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
 });
 
 it('says what is wrong with an amount at its own field', () => {

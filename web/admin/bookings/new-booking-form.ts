@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { payerStates } from '#shared/bookings/booking';
 import { sources } from '#shared/bookings/sources';
 import { abroadCode } from '#shared/bookings/tax';
-import { weekdayWords } from '#shared/dates';
+import { formatWeekdayAndDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { type Quote, toBookingLines } from '#shared/quotes/quote';
 import { states } from '#shared/settings/settings';
 import type { Departure } from '#shared/tours/departure-schema';
-import { seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
-import { isTourAbroad, kindOfPhone, priceOn } from '#shared/tours/prices';
+import { findStatus, formatSeats, seatsLeft } from '#shared/tours/departures';
+import { findPriceKind, isInternationalTour, priceOn } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
-import type { FieldLook } from '../components/field';
+import type { FieldConfig } from '../components/field';
 import { emptyLine, TypedLine } from '../components/line-rows';
 import { fromTypedLines, toDiscountPaise, toTypedLines, toTypedPaise, toWhole } from './payment-dialog';
 
@@ -52,21 +52,21 @@ export const payerFields = [
   { name: 'address', label: 'Address' },
   { name: 'gstin', label: 'GSTIN', hint: 'If a business pays.' },
   { name: 'pan', label: 'PAN', hint: 'For a tour abroad: TCS is reported under it.' },
-] as const satisfies readonly FieldLook<PayerField>[];
+] as const satisfies readonly FieldConfig<PayerField>[];
 
-export const sayPayerField = (field: PayerField, { [field]: value }: TypedPayer): string =>
+export const formatPayerField = (field: PayerField, { [field]: value }: TypedPayer): string =>
   field === 'stateCode' ? (payerStates[value] ?? value) : value;
 
 const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 
 /** The price as it is typed; empty if the tour has none for a payer with this phone number. */
 function priceFor(tour: Tour, phone: string, start: string): string {
-  const rupees = priceOn(tour, kindOfPhone(phone), start);
+  const rupees = priceOn(tour, findPriceKind(phone), start);
   return rupees === null ? '' : toTypedPaise(Math.round(rupees * 100));
 }
 
 /** Changes for another tour: a line of its own, and no date yet. */
-export function ofTour(form: BookingForm, tour: Tour | undefined): Partial<BookingForm> {
+export function withTour(form: BookingForm, tour: Tour | undefined): Partial<BookingForm> {
   if (!tour) return { tourId: '', start: '' };
   const line = {
     ...emptyLine(),
@@ -78,13 +78,13 @@ export function ofTour(form: BookingForm, tour: Tour | undefined): Partial<Booki
 }
 
 /** Changes for another date: a line with the tour's price gets the price of the day. */
-export function ofStart(form: BookingForm, tour: Tour, start: string): Partial<BookingForm> {
+export function withStart(form: BookingForm, tour: Tour, start: string): Partial<BookingForm> {
   const { phone } = form.payer;
   return { start, lines: reprice(form.lines, priceFor(tour, phone, form.start), priceFor(tour, phone, start)) };
 }
 
 /** Changes for another phone number: one from abroad gets the price for foreign nationals, where a line has the tour's price. */
-export function ofPhone(form: BookingForm, tour: Tour | undefined, phone: string): Partial<BookingForm> {
+export function withPhone(form: BookingForm, tour: Tour | undefined, phone: string): Partial<BookingForm> {
   const payer = { ...form.payer, phone };
   if (!tour) return { payer };
   const before = priceFor(tour, form.payer.phone, form.start);
@@ -95,8 +95,8 @@ const reprice = (lines: readonly TypedLine[], before: string, price: string) =>
   lines.map((line) => (line.price === before ? { ...line, price } : line));
 
 /** A warning about the price where the phone number is from abroad; null for a number from India. */
-export function sayForeign(phone: string, tour: Tour | undefined): string | null {
-  if (!tour || kindOfPhone(phone) === 'rider') return null;
+export function formatForeignPrice(phone: string, tour: Tour | undefined): string | null {
+  if (!tour || findPriceKind(phone) === 'rider') return null;
   return tour.foreignerPrice === null
     ? 'The number is from abroad, and this tour has no price for foreign nationals: enter one.'
     : 'The number is from abroad: the price is for foreign nationals.';
@@ -121,8 +121,8 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
   const seats = String(Math.max(1, about?.people ?? inquiry.number));
   const payer = { ...nobody, name: about?.name ?? name, phone: formatPhone(inquiry), email };
   const known: BookingForm = { ...empty, seats, payer, source };
-  const ofIt = { ...known, ...ofTour(known, tour) };
-  const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
+  const ofIt = { ...known, ...withTour(known, tour) };
+  const dated = tour && start ? { ...ofIt, ...withStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;
   const discountPaise = about.discount ? toTypedPaise(Math.round(about.discount.rupees * 100)) : '';
   return { ...dated, lines: toTypedLines(toBookingLines(about)), discountPaise };
@@ -137,20 +137,25 @@ export const toBody = (form: BookingForm, inquiryId: string | null) => ({
   ...(inquiryId ? { inquiryId } : {}),
 });
 
-export function sayUncounted({ seats, lines }: BookingForm): string | null {
+export function formatUncounted({ seats, lines }: BookingForm): string | null {
   const count = lines.reduce((sum, line) => sum + toWhole(line.count), 0);
   if (Number.isNaN(count) || Number.isNaN(toWhole(seats)) || lines.some((line) => line.count === seats)) return null;
-  return count === toWhole(seats) ? null : `The lines are for ${count}, and ${seatsWords(toWhole(seats))} are taken.`;
+  return count === toWhole(seats) ? null : `The lines are for ${count}, and ${formatSeats(toWhole(seats))} are taken.`;
 }
 
-export function sayDate(date: Departure): string {
-  const day = `${weekdayWords(date.startsOn)} ${date.startsOn.slice(0, 4)}`;
-  return `${day}, ${standingOf(date) === 'full' ? 'full' : `${seatsLeft(date)} of ${date.seats} seats free`}`;
+export function formatDepartureOption(date: Departure): string {
+  const day = `${formatWeekdayAndDay(date.startsOn)} ${date.startsOn.slice(0, 4)}`;
+  return `${day}, ${findStatus(date) === 'full' ? 'full' : `${seatsLeft(date)} of ${date.seats} seats free`}`;
 }
 
 /** Fields of a payer that are asked first, among them the PAN for a tour abroad, and the others. */
-export function payerFieldsOf(tour: Tour | undefined) {
-  const first: PayerField[] = ['name', 'phone', 'stateCode', ...(tour && isTourAbroad(tour) ? ['pan' as const] : [])];
+export function toPayerFields(tour: Tour | undefined) {
+  const first: PayerField[] = [
+    'name',
+    'phone',
+    'stateCode',
+    ...(tour && isInternationalTour(tour) ? ['pan' as const] : []),
+  ];
   return {
     first: payerFields.filter(({ name }) => first.includes(name)),
     more: payerFields.filter(({ name }) => !first.includes(name)),

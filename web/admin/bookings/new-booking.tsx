@@ -1,43 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
 import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
-import { sources, sourceWords } from '#shared/bookings/sources';
+import { sourceLabels, sources } from '#shared/bookings/sources';
 import { toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { isAccepted } from '#shared/quotes/quote';
 import { pages } from '#shared/routes';
-import type { DeskTour } from '#shared/tours/admin-tour';
-import { askable } from '#shared/tours/departures';
-import { DeskPage, Loading, Warning } from '../components/admin-page';
+import type { AdminTour } from '#shared/tours/admin-tour';
+import { listAskable } from '#shared/tours/departures';
+import { AdminPage, Loading, Warning } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { Field, Fields } from '../components/field';
-import { DeskForm, FormSection } from '../components/form-section';
-import { emptyLine, LineRows, PeopleField } from '../components/line-rows';
+import { AdminForm, FormSection } from '../components/form-section';
+import { emptyLine, LineRows, PeopleCountField } from '../components/line-rows';
 import { openedQuery } from '../inquiries/queries';
 import { quotesQuery } from '../quotes/queries';
-import { ask } from '../session/api-client';
+import { callApi } from '../session/api-client';
 import { markSaved } from '../session/drafts';
 import { toursQuery } from '../tours/queries';
-import { RefusedLine, useStoredForm } from './action-form';
+import { ErrorLine, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
 import {
   BookingForm,
-  ofPhone,
-  ofStart,
-  ofTour,
+  formatDepartureOption,
+  formatForeignPrice,
+  formatUncounted,
   type PayerField,
   payerFields,
-  payerFieldsOf,
-  sayDate,
-  sayForeign,
-  sayUncounted,
   toBody,
   toNewForm,
+  toPayerFields,
+  withPhone,
+  withStart,
+  withTour,
 } from './new-booking-form';
-import { AmountField, sumOf, toDiscountPaise } from './payment-dialog';
+import { AmountField, calculateSum, toDiscountPaise } from './payment-dialog';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);
@@ -52,13 +52,13 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
       <Link to={pages.bookings}>All bookings</Link>
       {inquiry ? (
         <>
-          {' · '}of <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}’s inquiry</Link>
+          {' · '}of <Link to={adminLinks.inquiry(inquiry._id)}>{inquiry.name}’s inquiry</Link>
         </>
       ) : null}
     </p>
   );
   return (
-    <DeskPage title="New booking" lead={lead}>
+    <AdminPage title="New booking" lead={lead}>
       {isReady ? (
         <NewBookingForm
           first={toNewForm(inquiry, quote, tours.data.tours)}
@@ -74,17 +74,17 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
           words="Loading…"
         />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 interface NewBookingFormProps {
   first: BookingForm;
-  tours: readonly DeskTour[];
+  tours: readonly AdminTour[];
   inquiryId: string | null;
 }
 
-const findTour = (tours: readonly DeskTour[], id: string) => tours.find(({ _id }) => _id === id);
+const findTour = (tours: readonly AdminTour[], id: string) => tours.find(({ _id }) => _id === id);
 
 /** The form of a new booking. Its draft survives a reload. A saved booking opens with the dialog for its first payment. */
 function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
@@ -110,27 +110,27 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
 
   const tour = findTour(tours, form.tourId);
   const typePayer = (field: PayerField, text: string) =>
-    set(field === 'phone' ? ofPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
+    set(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
   // Full dates are offered, because an agency may overbook.
-  const dates = askable(tour?.departures, today);
-  const asked = payerFieldsOf(tour);
+  const dates = listAskable(tour?.departures, today);
+  const asked = toPayerFields(tour);
   const ofPayer = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
   const save = (overbook: boolean) =>
     submit((checked) => {
       const body = { ...checked, overbook };
-      return action.run('make a booking', () => ask(bookingsApi.addBooking, { json: body, key: once(body) }), {
+      return action.run('make a booking', () => callApi(bookingsApi.addBooking, { json: body, key: once(body) }), {
         said: ({ booking }) => `Booked: ${booking.reference}.`,
         done: ({ booking }) => {
           markSaved(storedAs);
-          void navigate(`${deskLinks.booking(booking.id)}&do=pay`, { replace: true });
+          void navigate(`${adminLinks.booking(booking.id)}&do=pay`, { replace: true });
         },
       });
     });
-  const sum = sumOf(form.lines);
+  const sum = calculateSum(form.lines);
   const discount = toDiscountPaise(form.discountPaise);
 
   return (
-    <DeskForm
+    <AdminForm
       {...{ problems }}
       busy={action.busy}
       className={`card padded ${styles.form}`}
@@ -142,7 +142,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
           label="Tour"
           none="Choose…"
           options={tours.map(({ _id, heading }) => [_id, heading])}
-          onType={(text) => set(ofTour(form, findTour(tours, text)))}
+          onType={(text) => set(withTour(form, findTour(tours, text)))}
         />
         <div className={`stack tops gap-12 ${styles.pair}`}>
           <Field
@@ -151,16 +151,16 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
             hint={
               tour && dates.length === 0 ? (
                 <>
-                  This tour has no dates ahead. <Link to={deskLinks.editTour(tour._id)}>Add one</Link>
+                  This tour has no dates ahead. <Link to={adminLinks.editTour(tour._id)}>Add one</Link>
                 </>
               ) : undefined
             }
             none={tour ? 'Choose…' : 'Choose a tour first'}
-            options={dates.map((date) => [date.startsOn, sayDate(date)])}
+            options={dates.map((date) => [date.startsOn, formatDepartureOption(date)])}
             disabled={!tour}
-            onType={(text) => tour && set(ofStart(form, tour, text))}
+            onType={(text) => tour && set(withStart(form, tour, text))}
           />
-          <PeopleField
+          <PeopleCountField
             {...bind('seats')}
             lines={form.lines}
             maxLength={3}
@@ -180,16 +180,20 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
             <Fields fields={asked.more} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
         </details>
-        <Field {...bind('source')} label="Came from" options={sources.map((source) => [source, sourceWords[source]])} />
+        <Field
+          {...bind('source')}
+          label="Came from"
+          options={sources.map((source) => [source, sourceLabels[source]])}
+        />
       </FormSection>
       <FormSection title="Price" lead="Without GST: where you charge it, the booking adds it.">
-        <Warning words={sayForeign(form.payer.phone, tour)} />
+        <Warning words={formatForeignPrice(form.payer.phone, tour)} />
         <LineRows lines={form.lines} problems={problems} createLine={emptyLine} onChange={(lines) => set({ lines })} />
-        <Warning words={sayUncounted(form)} />
+        <Warning words={formatUncounted(form)} />
         <AmountField {...bind('discountPaise')} label="Discount" />
       </FormSection>
       <div className="spread at-foot on-card">
-        <RefusedLine {...{ action }} onOverbook={() => save(true)} />
+        <ErrorLine {...{ action }} onOverbook={() => save(true)} />
         <p role="status" className="small">
           {sum === null || typeof discount === 'string'
             ? ''
@@ -199,6 +203,6 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
           Make the booking
         </SaveButton>
       </div>
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
 import { type Booking, Payer, payerStates } from '#shared/bookings/booking';
-import { sourceWords } from '#shared/bookings/sources';
+import { sourceLabels } from '#shared/bookings/sources';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { Part } from '../components/admin-page';
@@ -15,10 +15,10 @@ import { Fields } from '../components/field';
 import { Facts } from '../components/figures';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { refreshInbox, toQuery } from '../inquiries/queries';
-import { ask } from '../session/api-client';
+import { callApi } from '../session/api-client';
 import { dropDraft, markSaved } from '../session/drafts';
-import { ActionForm, SureLine, useBookingAction } from './action-form';
-import { payerFields, sayPayerField, TypedPayer } from './new-booking-form';
+import { ActionForm, ConfirmLine, useBookingAction } from './action-form';
+import { formatPayerField, payerFields, TypedPayer } from './new-booking-form';
 import { bookingQuery, payerErasureQuery, refreshBookings } from './queries';
 
 export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
@@ -33,15 +33,15 @@ export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (
   ];
   const origin = (
     <>
-      {sourceWords[source]}, {formatMoment(createdAt)}
+      {sourceLabels[source]}, {formatMoment(createdAt)}
       {inquiryId && quoteId ? (
         <>
-          , <Link to={deskLinks.quote(inquiryId, quoteId)}>its quote</Link>
+          , <Link to={adminLinks.quote(inquiryId, quoteId)}>its quote</Link>
         </>
       ) : null}
       {inquiryId && !isErased ? (
         <>
-          , <Link to={deskLinks.inquiry(inquiryId)}>its inquiry</Link>
+          , <Link to={adminLinks.inquiry(inquiryId)}>its inquiry</Link>
         </>
       ) : null}
     </>
@@ -69,7 +69,7 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
       name={name}
       contacts={{ phone: payer.phone, email: payer.email }}
       query={(proved) => payerErasureQuery(id, proved)}
-      act={async (proved) => (await ask(bookingsApi.erasePayer, { params: { id }, query: toQuery(proved) })).erased}
+      act={async (proved) => (await callApi(bookingsApi.erasePayer, { params: { id }, query: toQuery(proved) })).erased}
       onDone={() => {
         dropDraft(`payer ${id}`);
         dropDraft(`agreed ${id}`);
@@ -92,7 +92,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   const question = form.problems.reissue;
   const save = (json: Payer, version = draft.version) => {
     const seen = { params: { id: booking.id }, query: isReissued ? { reissue: 'true' } : {}, version };
-    return action.run(storedAs, () => ask(bookingsApi.changePayer, { ...seen, json }), {
+    return action.run(storedAs, () => callApi(bookingsApi.changePayer, { ...seen, json }), {
       said: () => 'Saved.',
       done: () => {
         // Closing is a navigation, which asks while something is unsaved.
@@ -118,9 +118,9 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
           }}
         />
         {question || isReissued ? (
-          <SureLine name="reissue" {...{ question }} checked={isReissued} onChange={setReissued}>
+          <ConfirmLine name="reissue" {...{ question }} checked={isReissued} onChange={setReissued}>
             Yes, credit it and make a new one
-          </SureLine>
+          </ConfirmLine>
         ) : null}
       </ActionForm>
       <ConflictDialog
@@ -128,7 +128,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         {...{ differences }}
         busy={action.busy}
         labelOf={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
-        show={(field, side) => <TextPreview text={sayPayerField(field, side === 'mine' ? draft.typed : payer)} />}
+        show={(field, side) => <TextPreview text={formatPayerField(field, side === 'mine' ? draft.typed : payer)} />}
         onSettle={(choice) => {
           const on = form.settle(choice);
           form.submit((values) => save(values, on));

@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
 import {
   type Booking,
   type BookingLine,
+  type InvoiceKind,
   NewPayment,
-  type PaperKind,
+  paymentModeLabels,
   paymentModes,
-  paymentModeWords,
   Refund,
 } from '#shared/bookings/booking';
-import { sayWhenDue } from '#shared/bookings/ledger';
-import type { SaidPayment } from '#shared/bookings/reported-payments';
+import { formatDueDate } from '#shared/bookings/ledger';
+import type { ReportedPayment } from '#shared/bookings/reported-payments';
 import { toIndianDay } from '#shared/dates';
-import { paperKindWords } from '#shared/invoices/invoice';
+import { invoiceKindLabels } from '#shared/invoices/invoice';
 import { formatPaise, readPaise } from '#shared/money';
 import { LinkButton, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { FormField } from '../components/form-section';
 import { emptyLine, type TypedLine } from '../components/line-rows';
-import { ask } from '../session/api-client';
+import { callApi } from '../session/api-client';
 import { ActionForm, type BookingDialogProps, DayField, useStoredForm } from './action-form';
 import * as styles from './typed-money.module.css';
 
@@ -49,7 +49,7 @@ export const fromTypedLines = (lines: readonly TypedLine[]) =>
   lines.map(({ words, price, count }) => ({ what: words, number: toWhole(count), pricePaise: toPaise(price) }));
 
 /** Sum of the lines in paise; null while a price or a number can't be read. */
-export function sumOf(lines: readonly TypedLine[]): number | null {
+export function calculateSum(lines: readonly TypedLine[]): number | null {
   const amounts = fromTypedLines(lines).map(({ number, pricePaise }) =>
     typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
   );
@@ -110,7 +110,7 @@ const plain = { reason: '', sure: false };
 
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
-  said?: SaidPayment | undefined;
+  said?: ReportedPayment | undefined;
 }
 
 export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDialogProps) {
@@ -119,7 +119,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   const [noted, setNoted] = useState<{
     amount: number;
     left: number;
-    paper: { kind: PaperKind; number: string } | null;
+    paper: { kind: InvoiceKind; number: string } | null;
   }>();
   const begin = (): Typed => {
     if (ofSaid) {
@@ -144,7 +144,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     isDone: noted !== undefined,
   });
   const note = (body: NewPayment) =>
-    form.run(storedAs, () => ask(calls[kind], { params: { id }, json: body, key: form.once(body) }), {
+    form.run(storedAs, () => callApi(calls[kind], { params: { id }, json: body, key: form.once(body) }), {
       done: (done) => setNoted({ amount: body.amountPaise, left: done.balancePaise, paper: done.paper }),
     });
 
@@ -157,12 +157,12 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
             {formatPaise(amount)} {kind === 'payment' ? 'noted' : 'given back'}.
           </strong>{' '}
           {sayLeft(left)}
-          {made ? ` ${paperKindWords[made.kind]} ${made.number} is made.` : ''}
+          {made ? ` ${invoiceKindLabels[made.kind]} ${made.number} is made.` : ''}
         </p>
         <div className="cluster to-end">
           {made ? (
-            <LinkButton to={deskLinks.paper(id, made.number)}>
-              Open the {paperKindWords[made.kind].toLowerCase()}
+            <LinkButton to={adminLinks.paper(id, made.number)}>
+              Open the {invoiceKindLabels[made.kind].toLowerCase()}
             </LinkButton>
           ) : null}
           <QuietButton onClick={onClose}>Done</QuietButton>
@@ -188,7 +188,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         {...form.bind('mode')}
         label="How"
         hint={kind === 'refund' ? 'Your terms promise refunds by bank transfer.' : null}
-        options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])}
+        options={paymentModes.map((mode) => [mode, paymentModeLabels[mode]])}
       />
       <Field
         {...form.bind('reference')}
@@ -212,5 +212,5 @@ function sayDue({ next, balancePaise }: Booking): string {
   if (!next) return balance;
   return next.amountPaise === balancePaise
     ? balance
-    : `${formatPaise(next.amountPaise)} is due ${sayWhenDue(next)}. ${balance}`;
+    : `${formatPaise(next.amountPaise)} is due ${formatDueDate(next)}. ${balance}`;
 }

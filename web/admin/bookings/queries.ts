@@ -4,8 +4,8 @@ import * as bookingsApi from '#shared/bookings/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Proved } from '#shared/inquiries/inquirer';
 import { toQuery } from '../inquiries/queries';
-import { ask } from '../session/api-client';
-import { reading, readingList } from '../session/api-query';
+import { callApi } from '../session/api-client';
+import { apiListQuery, apiQuery } from '../session/api-query';
 import { outdateTours } from '../tours/queries';
 
 const key = 'bookings';
@@ -16,7 +16,7 @@ const intervalMs = 30_000;
 export const bookingsQuery = (json: BodyOf<typeof bookingsApi.searchBookings>) =>
   queryOptions({
     queryKey: [key, 'list', json],
-    queryFn: ({ signal }) => ask(bookingsApi.searchBookings, { json, signal }),
+    queryFn: ({ signal }) => callApi(bookingsApi.searchBookings, { json, signal }),
     refetchInterval: intervalMs,
     placeholderData: keepPreviousData,
   });
@@ -24,13 +24,13 @@ export const bookingsQuery = (json: BodyOf<typeof bookingsApi.searchBookings>) =
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'one', id],
-    queryFn: async ({ signal }) => (await ask(bookingsApi.readBooking, { params: { id }, signal })).booking,
+    queryFn: async ({ signal }) => (await callApi(bookingsApi.readBooking, { params: { id }, signal })).booking,
     refetchInterval: intervalMs,
   });
 
 /** Its key is no booking's: it isn't asked for again as soon as the booking is cancelled, when there is no plan. */
 export const cancellationQuery = ({ id, version, cancelled }: Booking, day: string) =>
-  reading(['cancellation', id, version, day], bookingsApi.planCancellation, {
+  apiQuery(['cancellation', id, version, day], bookingsApi.planCancellation, {
     params: { id },
     query: { day },
     enabled: day !== '' && cancelled === null,
@@ -38,14 +38,14 @@ export const cancellationQuery = ({ id, version, cancelled }: Booking, day: stri
   });
 
 export const payerErasureQuery = (id: string, proved: Proved) =>
-  reading(['payer erasure', id, String(toQuery(proved))], bookingsApi.planPayerErasure, {
+  apiQuery(['payer erasure', id, String(toQuery(proved))], bookingsApi.planPayerErasure, {
     params: { id },
     query: toQuery(proved),
     staleTime: 0,
     gcTime: 0,
   });
 
-export function putBooking(client: QueryClient, booking: Booking): void {
+export function setCachedBooking(client: QueryClient, booking: Booking): void {
   void client.cancelQueries({ queryKey: [key] }, { revert: false });
   client.setQueryData(bookingQuery(booking.id).queryKey, booking);
   void refreshBookings(client);
@@ -61,14 +61,14 @@ export function refreshBookings(client: QueryClient): Promise<void> {
 const soonerMs = 15_000;
 
 export const bookingsOfQuery = (inquiry: string) =>
-  reading([key, 'of', inquiry], bookingsApi.listBookings, { query: { inquiry }, refetchInterval: soonerMs });
+  apiQuery([key, 'of', inquiry], bookingsApi.listBookings, { query: { inquiry }, refetchInterval: soonerMs });
 
 /** Of an inquiry's: the one that isn't cancelled, else one that is. */
-export const lastingOf = (bookings: readonly BookingRow[]) =>
+export const findCurrentBooking = (bookings: readonly BookingRow[]) =>
   bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
 
-export const paperQuery = (number: string) =>
-  reading(['papers', number], bookingsApi.readPaper, { params: { number } });
+export const invoiceQuery = (number: string) =>
+  apiQuery(['papers', number], bookingsApi.readInvoice, { params: { number } });
 
-export const paperLinksQuery = (number: string) =>
-  readingList(['papers', 'links', number], bookingsApi.listPaperLinks, { params: { number } });
+export const invoiceLinksQuery = (number: string) =>
+  apiListQuery(['papers', 'links', number], bookingsApi.listInvoiceLinks, { params: { number } });

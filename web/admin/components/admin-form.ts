@@ -9,8 +9,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as v from 'valibot';
-import { sayPlainly } from '#shared/text';
-import { bindTo } from './field';
+import { toPlainText } from '#shared/text';
+import { bindField } from './field';
 
 /** Messages by dotted path, from react-hook-form's nested errors. */
 function toProblems(errors: object, path = ''): Record<string, string> {
@@ -39,7 +39,7 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
 ) {
   const [begun] = useState(first);
   // The typed values and the schema's input have the same field names, so the errors fit the form.
-  const resolve = valibotResolver(schema, { message: sayPlainly }) as unknown as Resolver<T, unknown, Sent>;
+  const resolve = valibotResolver(schema, { message: toPlainText }) as unknown as Resolver<T, unknown, Sent>;
   const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
     defaultValues: begun as DefaultValues<T>,
     resolver: (values, context, options) => resolve(toInput(values) as T, context, options),
@@ -64,7 +64,7 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     problems,
     set,
     showProblems,
-    bind: bindTo(typed, problems, set),
+    bind: bindField(typed, problems, set),
     /** Returns the typed values of this moment, which may be newer than `typed` after an answer. */
     readTyped: (): T => getValues(),
     /** Calls `send` with the checked values, or shows the problems. */

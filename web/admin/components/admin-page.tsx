@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, useId } from 'react';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import { useSite } from '../../components/page/site-context';
 import * as styles from './admin-page.module.css';
 import { QuietButton } from './button';
@@ -12,7 +12,7 @@ interface DeskPageProps {
   children: ReactNode;
 }
 
-export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
+export function AdminPage({ title, lead, acts, children }: DeskPageProps) {
   const site = useSite();
   return (
     <div className={`stack one gap-24 ${styles.page}`}>
@@ -69,7 +69,7 @@ interface FailedLineProps {
   onRetry: () => void;
 }
 
-export function FailedLine({ error, message = wordsFor(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
+export function LoadError({ error, message = findErrorMessage(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
   return (
     <div className="notice wraps middle on-rust danger" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
@@ -98,7 +98,7 @@ interface LoadingProps {
 
 export function Loading({ error, refetch, words, failed }: LoadingProps) {
   if (!error) return <p role="status">{words}</p>;
-  return <FailedLine error={error} {...(failed ? { message: failed } : {})} onRetry={() => void refetch()} />;
+  return <LoadError error={error} {...(failed ? { message: failed } : {})} onRetry={() => void refetch()} />;
 }
 
 interface LoadedProps<T> extends Omit<LoadingProps, 'error' | 'refetch'> {
@@ -111,7 +111,7 @@ export function Loaded<T>({ query: { data, error, refetch }, children, ...loadin
   if (data === undefined) return <Loading {...{ error, refetch }} {...loading} />;
   return (
     <>
-      {error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {children(data)}
     </>
   );

@@ -36,7 +36,7 @@ const features = tableFeatures({
   columnMeta: metaHelper<{ cell?: string | undefined; bare?: boolean }>(),
 });
 
-export const columnsOf = <T extends object>() => createColumnHelper<typeof features, T>();
+export const listColumns = <T extends object>() => createColumnHelper<typeof features, T>();
 
 /** The same object at every render: a new one would rebuild all columns. */
 const defaultColumn = { sortFn: 'basic' } as const;
@@ -302,13 +302,13 @@ export function useListState({ ofPeople = false } = {}): ListState {
 let stays = 0;
 
 /** Whoever was asked whether to leave unsaved work stayed. */
-export function noteStay(): void {
+export function rememberPosition(): void {
   stays += 1;
 }
 
 /**
  * Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. Again after
- * {@link noteStay}.
+ * {@link rememberPosition}.
  */
 export function useLeave(list: string): () => void {
   const { key, state } = useLocation();

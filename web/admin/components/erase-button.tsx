@@ -6,12 +6,12 @@ import {
   type Identifier,
   identifiers,
   type Proved,
+  proofLabels,
   proofs,
-  proofWords,
 } from '#shared/inquiries/inquirer';
 import { formatPaise, formatRupees } from '#shared/money';
 import type { erasureQuery } from '../inquiries/queries';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
 import { Loading } from './admin-page';
 import { QuietButton } from './button';
@@ -47,7 +47,7 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
   const known = identifiers.filter((by) => contacts[by] !== '');
   const [proved, setProved] = useState<Proved>({ by: known[0] ?? 'email', proof: 'wrote', also: [] });
   const onProve = (change: Partial<Proved>) => setProved((before) => ({ ...before, ...change }));
-  const { busy, run } = useDeskMutation(['bookings']);
+  const { busy, run } = useAdminMutation(['bookings']);
   const planQuery = query(proved);
   const plan = useQuery({ ...planQuery, enabled: asking && !busy });
   const send = () =>
@@ -91,7 +91,7 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
           />
           <Field
             label="How"
-            options={proofs.map((proof) => [proof, proofWords[proved.by][proof]])}
+            options={proofs.map((proof) => [proof, proofLabels[proved.by][proof]])}
             value={proved.proof}
             onType={(proof) => onProve({ proof: proof as Proved['proof'] })}
           />

@@ -58,10 +58,10 @@ export function Field({ label, hint, problem, required, className, value, onType
   );
 }
 
-export type FieldLook<Name extends string = string> = Look & { name: Name };
+export type FieldConfig<Name extends string = string> = Look & { name: Name };
 
 interface FieldsProps<Name extends string> {
-  fields: readonly FieldLook<Name>[];
+  fields: readonly FieldConfig<Name>[];
   values: Readonly<Record<Name, string>>;
   problems: Readonly<Record<string, string | undefined>>;
   onType: (name: Name, text: string) => void;
@@ -109,7 +109,7 @@ export function Choice({ label, options, none, onChoose, className = styles.cont
 type TextNames<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
 
 /** The props of a form's fields, by their names. */
-export const bindTo =
+export const bindField =
   <T extends object>(values: T, problems: Readonly<Record<string, string>>, onChange: (change: Partial<T>) => void) =>
   (name: TextNames<T>) => ({
     value: String(values[name]),

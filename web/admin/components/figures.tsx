@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Due, isLate, sayWhenDue } from '#shared/bookings/ledger';
+import { type DueInstalment, formatDueDate, isLate } from '#shared/bookings/ledger';
 import { formatDay, formatMoment } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { Photo } from '../../components/pictures/photo';
@@ -131,13 +131,13 @@ export function Moment({ iso }: { iso: string }) {
   );
 }
 
-export function DueWords({ next, today }: { next: Due; today: string }) {
+export function DueLabel({ next, today }: { next: DueInstalment; today: string }) {
   const { due, amountPaise } = next;
   const late = isLate(next, today);
   return (
     <span className={late ? 'late' : undefined}>
       <span className="num">{formatPaise(amountPaise)}</span>{' '}
-      <span className="nowrap">{due !== null && late ? `late since ${formatDay(due)}` : sayWhenDue(next)}</span>
+      <span className="nowrap">{due !== null && late ? `late since ${formatDay(due)}` : formatDueDate(next)}</span>
     </span>
   );
 }

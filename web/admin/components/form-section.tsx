@@ -105,7 +105,7 @@ interface DeskFormProps {
 
 const none: Problems = {};
 
-export function DeskForm({ problems = none, busy, className = 'stack gap-16', onSubmit, children }: DeskFormProps) {
+export function AdminForm({ problems = none, busy, className = 'stack gap-16', onSubmit, children }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const seen = useRef(none);
   useEffect(() => {

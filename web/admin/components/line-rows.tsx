@@ -22,7 +22,7 @@ interface PeopleFieldProps<Line extends TypedLine> extends Pick<FieldProps, 'val
 }
 
 /** Lines for as many as before are for as many as now. Chosen on entering: `12` passes through `1`, which others have. */
-export function PeopleField<Line extends TypedLine>({
+export function PeopleCountField<Line extends TypedLine>({
   lines,
   isOfPeople = () => true,
   onPeople,

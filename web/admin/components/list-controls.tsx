@@ -60,7 +60,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
 
 const typingPauseMs = 300;
 
-export function useSettled(text: string): string {
+export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), typingPauseMs);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiCall } from '#shared/api';
-import { dayWords, formatMoment, toIndianDay } from '#shared/dates';
+import { formatMoment, formatShortDay, toIndianDay } from '#shared/dates';
 import type { LinkRow, NewLink } from '#shared/link-routes';
 import * as field from '../../components/forms/field.module.css';
-import { ask } from '../session/api-client';
-import type { readingList } from '../session/api-query';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { callApi } from '../session/api-client';
+import type { apiListQuery } from '../session/api-query';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { Loading } from './admin-page';
 import { ConfirmButton } from './dialogs';
 import { Named, useNow } from './figures';
@@ -15,7 +15,7 @@ import { Named, useNow } from './figures';
 export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
   return (
     <p className="top-12 small" role="status">
-      {children}, until {dayWords(endsOn)}. It isn’t shown again: send it now.{' '}
+      {children}, until {formatShortDay(endsOn)}. It isn’t shown again: send it now.{' '}
       <input
         className={field.control}
         readOnly
@@ -29,7 +29,7 @@ export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; 
 
 interface MadeLinksProps<Row extends LinkRow> {
   label: string;
-  query: ReturnType<typeof readingList<string, Row>>;
+  query: ReturnType<typeof apiListQuery<string, Row>>;
   /** Ends one of them, which its `link` names. */
   end: ApiCall;
   params: Record<string, string>;
@@ -45,7 +45,7 @@ interface MadeLinksProps<Row extends LinkRow> {
 const usualWords = { read: 'opened or previewed', ended: 'Ended' };
 
 /** The links to a target: who made each, when it was last opened, when it ends, and a button that ends it. */
-export function MadeLinks<Row extends LinkRow>({
+export function CreatedLinks<Row extends LinkRow>({
   label,
   query: { queryKey, ...query },
   end,
@@ -57,13 +57,13 @@ export function MadeLinks<Row extends LinkRow>({
   onEnded,
 }: MadeLinksProps<Row>) {
   const { data, error, refetch } = useQuery({ queryKey, ...query });
-  const { busy, run } = useDeskMutation(queryKey);
+  const { busy, run } = useAdminMutation(queryKey);
   const today = toIndianDay(useNow());
   if (!data)
     return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
   if (data.length === 0) return <p className="fine">{none}</p>;
   const endLink = async (link: string) => {
-    const call = () => ask<ApiCall>(end, { params: { ...params, link } });
+    const call = () => callApi<ApiCall>(end, { params: { ...params, link } });
     if (await run({ action: `end link ${link}`, call })) onEnded?.();
   };
   return (
@@ -73,7 +73,7 @@ export function MadeLinks<Row extends LinkRow>({
         const isOver = revokedAt !== null || today > endsOn;
         const made = describe(link);
         const seen = openedAt ? `Last ${read} ${formatMoment(openedAt)}` : isOver ? `Never ${read}` : `Not ${read} yet`;
-        const days = isOver ? `Ended after ${dayWords(endsOn)}` : `Works until ${dayWords(endsOn)}`;
+        const days = isOver ? `Ended after ${formatShortDay(endsOn)}` : `Works until ${formatShortDay(endsOn)}`;
         return (
           <li key={id}>
             <Named name={<span className={isOver ? 'soft' : ''}>{made}</span>}>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ApiError } from '../../api/client';
 import { Conflict, isOwnChange } from '../session/api-client';
 import { markSaved, readDraft, useDraft } from '../session/drafts';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { useAdminForm } from './admin-form';
 import { QuietButton } from './button';
 
@@ -68,7 +68,7 @@ export function useRecordForm<
   const [theirs, setTheirs] = useState<Stored | null>(null);
   const key = useRef(crypto.randomUUID());
   const form = useAdminForm(options.schema, () => restored?.form ?? begun.form, options.toInput);
-  const { busy, run } = useDeskMutation();
+  const { busy, run } = useAdminMutation();
   const saved = JSON.stringify(begun.form);
   const isUnsaved = JSON.stringify(form.typed) !== saved;
   const version = restored ? restored.version : (begun.stored?.version ?? null);

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
-import { DepartureCare, type DeparturePage } from '#shared/bookings/departures';
-import { paperAsks, paperAskWords } from '#shared/bookings/travellers';
+import { DepartureNotes, type DeparturePage } from '#shared/bookings/departures';
+import { travelDocumentLabels, travelDocuments } from '#shared/bookings/travellers';
 import { Part } from '../components/admin-page';
 import { Button } from '../components/button';
 import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
 import { Field } from '../components/field';
-import { DeskForm } from '../components/form-section';
+import { AdminForm } from '../components/form-section';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { colleaguesQuery } from '../inquiries/queries';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
 import { departureQuery, departuresKey } from './queries';
 
@@ -19,7 +19,7 @@ const Typed = v.object({
   captainId: v.string(),
   captainName: v.string(),
   notes: v.string(),
-  asks: v.array(v.picklist(paperAsks)),
+  asks: v.array(v.picklist(travelDocuments)),
 });
 type Typed = v.InferOutput<typeof Typed>;
 type CareField = keyof Typed;
@@ -43,22 +43,22 @@ const toInput = (typed: Typed) => ({ ...typed, captainId: typed.captainId || nul
 
 const toKnown = (care: Care) => ({ version: care.version, values: toTyped(care) });
 
-export function CareForm({ page: { care, departure } }: { page: DeparturePage }) {
+export function DepartureForm({ page: { care, departure } }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
   const storedAs = `departure ${tourId} ${departureId}`;
   const client = useQueryClient();
   const role = useQuery(accountQuery).data?.role;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
-  const { busy, run } = useDeskMutation(departuresKey);
+  const { busy, run } = useAdminMutation(departuresKey);
   const { typed, set, bind, problems, draft, differences, ...form } = useVersionedDraft(
     storedAs,
     Typed,
     toKnown(care),
-    DepartureCare,
+    DepartureNotes,
     { toInput },
   );
   const say = (field: CareField, { captainId, asks, ...texts }: Typed): string => {
-    if (field === 'asks') return asks.map((ask) => paperAskWords[ask]).join(', ');
+    if (field === 'asks') return asks.map((ask) => travelDocumentLabels[ask]).join(', ');
     if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? '';
     return texts[field];
   };
@@ -67,7 +67,12 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
     form.submit(async (sent) => {
       const answer = await run({
         action: 'save the departure',
-        call: () => ask(bookingsApi.changeCare, { params: { tour: tourId, date: departureId }, json: sent, version }),
+        call: () =>
+          callApi(bookingsApi.changeDepartureNotes, {
+            params: { tour: tourId, date: departureId },
+            json: sent,
+            version,
+          }),
         done: (page) => {
           client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
           form.saved(toKnown(page.care), sentTyped);
@@ -81,7 +86,7 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
   };
   return (
     <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look="breaks">
-      <DeskForm {...{ problems, busy }} onSubmit={() => save()}>
+      <AdminForm {...{ problems, busy }} onSubmit={() => save()}>
         <div className="stack ends fits-240 gap-16">
           <Field
             label={labels.captainId}
@@ -97,16 +102,18 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
         </div>
         <fieldset className="flex wraps gap-16">
           <legend>{labels.asks}</legend>
-          {paperAsks.map((ask) => (
+          {travelDocuments.map((ask) => (
             <label key={ask} className="tap gap-8">
               <input
                 type="checkbox"
                 checked={typed.asks.includes(ask)}
                 onChange={({ target }) =>
-                  set({ asks: paperAsks.filter((one) => (one === ask ? target.checked : typed.asks.includes(one))) })
+                  set({
+                    asks: travelDocuments.filter((one) => (one === ask ? target.checked : typed.asks.includes(one))),
+                  })
                 }
               />{' '}
-              {paperAskWords[ask]}
+              {travelDocumentLabels[ask]}
             </label>
           ))}
         </fieldset>
@@ -114,7 +121,7 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
         <div>
           <Button type="submit">{busy ? 'Saving...' : 'Save'}</Button>
         </div>
-      </DeskForm>
+      </AdminForm>
       <ConflictDialog
         what="this departure"
         {...{ differences, busy }}

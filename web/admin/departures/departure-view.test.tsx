@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { DeparturePage } from '#shared/bookings/departures';
-import { emptyPerson, type Person } from '#shared/bookings/travellers';
+import { emptyTraveller, type Traveller } from '#shared/bookings/travellers';
 import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
@@ -107,10 +107,10 @@ it('offers no colleague with a disabled account as leader', async () => {
   await waitFor(() => expect(offered()).toEqual(['Nobody', 'Stanzin']));
 });
 
-const person = (seat: number, changes: Partial<Person>): Person => ({ ...emptyPerson(seat), ...changes });
+const person = (seat: number, changes: Partial<Traveller>): Traveller => ({ ...emptyTraveller(seat), ...changes });
 
 it('gives a rider and a pillion of one booking a room, unless somebody is named', () => {
-  const booking = (id: string, ...people: Person[]) => ({ id, people }) as DeparturePage['bookings'][number];
+  const booking = (id: string, ...people: Traveller[]) => ({ id, people }) as DeparturePage['bookings'][number];
   const page = {
     departure: { tour: 'Leh', start: '2097-07-01', captain: '' },
     bookings: [

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as bookingsApi from '#shared/bookings/api';
 import type { DeparturePage, DepartureRow, SheetKind, Sheets } from '#shared/bookings/departures';
-import { dayWords } from '#shared/dates';
+import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
-import { seatsWords } from '#shared/tours/departures';
-import { DeskPage, Loading, Part } from '../components/admin-page';
+import { formatSeats } from '#shared/tours/departures';
+import { AdminPage, Loading, Part } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { Facts } from '../components/figures';
 import { WaitingLines } from '../components/waiting-lines';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { CareForm } from './departure-form';
-import { KeepRoster, PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { DepartureForm } from './departure-form';
+import { PrintedSheet, rosterTitles, SaveRosterButton, type SheetName } from './printed-sheet';
 import { departureQuery } from './queries';
-import { PeopleOfBooking } from './travellers-of-booking';
+import { TravellersOfBooking } from './travellers-of-booking';
 
-export const bikesWords = (bikes: DepartureRow['bikes']) =>
+export const formatBikes = (bikes: DepartureRow['bikes']) =>
   bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');
 
 const isSecret = (name: SheetName): name is SheetKind => name === 'checkpost' || name === 'emergency';
@@ -27,9 +27,9 @@ export function DepartureView({ tour, date }: { tour: string; date: string }) {
   const { data, error, refetch } = useQuery(departureQuery(tour, date));
   if (!data) {
     return (
-      <DeskPage title="Departure">
+      <AdminPage title="Departure">
         <Loading error={error} refetch={refetch} words="Loading the people of this date…" />
-      </DeskPage>
+      </AdminPage>
     );
   }
   return <Whole page={data} />;
@@ -38,13 +38,13 @@ export function DepartureView({ tour, date }: { tour: string; date: string }) {
 function Whole({ page }: { page: DeparturePage }) {
   const { departure, care, maySee, bookings, waiting } = page;
   const { tourId, departureId } = departure;
-  const { busy, run } = useDeskMutation();
+  const { busy, run } = useAdminMutation();
   const [shown, setShown] = useState<{ name: SheetName; sheets: Sheets } | null>(null);
   const show = (name: SheetName) => {
     if (!isSecret(name)) return setShown({ name, sheets: {} });
     void run({
       action: 'read the list',
-      call: () => ask(bookingsApi.readSheet, { params: { tour: tourId, date: departureId, kind: name } }),
+      call: () => callApi(bookingsApi.readSheet, { params: { tour: tourId, date: departureId, kind: name } }),
       done: (sheets) => {
         setShown({ name, sheets });
         return null;
@@ -52,11 +52,11 @@ function Whole({ page }: { page: DeparturePage }) {
     });
   };
   return (
-    <DeskPage
+    <AdminPage
       title={departure.tour}
       lead={
         <p>
-          {dayWords(departure.start)} to {dayWords(departure.end)}
+          {formatShortDay(departure.start)} to {formatShortDay(departure.end)}
           <span className="on-screen">
             {' · '}
             <Link className="tap" to={pages.departures}>
@@ -70,24 +70,24 @@ function Whole({ page }: { page: DeparturePage }) {
         <Facts
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
-            ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${seatsWords(departure.waiting)}`],
+            ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${formatSeats(departure.waiting)}`],
             ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
             ['Due', departure.duePaise === 0 ? 'Nothing' : formatPaise(departure.duePaise)],
-            ['Bikes', bikesWords(departure.bikes) || 'None yet'],
+            ['Bikes', formatBikes(departure.bikes) || 'None yet'],
             ['Leads', departure.captain || 'Nobody yet'],
           ]}
         />
       </section>
       <Part title="Lists" className="stack gap-12 on-screen" look="breaks">
         <div className="cluster">
-          {(Object.keys(sheetTitles) as SheetName[]).map((name) => (
+          {(Object.keys(rosterTitles) as SheetName[]).map((name) => (
             <QuietButton
               key={name}
               aria-pressed={shown?.name === name}
               disabled={busy || (isSecret(name) && !maySee)}
               onClick={() => show(name)}
             >
-              {sheetTitles[name]}
+              {rosterTitles[name]}
             </QuietButton>
           ))}
         </div>
@@ -97,12 +97,12 @@ function Whole({ page }: { page: DeparturePage }) {
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
       </Part>
-      {maySee ? <KeepRoster departure={departure} /> : null}
+      {maySee ? <SaveRosterButton departure={departure} /> : null}
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
       <Part title="People" className="stack gap-12 on-screen" look="breaks">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((one) => (
-          <PeopleOfBooking key={one.id} booking={one} asks={care.asks} />
+          <TravellersOfBooking key={one.id} booking={one} asks={care.asks} />
         ))}
       </Part>
       {waiting.length > 0 ? (
@@ -114,8 +114,8 @@ function Whole({ page }: { page: DeparturePage }) {
         </Part>
       ) : null}
       <div className="on-screen">
-        <CareForm key={`${tourId} ${departureId}`} page={page} />
+        <DepartureForm key={`${tourId} ${departureId}`} page={page} />
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import type { DepartureRow } from '#shared/bookings/departures';
-import { addDays, dayWords, toIndianDay } from '#shared/dates';
+import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { DeskPage, Loading } from '../components/admin-page';
-import { columnsOf, DataTable, useListState } from '../components/data-table';
+import { AdminPage, Loading } from '../components/admin-page';
+import { DataTable, listColumns, useListState } from '../components/data-table';
 import { ListTabs } from '../components/list-controls';
 import * as styles from './departure-pages.module.css';
-import { bikesWords, DepartureView } from './departure-view';
+import { DepartureView, formatBikes } from './departure-view';
 import { departuresQuery } from './queries';
 
 /** Days back from today, so that tours under way are listed. */
@@ -17,15 +17,15 @@ const daysBack = 14;
 /** Days ahead of today: a season is booked from the autumn before. */
 const daysAhead = 550;
 
-const column = columnsOf<DepartureRow>();
+const column = listColumns<DepartureRow>();
 
 const columns = column.columns([
   column.accessor('start', {
     header: 'Start',
     meta: { bare: true },
     cell: ({ row: { original } }) => (
-      <Link className="tap nowrap" to={deskLinks.departure(original.tourId, original.departureId)}>
-        {dayWords(original.start)}
+      <Link className="tap nowrap" to={adminLinks.departure(original.tourId, original.departureId)}>
+        {formatShortDay(original.start)}
       </Link>
     ),
   }),
@@ -59,7 +59,7 @@ const columns = column.columns([
     sortDescFirst: true,
     cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
   }),
-  column.accessor(({ bikes }) => bikesWords(bikes), {
+  column.accessor(({ bikes }) => formatBikes(bikes), {
     id: 'bikes',
     header: 'Bikes',
     sortFn: 'text',
@@ -97,7 +97,7 @@ function DateList() {
   const booked = data?.filter(({ people, waiting }) => people + waiting > 0);
   const rows = isAll ? data : booked;
   return (
-    <DeskPage
+    <AdminPage
       title="Departures"
       lead={
         <p>
@@ -129,6 +129,6 @@ function DateList() {
       ) : (
         <Loading error={error} refetch={refetch} words="Loading departures…" />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -7,37 +7,37 @@ import {
   type DepartureRow,
   rosterCache,
   rosterDays,
-  rosterPageOf,
   rosterPath,
   type Sheets,
+  toRosterPath,
 } from '#shared/bookings/departures';
-import { type Person, seatRoleWords } from '#shared/bookings/travellers';
-import { addDays, dayWords, toIndianDay } from '#shared/dates';
+import { seatRoleLabels, type Traveller } from '#shared/bookings/travellers';
+import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { VisitorError } from '#shared/errors';
 import { useSite } from '../../components/page/site-context';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import { Part } from '../components/admin-page';
 import { Button, IconButton, QuietButton } from '../components/button';
 import { useNow } from '../components/figures';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './departure-pages.module.css';
 import { departuresKey } from './queries';
 
-export const sheetTitles = {
+export const rosterTitles = {
   checkpost: 'Check-post list',
   bikes: 'Bike list',
   rooms: 'Room list',
   emergency: 'Emergency sheet',
 } as const;
-export type SheetName = keyof typeof sheetTitles;
+export type SheetName = keyof typeof rosterTitles;
 
 interface Table {
   heads: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-const ridesWith = (one: Person, other: Person) =>
+const ridesWith = (one: Traveller, other: Traveller) =>
   (one.role === 'rider' && other.role === 'pillion') || (one.role === 'pillion' && other.role === 'rider');
 
 /**
@@ -55,7 +55,7 @@ function toRooms(bookings: DeparturePage['bookings']): string[][] {
   while (left.length > 0) {
     const [first] = left.splice(0, 1);
     if (!first) break;
-    const isFree = (one: Person) =>
+    const isFree = (one: Traveller) =>
       one.sharesWith === '' && !left.some(({ sharesWith }) => isCalled(one.name, sharesWith));
     const named = left.findIndex((one) => isCalled(one.name, first.sharesWith) || isCalled(first.name, one.sharesWith));
     const at =
@@ -108,7 +108,7 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
       return {
         heads: ['Name', 'Phone', 'Blood', 'Call', 'Their phone', 'Diet'],
         rows: emergency.map((one) => [
-          `${one.name || unnamed(one.seat, one.reference)} (${seatRoleWords[one.role].toLowerCase()})`,
+          `${one.name || unnamed(one.seat, one.reference)} (${seatRoleLabels[one.role].toLowerCase()})`,
           one.phone,
           one.bloodGroup,
           one.emergencyName,
@@ -141,7 +141,7 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
         <IconButton icon={X} label="Close the list" onClick={onClose} />
       </header>
       <h2 id="sheet" className="top-12 breaks" ref={heading} tabIndex={-1}>
-        {sheetTitles[name]}
+        {rosterTitles[name]}
       </h2>
       <p>
         {departure.captain ? `Leads: ${departure.captain} · ` : ''}
@@ -181,20 +181,20 @@ async function storeRoster({ tourId, departureId }: DepartureRow): Promise<void>
   const registration = await serviceWorker?.getRegistration();
   if (!registration?.active || !('caches' in globalThis))
     throw new VisitorError('This browser keeps nothing for offline. A private window never does.');
-  const { html, headers } = await ask(bookingsApi.makeRoster, { params: { tour: tourId, date: departureId } });
+  const { html, headers } = await callApi(bookingsApi.makeRoster, { params: { tour: tourId, date: departureId } });
   const cache = await caches.open(rosterCache);
-  await cache.put(rosterPageOf(tourId, departureId), new Response(html, { headers }));
+  await cache.put(toRosterPath(tourId, departureId), new Response(html, { headers }));
 }
 
-export function KeepRoster({ departure }: { departure: DepartureRow }) {
+export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
   const { tourId, departureId, end } = departure;
-  const page = rosterPageOf(tourId, departureId);
+  const page = toRosterPath(tourId, departureId);
   const isStored = useQuery({
     queryKey: [...departuresKey, 'roster', tourId, departureId],
     queryFn: async () => 'caches' in globalThis && Boolean(await caches.match(page)),
   }).data;
-  const { busy, run } = useDeskMutation(departuresKey);
-  const { forgets } = usePhone();
+  const { busy, run } = useAdminMutation(departuresKey);
+  const { forgets } = useOfflineState();
   const lastDay = addDays(end, rosterDays);
   if (toIndianDay(useNow()) > lastDay) return null;
   const keep = () => run({ action: 'keep the list', call: () => storeRoster(departure), done: () => null });
@@ -219,7 +219,7 @@ export function KeepRoster({ departure }: { departure: DepartureRow }) {
       </div>
       <p className="fine" role="status">
         {isStored
-          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the desk. Deleted after ${dayWords(lastDay)}, and when you log out.`
+          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the desk. Deleted after ${formatShortDay(lastDay)}, and when you log out.`
           : 'Phones, emergency contacts, blood groups, bikes and rooms, without numbers of papers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}
         {forgets
           ? ' This browser forgets a list after a week without a visit: put the site on the home screen first, and keep it there.'

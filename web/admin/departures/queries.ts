@@ -3,27 +3,28 @@ import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { fillSeats } from '#shared/bookings/travellers';
-import { putBooking } from '../bookings/queries';
-import { reading, readingList } from '../session/api-query';
+import { setCachedBooking } from '../bookings/queries';
+import { apiListQuery, apiQuery } from '../session/api-query';
 
 export const departuresKey = ['departures'];
 
 export const departuresQuery = (from: string, to: string) =>
-  reading([...departuresKey, from, to], bookingsApi.listDepartures, { query: { from, to } });
+  apiQuery([...departuresKey, from, to], bookingsApi.listDepartures, { query: { from, to } });
 
 export const departureQuery = (tour: string, date: string) =>
-  reading([...departuresKey, 'one', tour, date], bookingsApi.readDeparture, { params: { tour, date } });
+  apiQuery([...departuresKey, 'one', tour, date], bookingsApi.readDeparture, { params: { tour, date } });
 
 const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
 
-export const bookedPeopleQuery = (id: string) => reading(peopleKey(id), bookingsApi.readPeople, { params: { id } });
+export const bookedTravellersQuery = (id: string) =>
+  apiQuery(peopleKey(id), bookingsApi.readTravellers, { params: { id } });
 
 /** As it now is, wherever its people are shown: the next of them is saved on that. */
-export function putPeople(client: QueryClient, booking: Booking) {
+export function setCachedTravellers(client: QueryClient, booking: Booking) {
   const now = { version: booking.peopleVersion, people: fillSeats(booking.people, booking.seats) };
-  putBooking(client, booking);
+  setCachedBooking(client, booking);
   void client.cancelQueries({ queryKey: departuresKey }, { revert: false });
-  client.setQueryData(bookedPeopleQuery(booking.id).queryKey, (shown) => shown && { ...shown, ...now });
+  client.setQueryData(bookedTravellersQuery(booking.id).queryKey, (shown) => shown && { ...shown, ...now });
   client.setQueriesData<DeparturePage>({ queryKey: [...departuresKey, 'one'] }, (page) => {
     if (!page) return page;
     return { ...page, bookings: page.bookings.map((one) => (one.id === booking.id ? { ...one, ...now } : one)) };
@@ -31,5 +32,5 @@ export function putPeople(client: QueryClient, booking: Booking) {
   return now;
 }
 
-export const peopleLinksQuery = (id: string) =>
-  readingList([...peopleKey(id), 'links'], bookingsApi.listPeopleLinks, { params: { id } });
+export const travellerLinksQuery = (id: string) =>
+  apiListQuery([...peopleKey(id), 'links'], bookingsApi.listTravellerLinks, { params: { id } });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
-import { emptyPerson, type Person } from '#shared/bookings/travellers';
+import { emptyTraveller, type Traveller } from '#shared/bookings/travellers';
 import { answerWith, json, never } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { aBooking } from '../../test/records';
@@ -9,15 +9,15 @@ import { fill, press } from '../../test/render';
 import { hasUnsaved } from '../session/drafts';
 import { BookedPeople } from './travellers-of-booking';
 
-const named = (seat: number, name: string, more: Partial<Person> = {}): Person => ({
-  ...emptyPerson(seat),
+const named = (seat: number, name: string, more: Partial<Traveller> = {}): Traveller => ({
+  ...emptyTraveller(seat),
   name,
   ...more,
 });
 const first = [named(0, 'Asha', { kept: ['bloodGroup'] }), named(1, 'Tashi')];
 
 /** A booking whose people are read once: later readings take for ever. `meanwhile` changes it before the first save. */
-async function open(meanwhile?: Person[]) {
+async function open(meanwhile?: Traveller[]) {
   let now: Booking = aBooking({ people: first });
   let reads = 0;
   const sent: { version: string | null; names: string[]; phones: string[]; bloodGroups: unknown[] }[] = [];
@@ -26,7 +26,7 @@ async function open(meanwhile?: Person[]) {
       reads += 1;
       return reads === 1 ? json({ people: first, asks: [], version: 3 }) : never();
     }
-    const people: (Person & { bloodGroup?: string })[] = JSON.parse(body);
+    const people: (Traveller & { bloodGroup?: string })[] = JSON.parse(body);
     const version = headers.get('If-Match');
     sent.push({
       version,
@@ -37,7 +37,7 @@ async function open(meanwhile?: Person[]) {
     if (meanwhile && sent.length === 1) now = { ...now, peopleVersion: 4, people: meanwhile };
     if (version !== `"v${now.peopleVersion}"`)
       return json({ message: 'It has changed.', booking: now }, { status: 412 });
-    const saved = people.map((one, seat) => ({ ...emptyPerson(seat), ...one }));
+    const saved = people.map((one, seat) => ({ ...emptyTraveller(seat), ...one }));
     now = { ...now, peopleVersion: now.peopleVersion + 1, people: saved };
     return json({ booking: now });
   });

@@ -2,37 +2,39 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
-import type { BookingPeople } from '#shared/bookings/departures';
+import type { BookingTravellers } from '#shared/bookings/departures';
 import {
-  nameOf,
-  type PaperAsk,
-  type Person,
-  type PersonField,
-  PersonInput,
-  papersAsked,
-  personFields,
-  type SealedField,
-  sealedFields,
-  toPersonInput,
+  type EncryptedField,
+  encryptedFields,
+  isDocumentAsked,
+  type TravelDocument,
+  type Traveller,
+  type TravellerField,
+  TravellerInput,
+  toTravellerInput,
+  toTravellerName,
+  travellerFields,
 } from '#shared/bookings/travellers';
 import { useAdminForm } from '../components/admin-form';
 import { Button, QuietButton } from '../components/button';
 import { applyChoice, findDifferences, isSame, proposedChoice } from '../components/conflict-dialog';
 import { LoseDialog, WorkDialog } from '../components/dialogs';
 import { Field } from '../components/field';
-import { DeskForm } from '../components/form-section';
-import { ask } from '../session/api-client';
+import { AdminForm } from '../components/form-section';
+import { callApi } from '../session/api-client';
 import { useUnsavedMark } from '../session/drafts';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { departuresKey, putPeople } from './queries';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { departuresKey, setCachedTravellers } from './queries';
 
 const looks = new Map(
-  Object.values(personFields).flatMap((fields) => fields.map((field: PersonField) => [field.name as string, field])),
+  Object.values(travellerFields).flatMap((fields) =>
+    fields.map((field: TravellerField) => [field.name as string, field]),
+  ),
 );
 
-const noSealed = Object.fromEntries(sealedFields.map((name) => [name, ''])) as Record<SealedField, string>;
+const noSealed = Object.fromEntries(encryptedFields.map((name) => [name, ''])) as Record<EncryptedField, string>;
 /** The typed fields of a person. Encrypted fields can be written here, and are never read. */
-const toTyped = ({ seat: _, kept: __, age, idKind, ...plain }: Person) => ({
+const toTyped = ({ seat: _, kept: __, age, idKind, ...plain }: Traveller) => ({
   ...noSealed,
   ...plain,
   age: age === null ? '' : String(age),
@@ -41,10 +43,11 @@ const toTyped = ({ seat: _, kept: __, age, idKind, ...plain }: Person) => ({
 });
 type Typed = ReturnType<typeof toTyped>;
 
-const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: Typed) => toPersonInput(texts, { isOwnBike, isSomebodyElse });
+const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: Typed) =>
+  toTravellerInput(texts, { isOwnBike, isSomebodyElse });
 
 /** Merges a save of somebody else into the typed fields. Fields that both changed get a problem. */
-function merge(typed: Typed, before: Person, now: Person) {
+function merge(typed: Typed, before: Traveller, now: Traveller) {
   const theirs = toTyped(now);
   const differences = findDifferences(toTyped(before), typed, theirs);
   const say = (name: keyof Typed) =>
@@ -58,56 +61,57 @@ function merge(typed: Typed, before: Person, now: Person) {
   };
 }
 
-const toStay = ({ seat: _, kept: __, ...person }: Person): PersonInput => person;
+const toStay = ({ seat: _, kept: __, ...person }: Traveller): TravellerInput => person;
 
-type Seen = Pick<BookingPeople, 'version' | 'people'>;
+type Seen = Pick<BookingTravellers, 'version' | 'people'>;
 
 interface PersonDialogProps {
-  booking: BookingPeople;
+  booking: BookingTravellers;
   seat: number;
-  asks: readonly PaperAsk[];
+  asks: readonly TravelDocument[];
   onClose: () => void;
 }
 
-export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
+export function TravellerDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
   // The people when the dialog opened, or when somebody else's save was merged.
   const [seen, setSeen] = useState<Seen>(booking);
-  const person = seen.people[seat] as Person;
+  const person = seen.people[seat] as Traveller;
   const { typed, set, bind, problems, submit, showProblems } = useAdminForm(
-    PersonInput,
+    TravellerInput,
     () => toTyped(person),
     toInput,
   );
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
-  const { busy, run } = useDeskMutation(departuresKey);
+  const { busy, run } = useAdminMutation(departuresKey);
   const isTyped = !isSame(typed, toTyped(person));
   // The browser stores no draft: it would hold numbers of papers and data about health.
   useUnsavedMark('person', isTyped);
   const leave = () => (isTyped ? setAsking(true) : onClose());
-  const takeIn = (now: Seen, theirs: Person) => {
+  const takeIn = (now: Seen, theirs: Traveller) => {
     const merged = merge(typed, person, theirs);
     setSeen(now);
     set(merged.typed);
     showProblems(merged.clashes);
   };
-  const send = async (on: Seen, input: PersonInput): Promise<void> => {
+  const send = async (on: Seen, input: TravellerInput): Promise<void> => {
     const people = on.people.map((one) => (one.seat === seat ? input : toStay(one)));
     const next: { on?: Seen } = {};
     const saved = await run({
       action: 'save this person',
-      call: () => ask(bookingsApi.changePeople, { params: { id: booking.id }, version: on.version, json: people }),
+      call: () =>
+        callApi(bookingsApi.changeTravellers, { params: { id: booking.id }, version: on.version, json: people }),
       done: (answer) => {
-        putPeople(client, answer.booking);
+        setCachedTravellers(client, answer.booking);
         return `${input.name || 'The person'} is saved.`;
       },
       conflict: (booked: Booking) => {
-        const now = putPeople(client, booked);
+        const now = setCachedTravellers(client, booked);
         const theirs = now.people[seat];
-        if (!theirs) return `${nameOf(person)} is no longer on this booking.`;
+        if (!theirs) return `${toTravellerName(person)} is no longer on this booking.`;
         if (!isSame(theirs, person)) {
           takeIn(now, theirs);
-          return `Somebody else changed ${nameOf(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
+          return `Somebody else changed ${toTravellerName(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
         }
         next.on = now;
         return null;
@@ -116,7 +120,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     if (saved) onClose();
     else if (next.on) await send(next.on, input);
   };
-  const field = ({ name, label, type, options, isOpen }: PersonField) => {
+  const field = ({ name, label, type, options, isOpen }: TravellerField) => {
     const isKept = !typed.isSomebodyElse && person.kept.some((kept) => kept === name);
     return (
       <Field
@@ -136,20 +140,22 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     </label>
   );
   return (
-    <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={leave}>
-      <DeskForm
+    <WorkDialog title={`${toTravellerName(person)}, ${booking.reference}`} onClose={leave}>
+      <AdminForm
         {...{ problems, busy }}
         className="stack gap-24 padded"
         onSubmit={() => submit((input) => send(seen, input))}
       >
-        <div className="stack ends fits-240 gap-16">{personFields.who.map(field)}</div>
+        <div className="stack ends fits-240 gap-16">{travellerFields.who.map(field)}</div>
         {person.kept.length > 0 ? tick('isSomebodyElse', 'Somebody else travels now: forget what was kept') : null}
         <div className="stack ends fits-240 gap-16">
-          {personFields.riding.map(field)}
+          {travellerFields.riding.map(field)}
           {tick('isOwnBike', 'Brings an own bike')}
         </div>
-        <div className="stack ends fits-240 gap-16">{[...personFields.emergency, ...personFields.room].map(field)}</div>
-        <div className="stack ends fits-240 gap-16">{papersAsked(asks).map(field)}</div>
+        <div className="stack ends fits-240 gap-16">
+          {[...travellerFields.emergency, ...travellerFields.room].map(field)}
+        </div>
+        <div className="stack ends fits-240 gap-16">{isDocumentAsked(asks).map(field)}</div>
         <div className="cluster">
           <Button type="submit" big disabled={busy}>
             Save
@@ -158,7 +164,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
             Cancel
           </QuietButton>
         </div>
-      </DeskForm>
+      </AdminForm>
       <LoseDialog
         open={asking}
         title="Close without saving?"

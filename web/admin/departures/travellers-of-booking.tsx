@@ -2,51 +2,67 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
-import type { BookingPeople } from '#shared/bookings/departures';
-import { missingOf, nameOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/travellers';
+import type { BookingTravellers } from '#shared/bookings/departures';
+import {
+  listMissingData,
+  seatRoleLabels,
+  type TravelDocument,
+  type Traveller,
+  toTravellerName,
+} from '#shared/bookings/travellers';
 import { formatMoment } from '#shared/dates';
 import type { NewLink } from '#shared/link-routes';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
-import { columnsOf, DataTable } from '../components/data-table';
-import { MadeLinks, ShownLink } from '../components/made-links';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { DataTable, listColumns } from '../components/data-table';
+import { CreatedLinks, ShownLink } from '../components/made-links';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './departure-pages.module.css';
-import { bookedPeopleQuery, departuresKey, peopleLinksQuery } from './queries';
-import { PersonDialog } from './traveller-dialog';
+import { bookedTravellersQuery, departuresKey, travellerLinksQuery } from './queries';
+import { TravellerDialog } from './traveller-dialog';
 
-const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
+const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Traveller) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
 
-const column = columnsOf<Person>();
+const column = listColumns<Traveller>();
 
-const createColumns = (asks: readonly PaperAsk[]) =>
+const createColumns = (asks: readonly TravelDocument[]) =>
   column.columns([
-    column.accessor(nameOf, { id: 'name', header: 'Name', meta: { cell: `strong ${styles.name}`, bare: true } }),
-    column.accessor((person) => missingOf(person, asks).join(', '), {
+    column.accessor(toTravellerName, {
+      id: 'name',
+      header: 'Name',
+      meta: { cell: `strong ${styles.name}`, bare: true },
+    }),
+    column.accessor((person) => listMissingData(person, asks).join(', '), {
       id: 'missing',
       header: 'Missing',
       cell: ({ getValue }) =>
         getValue() ? <span className={`on-amber round ${styles.missing}`}>{getValue()}</span> : 'Nothing',
     }),
-    column.accessor(({ role }) => seatRoleWords[role], { id: 'role', header: 'Comes as' }),
+    column.accessor(({ role }) => seatRoleLabels[role], { id: 'role', header: 'Comes as' }),
     column.accessor(({ age }) => age ?? '–', { id: 'age', header: 'Age' }),
     column.accessor(({ phone }) => phone || '–', { id: 'phone', header: 'Phone' }),
     column.accessor(bikeOf, { id: 'bike', header: 'Bike' }),
   ]);
 
 /** People of a booking. Those with missing data come first. */
-export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; asks: readonly PaperAsk[] }) {
-  const { busy, run } = useDeskMutation(departuresKey);
+export function TravellersOfBooking({
+  booking,
+  asks,
+}: {
+  booking: BookingTravellers;
+  asks: readonly TravelDocument[];
+}) {
+  const { busy, run } = useAdminMutation(departuresKey);
   const [editing, setEditing] = useState<number | null>(null);
   const [listing, setListing] = useState(false);
   const [link, setLink] = useState<(NewLink & { who: string }) | null>(null);
-  const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
+  const sorted = [...booking.people].sort((a, b) => listMissingData(b, asks).length - listMissingData(a, asks).length);
   const make = (seat: number | null, who: string) =>
     void run({
       action: 'make the link',
-      call: () => ask(bookingsApi.addPeopleLink, { params: { id: booking.id }, json: { seat } }),
+      call: () => callApi(bookingsApi.addTravellerLink, { params: { id: booking.id }, json: { seat } }),
       done: (made) => {
         setLink({ ...made, who });
         return null;
@@ -77,13 +93,13 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
             meta: { bare: true },
             cell: ({ row: { original } }) => (
               <span className="flex gap-8">
-                <QuietButton aria-label={`Edit ${nameOf(original)}`} onClick={() => setEditing(original.seat)}>
+                <QuietButton aria-label={`Edit ${toTravellerName(original)}`} onClick={() => setEditing(original.seat)}>
                   Edit
                 </QuietButton>
                 <QuietButton
-                  aria-label={`Link for ${nameOf(original)}`}
+                  aria-label={`Link for ${toTravellerName(original)}`}
                   disabled={busy}
-                  onClick={() => make(original.seat, nameOf(original))}
+                  onClick={() => make(original.seat, toTravellerName(original))}
                 >
                   Link
                 </QuietButton>
@@ -97,30 +113,30 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
         {listing ? <Links booking={booking.id} people={booking.people} /> : null}
       </details>
       {editing === null ? null : (
-        <PersonDialog booking={booking} seat={editing} asks={asks} onClose={() => setEditing(null)} />
+        <TravellerDialog booking={booking} seat={editing} asks={asks} onClose={() => setEditing(null)} />
       )}
     </section>
   );
 }
 
 export function BookedPeople({ booking }: { booking: Booking }) {
-  const { data, error, refetch } = useQuery(bookedPeopleQuery(booking.id));
+  const { data, error, refetch } = useQuery(bookedTravellersQuery(booking.id));
   if (!data) return <Loading {...{ error, refetch }} words="Loading who travels…" />;
   const { asks, ...seen } = data;
   const { id, reference } = booking;
-  return <PeopleOfBooking booking={{ id, reference, payer: 'Who travels', ...seen }} asks={asks} />;
+  return <TravellersOfBooking booking={{ id, reference, payer: 'Who travels', ...seen }} asks={asks} />;
 }
 
-function Links({ booking, people }: { booking: string; people: readonly Person[] }) {
+function Links({ booking, people }: { booking: string; people: readonly Traveller[] }) {
   const nameAt = (seat: number) => {
     const person = people[seat];
-    return person ? nameOf(person) : `person ${seat + 1}`;
+    return person ? toTravellerName(person) : `person ${seat + 1}`;
   };
   return (
-    <MadeLinks
+    <CreatedLinks
       label="Links that were made"
-      query={peopleLinksQuery(booking)}
-      end={bookingsApi.endPeopleLink}
+      query={travellerLinksQuery(booking)}
+      end={bookingsApi.endTravellerLink}
       params={{ id: booking }}
       describe={({ seat, madeAt, madeBy }) =>
         `For ${seat === null ? 'all people' : nameAt(seat)}, made ${formatMoment(madeAt)} by ${madeBy}`

@@ -1,11 +1,11 @@
 import { array, assert, property, string } from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
-import { emptyPerson } from '#shared/bookings/travellers';
+import { emptyTraveller } from '#shared/bookings/travellers';
 import { toCell } from '#shared/csv';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import type { InquirerData } from '#shared/inquiries/inquirer';
-import { shippedSite } from '#shared/settings/site';
+import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { aBooking, anInquiry, aPayment, aQuote, aQuoteContent } from '../../test/records';
@@ -33,7 +33,7 @@ it('makes a file of a list from the answers that are for taking away, part by pa
     expect(made).not.toHaveBeenCalled();
     return json(parts.shift());
   });
-  await exportInbox({ tab: 'all', q: 'leh' }, (id) => id, shippedSite);
+  await exportInbox({ tab: 'all', q: 'leh' }, (id) => id, defaultSite);
   expect(seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     [api.exportInbox.path, { tab: 'all', q: 'leh' }],
     [api.exportInbox.path, { tab: 'all', q: 'leh', cursor: '7' }],
@@ -48,7 +48,7 @@ it('makes no file of a list that the site doesn’t give out', async () => {
   storeToken('token');
   const made = watchFiles();
   const seen = answerWith(cutLine);
-  await expect(exportInbox({ tab: 'all' }, (id) => id, shippedSite)).rejects.toThrow();
+  await expect(exportInbox({ tab: 'all' }, (id) => id, defaultSite)).rejects.toThrow();
   expect(seen).toHaveLength(1);
   expect(made).not.toHaveBeenCalled();
 });
@@ -80,7 +80,7 @@ const theirs: InquirerData = {
     }),
   ],
   travels: [
-    { reference: 'HP-B-2', tour: 'Spiti', person: { ...emptyPerson(1), name: 'Tashi', age: 41, isOwnBike: true } },
+    { reference: 'HP-B-2', tour: 'Spiti', person: { ...emptyTraveller(1), name: 'Tashi', age: 41, isOwnBike: true } },
   ],
   bookings: [
     {
@@ -100,7 +100,7 @@ it('makes a file of all that the agency has of a person, from the answer that is
     expect(made).not.toHaveBeenCalled();
     return json(theirs);
   });
-  await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, shippedSite);
+  await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, defaultSite);
   expect(seen.map(({ path }) => path)).toEqual([`${toPath(api.readInquirer, { id: 'one' })}?by=email&proof=wrote`]);
   const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
   for (const words of [
@@ -133,7 +133,7 @@ it('makes no file of a person when the site doesn’t give it out', async () => 
   storeToken('token');
   const made = watchFiles();
   answerWith(cutLine);
-  await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, shippedSite)).rejects.toThrow();
+  await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, defaultSite)).rejects.toThrow();
   expect(made).not.toHaveBeenCalled();
 });
 

@@ -1,22 +1,22 @@
-import { type Booking, bookingStateWords, paymentModeWords } from '#shared/bookings/booking';
-import { sayBeforeStart } from '#shared/bookings/ledger';
-import { sourceWords } from '#shared/bookings/sources';
-import { seatRoleWords } from '#shared/bookings/travellers';
+import { type Booking, bookingStateLabels, paymentModeLabels } from '#shared/bookings/booking';
+import { formatBeforeStart } from '#shared/bookings/ledger';
+import { sourceLabels } from '#shared/bookings/sources';
+import { seatRoleLabels } from '#shared/bookings/travellers';
 import { toCsv } from '#shared/csv';
 import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type Inquiry, type ListedInquiry, statusWords } from '#shared/inquiries/inbox';
+import { type Inquiry, type ListedInquiry, statusLabels } from '#shared/inquiries/inbox';
 import type { InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { toReference } from '#shared/inquiries/inquiry';
-import { countPeople, sayInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { countPeople, formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { formatPaise, formatRupees } from '#shared/money';
-import { type Quote, quoteStateWords, totalOf } from '#shared/quotes/quote';
+import { calculateTotal, type Quote, quoteStateLabels } from '#shared/quotes/quote';
 import type { Site } from '#shared/settings/site';
 import { downloadText } from '../components/download-text';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { type InboxList, toQuery } from './queries';
-import { noteOf, sayEvent } from './timeline';
+import { findNote, formatEvent } from './timeline';
 
 type OwnerName = (id: string) => string;
 
@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
   ['No. of People', ({ number }) => (number > 0 ? String(number) : '')],
   ['Month of Departure', ({ departureMonth }) => departureMonth],
   ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
-  ['Status', ({ status }) => statusWords[status]],
+  ['Status', ({ status }) => statusLabels[status]],
   ['Owner', ({ ownerId }, ownerName) => (ownerId ? ownerName(ownerId) : '')],
   ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
   ['First answered (India)', ({ answeredAt }) => formatMoment(answeredAt ?? '')],
@@ -43,8 +43,8 @@ const columns: readonly Column[] = [
   ['Plan', ({ ride }) => ride ?? ''],
   ['Tour', ({ tour, tourId }) => tour ?? tourId ?? ''],
   ['Tour’s date', ({ start }) => start ?? ''],
-  ['Page', ({ inquiryPage }) => sayInquiryPage(inquiryPage)],
-  ['Source', ({ source }) => sourceWords[source]],
+  ['Page', ({ inquiryPage }) => formatInquiryPage(inquiryPage)],
+  ['Source', ({ source }) => sourceLabels[source]],
   ['What they said', ({ message }) => message ?? ''],
   ['Id', ({ _id }) => _id],
 ];
@@ -73,14 +73,14 @@ function downloadCsv(inquiries: readonly Exported[], now: Date, { site, ownerNam
 export const notExported = 'Nothing was exported: the site didn’t give it out.';
 
 export function useExport(): (make: () => Promise<void>) => void {
-  const { run } = useDeskMutation();
+  const { run } = useAdminMutation();
   return (call) => void run({ action: 'export', call, done: () => null, failed: notExported, again: true });
 }
 
 export async function exportInbox(list: InboxList, ownerName: OwnerName, site: Site): Promise<void> {
   const all: Exported[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const part = await ask(inquiriesApi.exportInbox, { json: { ...list, ...(cursor ? { cursor } : {}) } });
+    const part = await callApi(inquiriesApi.exportInbox, { json: { ...list, ...(cursor ? { cursor } : {}) } });
     all.push(...part.data);
     cursor = part.next;
   }
@@ -94,13 +94,13 @@ function sayQuote(quote: Quote, site: Site): string {
   const { lines, discount, included } = content;
   const gst = terms ? terms.gst : site.gst;
   return [
-    `${number}, revision ${revision}: ${quoteStateWords[state].toLowerCase()}`,
+    `${number}, revision ${revision}: ${quoteStateLabels[state].toLowerCase()}`,
     `For ${content.name}: ${[content.title, content.duration, countPeople(content.people)].filter(Boolean).join(', ')}`,
     content.startsOn ? `From ${formatDay(content.startsOn)}` : '',
     ...lines.map(({ words, price, count }) => `${words}: ${count} × ${formatRupees(price)}`),
     discount ? `${discount.words}: less ${formatRupees(discount.rupees)}` : '',
     gst ? `GST ${gst.percent}%${gst.isIncluded ? ', in the prices' : ''}` : '',
-    `Total ${formatRupees(terms?.total ?? totalOf(content, gst))}, until ${formatDay(content.validUntil)}`,
+    `Total ${formatRupees(terms?.total ?? calculateTotal(content, gst))}, until ${formatDay(content.validUntil)}`,
     included.length > 0 ? `Included: ${included.join(', ')}` : '',
     content.note,
     ...(terms?.payments ?? []).map(
@@ -121,7 +121,7 @@ function sayBooking(booking: Booking): string {
   const { reference, tour, start, seats, state, payer, lines, discountPaise, taxes, totalPaise, cancelled } = booking;
   const { name, phone, email, address, stateCode, gstin, pan } = payer;
   return [
-    `${reference}: ${bookingStateWords[state].toLowerCase()}`,
+    `${reference}: ${bookingStateLabels[state].toLowerCase()}`,
     `${tour}, ${countPeople(seats)}${start ? `, from ${formatDay(start)}` : ''}`,
     `Paid by ${[name, phone, email, address, stateCode, gstin, pan].filter(Boolean).join(', ')}`,
     ...lines.map(({ what, number, pricePaise }) => `${what}: ${number} × ${formatPaise(pricePaise)}`),
@@ -129,13 +129,13 @@ function sayBooking(booking: Booking): string {
     ...taxes.map(({ name: tax, amountPaise }) => `${tax} ${formatPaise(amountPaise)}`),
     `Total ${formatPaise(totalPaise)}`,
     ...booking.instalments.map((part) =>
-      [`To pay ${formatPaise(part.amountPaise)}`, part.due ? `by ${formatDay(part.due)}` : sayBeforeStart(part)]
+      [`To pay ${formatPaise(part.amountPaise)}`, part.due ? `by ${formatDay(part.due)}` : formatBeforeStart(part)]
         .filter(Boolean)
         .join(' '),
     ),
     ...booking.payments.map(({ kind, day, amountPaise, mode, reference: of, reason, notedBy }) =>
       [
-        `${formatDay(day)}: ${kind} of ${formatPaise(amountPaise)}, ${paymentModeWords[mode]}`,
+        `${formatDay(day)}: ${kind} of ${formatPaise(amountPaise)}, ${paymentModeLabels[mode]}`,
         ...[of, reason, `noted by ${notedBy}`].filter(Boolean),
       ].join(', '),
     ),
@@ -149,15 +149,15 @@ function sayBooking(booking: Booking): string {
 function sayTravels({ reference, tour, person }: InquirerData['travels'][number]): string {
   const { role, name, phone, age, nationality, bike, isOwnBike, sharesWith } = person;
   const years = age === null ? '' : `${age} years`;
-  return [`${reference}, ${tour}: ${seatRoleWords[role].toLowerCase()}`]
+  return [`${reference}, ${tour}: ${seatRoleLabels[role].toLowerCase()}`]
     .concat([name, phone, years, nationality, isOwnBike ? 'own bike' : bike, sharesWith].filter(Boolean))
     .join(', ');
 }
 
 function toColumns({ data, events, quotes, bookings, travels }: InquirerData, site: Site): Column[] {
   const told = events.map((event) => {
-    const { note } = noteOf(event);
-    const said = `${formatMoment(event.at)}: ${event.actorName} ${sayEvent(event)}`;
+    const { note } = findNote(event);
+    const said = `${formatMoment(event.at)}: ${event.actorName} ${formatEvent(event)}`;
     return { inquiry: event.inquiry, text: note ? `${said}:\n${note}` : said };
   });
   const quoted = quotes.map((quote) => ({ inquiry: quote.inquiry, text: sayQuote(quote, site) }));
@@ -181,6 +181,6 @@ function toColumns({ data, events, quotes, bookings, travels }: InquirerData, si
 }
 
 export async function exportInquirer(id: string, proved: Proved, site: Site): Promise<void> {
-  const theirs = await ask(inquiriesApi.readInquirer, { params: { id }, query: toQuery(proved) });
+  const theirs = await callApi(inquiriesApi.readInquirer, { params: { id }, query: toQuery(proved) });
   downloadCsv(theirs.data, new Date(), { site, more: toColumns(theirs, site) });
 }

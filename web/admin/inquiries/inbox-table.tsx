@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { sourceWords } from '#shared/bookings/sources';
+import { sourceLabels } from '#shared/bookings/sources';
 import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 import {
   type Inquiry,
@@ -11,12 +11,12 @@ import {
   inquiryStatuses,
   isOpen,
   type ListedInquiry,
-  lateAfter,
-  statusWords,
+  lateAfterMs,
+  statusLabels,
 } from '#shared/inquiries/inbox';
 import { countPeople } from '#shared/inquiries/inquiry-labels';
 import { firstLetter } from '#shared/text';
-import { columnsOf, DataTable } from '../components/data-table';
+import { DataTable, listColumns } from '../components/data-table';
 import { Choice } from '../components/field';
 import * as bulkBarStyles from './bulk-bar.module.css';
 import * as inboxTableStyles from './inbox-table.module.css';
@@ -26,7 +26,7 @@ import { useChangeMany } from './use-change-inquiries';
 
 /** New for more than a day. */
 function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
-  return status === 'new' && now - Date.parse(receivedAt) > lateAfter;
+  return status === 'new' && now - Date.parse(receivedAt) > lateAfterMs;
 }
 
 const looks: Record<InquiryStatus, string | undefined> = {
@@ -50,10 +50,10 @@ export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProp
   if (deletedAt) return <span className={`${look} soft`}>Deleted</span>;
   if (hasAccepted && isOpen(status)) return <span className={`${look} on-pine pine ${styles.accepted}`}>Accepted</span>;
   const late = isLate(inquiry, now);
-  const days = Math.floor((now - Date.parse(receivedAt)) / lateAfter);
+  const days = Math.floor((now - Date.parse(receivedAt)) / lateAfterMs);
   return (
     <span className={`${look} ${late ? styles.late : looks[status]}`}>
-      {late ? `New, ${days} d` : statusWords[status]}
+      {late ? `New, ${days} d` : statusLabels[status]}
     </span>
   );
 }
@@ -97,7 +97,7 @@ export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...mor
   );
 }
 
-const column = columnsOf<ListedInquiry>();
+const column = listColumns<ListedInquiry>();
 
 type ColumnsProps = Omit<InboxTableProps, 'rows' | 'empty' | 'foot'>;
 
@@ -186,7 +186,7 @@ const sharedWords = { number: 'same number, another address', address: 'same add
 
 const marksOf = ({ alsoAsked, source, waits, shares }: ListedInquiry): string[] => [
   ...(alsoAsked > 0 ? [`${alsoAsked + 1}${alsoAsked >= 10 ? '+' : ''} inquiries`] : []),
-  ...(source === 'site' ? [] : [sourceWords[source]]),
+  ...(source === 'site' ? [] : [sourceLabels[source]]),
   ...(shares ? [sharedWords[shares]] : []),
   ...(waits ? ['waits for seats'] : []),
 ];
@@ -248,11 +248,11 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone
             label="Set the status of those selected"
             disabled={busy}
             none="Status…"
-            options={inquiryStatuses.map((status) => [status, statusWords[status]])}
+            options={inquiryStatuses.map((status) => [status, statusLabels[status]])}
             value=""
             onChoose={(value) => {
               const status = inquiryStatuses.find((one) => one === value);
-              if (status) void run({ status }, `${statusWords[status]}:`);
+              if (status) void run({ status }, `${statusLabels[status]}:`);
             }}
           />
           <Choice

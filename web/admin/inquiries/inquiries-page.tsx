@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { sources, sourceWords } from '#shared/bookings/sources';
+import { adminLinks } from '#shared/admin-routes';
+import { sourceLabels, sources } from '#shared/bookings/sources';
 import { isMonth } from '#shared/dates';
 import {
   type InboxFilter,
@@ -12,28 +12,28 @@ import {
   inboxFilters,
   inboxTabs,
   type ListedInquiry,
-  statusWords,
+  statusLabels,
 } from '#shared/inquiries/inbox';
-import { sayCount, sayInquiryPage } from '#shared/inquiries/inquiry-labels';
-import { sayMonth } from '#shared/reports/month';
+import { formatCount, formatInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { formatMonth } from '#shared/reports/month';
 import { useSite } from '../../components/page/site-context';
-import { DeskPage, FailedLine, Loading } from '../components/admin-page';
+import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Pager, pageSize, useListState, useSelection, withParameters } from '../components/data-table';
 import { Choice } from '../components/field';
 import { useNow } from '../components/figures';
-import { ListTabs, SearchField, useSettled } from '../components/list-controls';
+import { ListTabs, SearchField, useDebounced } from '../components/list-controls';
 import { toursQuery } from '../tours/queries';
 import { exportInbox, useExport } from './export';
 import { BulkBar, InboxTable } from './inbox-table';
-import { OpenedPlace } from './inquiry-panel';
+import { InquiryPanel } from './inquiry-panel';
 import { NewInquiry } from './new-inquiry';
 import * as opened from './opened.module.css';
 import { colleaguesQuery } from './queries';
 import { useChangeInquiry } from './use-change-inquiries';
 import { useInbox, useIsWide, useOpenedInquiry } from './use-inbox';
 
-const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
+const filterWords: Record<InboxFilter, string> = { ...statusLabels, waiting: 'Waits for seats', deleted: 'Deleted' };
 
 const filters = [
   {
@@ -46,7 +46,7 @@ const filters = [
     name: 'source',
     label: 'Came by',
     none: 'Any way',
-    options: sources.map((one) => [one, sourceWords[one]] as const),
+    options: sources.map((one) => [one, sourceLabels[one]] as const),
   },
 ];
 
@@ -81,19 +81,19 @@ interface AskedFromProps {
   isQuick: boolean;
 }
 
-export function AskedFrom({ tour, page, month, isQuick }: AskedFromProps) {
+export function RequestedFrom({ tour, page, month, isQuick }: AskedFromProps) {
   const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
   if (tour === null && page === null && month === null) return null;
   const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
   const parts = [
-    page === null ? '' : `sent from “${sayInquiryPage(page)}”`,
+    page === null ? '' : `sent from “${formatInquiryPage(page)}”`,
     tour === null ? '' : `that asked about ${heading ?? 'a deleted tour'}`,
-    month === null ? '' : `received in ${sayMonth(month)}`,
+    month === null ? '' : `received in ${formatMonth(month)}`,
     isQuick ? 'answered within a day' : '',
   ];
   return (
     <p className="small soft foot-8">
-      Only those {parts.filter(Boolean).join(', ')}. <Link to={deskLinks.inbox({ show: 'all' })}>Show all</Link>
+      Only those {parts.filter(Boolean).join(', ')}. <Link to={adminLinks.inbox({ show: 'all' })}>Show all</Link>
     </p>
   );
 }
@@ -152,7 +152,7 @@ export function Component() {
   const tab = inboxTabs.find((one) => one === show) ?? 'new';
   const filter = tab === 'all' ? inboxFilters.find((one) => one === parameters.get('status')) : undefined;
   const state = useListState({ ofPeople: true });
-  const q = useSettled(state.search.trim());
+  const q = useDebounced(state.search.trim());
   const tour = parameters.get('tour');
   const from = parameters.get('from');
   const source = tab === 'all' ? sources.find((one) => one === parameters.get('source')) : undefined;
@@ -216,7 +216,7 @@ export function Component() {
   );
 
   return (
-    <DeskPage
+    <AdminPage
       title="Contact Inquiries"
       lead={<Freshness updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />}
       acts={
@@ -242,14 +242,14 @@ export function Component() {
           .map((one) => ({
             show: one === 'new' ? '' : one,
             label: tabWords[one],
-            count: counts.data && sayCount(counts.data[one]),
+            count: counts.data && formatCount(counts.data[one]),
           }))}
       />
       <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
         <div className="stack shrinks gap-16">
           {tab === 'all' ? <ListFilters /> : null}
-          <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
-          {data && error ? <FailedLine error={error} onRetry={again} /> : null}
+          <RequestedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
+          {data && error ? <LoadError error={error} onRetry={again} /> : null}
           {data ? (
             <InboxTable
               {...{ rows, openId: id, selected, now, ownerName, empty }}
@@ -269,7 +269,7 @@ export function Component() {
           )}
           <BulkBar chosen={chosen} onDone={() => select([])} />
         </div>
-        <OpenedPlace
+        <InquiryPanel
           {...{ id, isWide, now }}
           listed={all[at]}
           onChange={change}
@@ -285,6 +285,6 @@ export function Component() {
         onClose={() => showNew(false)}
         onAdded={({ _id }) => setParameters({ open: _id }, { replace: true, state: ofEntry })}
       />
-    </DeskPage>
+    </AdminPage>
   );
 }

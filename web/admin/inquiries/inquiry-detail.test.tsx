@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { addDays, toIndianDay } from '#shared/dates';
 import { inquiryPages } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
@@ -10,19 +10,19 @@ import { anInquiry } from '../../test/records';
 import { fill, press, typedIn } from '../../test/render';
 import { aTour } from '../../test/tours';
 import { BulkBar } from './inbox-table';
-import { LifeFields } from './inquiry-detail';
-import { OpenedPlace } from './inquiry-panel';
+import { StatusFields } from './inquiry-detail';
+import { InquiryPanel } from './inquiry-panel';
 import { NewInquiry } from './new-inquiry';
-import { Correct, Inquirer } from './person';
-import { AskedTour, InquiryBooking } from './requested-tour';
-import { NoteForm, sayEvent } from './timeline';
+import { CorrectDialog, Inquirer } from './person';
+import { InquiryBooking, RequestedTour } from './requested-tour';
+import { formatEvent, NoteForm } from './timeline';
 
 function openPlace(more: { isWide?: boolean; hasNext?: boolean } = {}) {
   answerWith(() => json({}, { status: 503 }));
   const inquiry = { ...anInquiry(), inquiryPage: inquiryPages.contact };
   const onStep = vi.fn();
   renderDesk(
-    <OpenedPlace
+    <InquiryPanel
       {...{ id: inquiry._id, listed: inquiry, isWide: false, now: 0, hasPrevious: false, hasNext: true, ...more }}
       {...{ onChange: vi.fn(), onOpen: vi.fn(), onClose: vi.fn(), onStep }}
     />,
@@ -97,7 +97,9 @@ it.each([
   ['corrected', { field: 'number', from: null, to: '2' }, 'corrected the people from nothing to 2'],
   ['status', { from: 'new', to: 'won' }, 'changed it from new to won'],
 ])('says in words that it was %s', (kind, detail, words) => {
-  expect(sayEvent({ id: 1, inquiry: 'asked', at: '', actorId: null, actorName: 'Tenzin', kind, detail })).toBe(words);
+  expect(formatEvent({ id: 1, inquiry: 'asked', at: '', actorId: null, actorName: 'Tenzin', kind, detail })).toBe(
+    words,
+  );
 });
 
 const inquiry = anInquiry();
@@ -132,7 +134,7 @@ it('keeps half an inquiry over a reload, and sends it under one key when its but
 
 it('corrects who wrote, and in which month they would ride', async () => {
   const onChange = vi.fn(async () => true);
-  renderDesk(<Correct {...{ inquiry, onChange }} />);
+  renderDesk(<CorrectDialog {...{ inquiry, onChange }} />);
   press('Correct…');
   fill('People', '4');
   fill('Month', 'July');
@@ -149,14 +151,14 @@ it('leads from a won inquiry to a new booking while it has none', async () => {
   renderDesk(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
   await screen.findByText('Won: make its booking to take seats.');
   const link = screen.getByRole('link', { name: 'Make its booking' });
-  expect(link.getAttribute('href')).toBe(deskLinks.newBooking(inquiry._id));
+  expect(link.getAttribute('href')).toBe(adminLinks.newBooking(inquiry._id));
 });
 
 it('takes the tour that is chosen for an inquiry about none', async () => {
   const tour = { ...aTour(), stage: 'published' };
   answerWith(() => json([tour]));
   const onChange = vi.fn();
-  renderDesk(<AskedTour {...{ inquiry, onChange }} />);
+  renderDesk(<RequestedTour {...{ inquiry, onChange }} />);
   press('Choose a tour');
   await screen.findByRole('option', { name: tour.heading });
   fill('Tour', tour._id);
@@ -167,12 +169,12 @@ it('takes the follow-up away when its day is pressed again', () => {
   answerWith(() => json({}, { status: 503 }));
   const onChange = vi.fn();
   const followUpOn = addDays(toIndianDay(Date.now()), 3);
-  renderDesk(<LifeFields {...{ inquiry, onChange }} />);
+  renderDesk(<StatusFields {...{ inquiry, onChange }} />);
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: false }));
   expect(onChange).toHaveBeenCalledWith(inquiry, { followUpOn });
   cleanup();
   const followed = { ...inquiry, followUpOn };
-  renderDesk(<LifeFields {...{ inquiry: followed, onChange }} />);
+  renderDesk(<StatusFields {...{ inquiry: followed, onChange }} />);
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: true }));
   expect(onChange).toHaveBeenLastCalledWith(followed, { followUpOn: null });
 });

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
-import { sourceWords } from '#shared/bookings/sources';
+import { sourceLabels } from '#shared/bookings/sources';
 import { addDays, formatMoment, toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
-import { type Inquiry, inquiryStatuses, statusWords } from '#shared/inquiries/inbox';
+import { type Inquiry, inquiryStatuses, statusLabels } from '#shared/inquiries/inbox';
 import { toReference } from '#shared/inquiries/inquiry';
-import { sayInquiryPage } from '#shared/inquiries/inquiry-labels';
-import { sayAsked } from '#shared/inquiries/reply-templates';
-import { FailedLine } from '../components/admin-page';
+import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { formatRequest } from '#shared/inquiries/reply-templates';
+import { LoadError } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { Facts } from '../components/figures';
 import { accountQuery } from '../staff/queries';
 import { StatusMark } from './inbox-table';
 import * as styles from './opened.module.css';
-import { Correct, Inquirer } from './person';
+import { CorrectDialog, Inquirer } from './person';
 import { colleaguesQuery, openedQuery } from './queries';
-import { AnswerActs, AnsweredQuestion } from './reply';
-import { AskedTour, InquiryBooking } from './requested-tour';
+import { RepliedQuestion, ReplyActions } from './reply';
+import { InquiryBooking, RequestedTour } from './requested-tour';
 import { NoteForm, Timeline } from './timeline';
 import type { ChangeInquiry, OfInquiry } from './use-change-inquiries';
 
@@ -29,7 +29,7 @@ const picks = [
   { label: 'Next week', days: 7 },
 ] as const;
 
-export function LifeFields({ inquiry, onChange }: OfInquiry) {
+export function StatusFields({ inquiry, onChange }: OfInquiry) {
   const me = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const id = useId();
@@ -44,7 +44,7 @@ export function LifeFields({ inquiry, onChange }: OfInquiry) {
     <div className="stack two ruled gap-12 head-16">
       <Field
         label="Status"
-        options={inquiryStatuses.map((status) => [status, statusWords[status]])}
+        options={inquiryStatuses.map((status) => [status, statusLabels[status]])}
         value={inquiry.status}
         onType={(text) => {
           const status = inquiryStatuses.find((one) => one === text);
@@ -146,7 +146,7 @@ interface OpenedInquiryProps extends OfInquiry {
   onClose: () => void;
 }
 
-export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: OpenedInquiryProps) {
+export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: OpenedInquiryProps) {
   const { data, error, refetch } = useQuery(openedQuery(inquiry._id));
   const { writtenAt, receivedAt, status, deletedAt } = inquiry;
   const waited = waitedFor(writtenAt, receivedAt);
@@ -158,8 +158,8 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
     ['No. of People', inquiry.number > 0 ? String(inquiry.number) : ''],
     ['Month of Departure', inquiry.departureMonth],
     inquiry.source === 'site'
-      ? ['Sent from', sayInquiryPage(inquiry.inquiryPage)]
-      : ['Came by', sourceWords[inquiry.source]],
+      ? ['Sent from', formatInquiryPage(inquiry.inquiryPage)]
+      : ['Came by', sourceLabels[inquiry.source]],
     ['Received', formatMoment(receivedAt)],
     ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
     ['Reference', toReference(inquiry._id)],
@@ -179,14 +179,14 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
           <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
         </div>
       ) : null}
-      <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
-      {deletedAt ? null : <AnswerActs inquiry={inquiry} />}
-      <AskedTour {...{ inquiry, onChange }} />
+      <RepliedQuestion {...{ inquiry, theirs, onChange }} />
+      {deletedAt ? null : <ReplyActions inquiry={inquiry} />}
+      <RequestedTour {...{ inquiry, onChange }} />
       <InquiryBooking inquiry={inquiry} />
       <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
       {deletedAt ? null : (
         <div className="cluster">
-          <Correct {...{ inquiry, onChange }} />
+          <CorrectDialog {...{ inquiry, onChange }} />
         </div>
       )}
       {inquiry.message ? (
@@ -211,7 +211,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
           clock.
         </p>
       ) : null}
-      {deletedAt ? null : <LifeFields key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
+      {deletedAt ? null : <StatusFields key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
       {theirs.length > 1 ? (
         <section>
           <h3>{theirs.length} inquiries with this number or address</h3>
@@ -221,7 +221,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
               .map((one) => (
                 <li key={one._id} className="wraps">
                   <button type="button" className="btn-text grow finger left" onClick={() => onOpen(one._id)}>
-                    {sayAsked(one)}
+                    {formatRequest(one)}
                   </button>
                   {sayOther(inquiry, one) ? <span className="fine breaks">{sayOther(inquiry, one)}</span> : null}
                   <span className="fine">{formatMoment(one.receivedAt)}</span>
@@ -234,7 +234,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <section>
         <h3>What happened</h3>
         {deletedAt ? null : <NoteForm key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
-        {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+        {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
       </section>
       <div className="cluster ruled head-16">

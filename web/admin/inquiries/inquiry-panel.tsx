@@ -4,11 +4,11 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inquiry } from '#shared/inquiries/inbox';
-import { sayWhole } from '#shared/inquiries/reply-templates';
+import { formatPriceInFull } from '#shared/inquiries/reply-templates';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../components/dialog/modal';
 import { Loading } from '../components/admin-page';
-import { OpenedInquiry } from './inquiry-detail';
+import { InquiryDetail } from './inquiry-detail';
 import * as styles from './opened.module.css';
 import { openedQuery } from './queries';
 import type { ChangeInquiry } from './use-change-inquiries';
@@ -27,20 +27,20 @@ interface OpenedPlaceProps {
 }
 
 /** Beside the list where there is room, else over it, on a phone from below. */
-export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
+export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
   const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: id !== null });
   const isGone = error instanceof ApiError && error.status === 404;
   // What was fetched before it was erased is shown no longer.
   const inquiry = isGone ? undefined : (data?.inquiry ?? listed);
   const content: ReactNode = inquiry ? (
-    <OpenedInquiry key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
+    <InquiryDetail key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
   ) : isGone ? (
     <p>This inquiry isn’t here any more: it was erased.</p>
   ) : (
     <Loading {...{ error, refetch }} words="Loading the inquiry…" />
   );
   const title = inquiry?.name ?? 'Inquiry';
-  const lead = inquiry ? sayWhole(inquiry) : undefined;
+  const lead = inquiry ? formatPriceInFull(inquiry) : undefined;
   if (!isWide) {
     return (
       <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>

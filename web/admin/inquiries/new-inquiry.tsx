@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { type Source, sources, sourceWords } from '#shared/bookings/sources';
+import { type Source, sourceLabels, sources } from '#shared/bookings/sources';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/inbox';
+import { type AddedInquiry, ManualInquiry } from '#shared/inquiries/inbox';
 import { Modal } from '../../components/dialog/modal';
 import { useAdminForm } from '../components/admin-form';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { DeskForm } from '../components/form-section';
+import { AdminForm } from '../components/form-section';
 import { mailQueueQuery } from '../reports/queries';
-import { ask } from '../session/api-client';
+import { callApi } from '../session/api-client';
 import { dropDraft, readDraft, useDraft } from '../session/drafts';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { PersonDraft, PersonFields, toPeople } from './person';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { ContactDraft, ContactFields, toPeople } from './person';
 import { inboxKey } from './queries';
 import { TourFields } from './requested-tour';
 
 const Draft = v.object({
-  ...PersonDraft.entries,
+  ...ContactDraft.entries,
   source: v.picklist(['', ...sources]),
   ...v.entriesFromList(['tourId', 'departureId', 'message'], v.string()),
   confirm: v.boolean(),
@@ -67,17 +67,17 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 }
 
 function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
-  const form = useAdminForm(InquiryByHand, () => readDraft(draftName, Draft) ?? toEmpty(), toInput);
+  const form = useAdminForm(ManualInquiry, () => readDraft(draftName, Draft) ?? toEmpty(), toInput);
   const { typed: draft, set, problems, bind } = form;
   const added = useRef(false);
-  const { busy, run } = useDeskMutation(inboxKey);
+  const { busy, run } = useAdminMutation(inboxKey);
   const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
   // Half of it waits here while the phone rings, and through a reload.
   useDraft(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
-  const save = (inquiry: InquiryByHand) =>
+  const save = (inquiry: ManualInquiry) =>
     run({
       action: 'add an inquiry',
-      call: () => ask(inquiriesApi.addInquiry, { json: inquiry, key: draft.key }),
+      call: () => callApi(inquiriesApi.addInquiry, { json: inquiry, key: draft.key }),
       done: ({ inquiry: stored, message }) => {
         added.current = true;
         dropDraft(draftName);
@@ -87,9 +87,9 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
       refused: (fields) => form.showProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
     });
   return (
-    <DeskForm {...{ problems, busy }} onSubmit={() => form.submit(save)}>
+    <AdminForm {...{ problems, busy }} onSubmit={() => form.submit(save)}>
       <div className="stack tops fits-240 gap-16">
-        <PersonFields
+        <ContactFields
           draft={draft}
           problems={problems}
           onChange={set}
@@ -99,7 +99,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
               label="Came by"
               required
               none="Choose"
-              options={byHand.map((one) => [one, sourceWords[one]])}
+              options={byHand.map((one) => [one, sourceLabels[one]])}
             />
           }
         />
@@ -127,6 +127,6 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         </Button>
         {isTyped(draft) ? <QuietButton onClick={() => set(toEmpty())}>Clear</QuietButton> : null}
       </div>
-    </DeskForm>
+    </AdminForm>
   );
 }

@@ -8,13 +8,13 @@ import { formatPhone } from '#shared/inquiries/contact-details';
 import { CorrectedFields, type Inquiry } from '#shared/inquiries/inbox';
 import { countInquiries, months } from '#shared/inquiries/inquiry-labels';
 import { useSite } from '../../components/page/site-context';
-import { takeCode, useCountryOptions } from '../../features/inquiry/phone-field';
+import { splitCountryCode, useCountryOptions } from '../../features/inquiry/phone-field';
 import { useAdminForm } from '../components/admin-form';
 import { DialogButton, QuietButton, SaveButton } from '../components/button';
 import { EraseButton, PersonAction } from '../components/erase-button';
-import { bindTo, Field } from '../components/field';
-import { DeskForm } from '../components/form-section';
-import { ask } from '../session/api-client';
+import { bindField, Field } from '../components/field';
+import { AdminForm } from '../components/form-section';
+import { callApi } from '../session/api-client';
 import { dropDraft, newQuoteName, noteName } from '../session/drafts';
 import { useAttempt } from '../session/use-admin-mutation';
 import { toursQuery } from '../tours/queries';
@@ -24,23 +24,23 @@ import { countsQuery, erasureQuery, toQuery } from './queries';
 import type { OfInquiry } from './use-change-inquiries';
 
 const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
-export const PersonDraft = v.object(v.entriesFromList(texts, v.string()));
-export type PersonDraft = v.InferOutput<typeof PersonDraft>;
+export const ContactDraft = v.object(v.entriesFromList(texts, v.string()));
+export type ContactDraft = v.InferOutput<typeof ContactDraft>;
 
 /** As the server takes it: no people is 0, and what is no number is refused there. */
 export const toPeople = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
 
 interface PersonFieldsProps {
-  draft: PersonDraft;
+  draft: ContactDraft;
   problems: Record<string, string>;
-  onChange: (change: Partial<PersonDraft>) => void;
+  onChange: (change: Partial<ContactDraft>) => void;
   beside?: ReactNode;
 }
 
 /** A phone number or an address is enough. */
-export function PersonFields({ draft, problems, onChange, beside }: PersonFieldsProps) {
+export function ContactFields({ draft, problems, onChange, beside }: PersonFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
-  const bind = bindTo(draft, problems, onChange);
+  const bind = bindField(draft, problems, onChange);
   return (
     <>
       <Field label="Name" required maxLength={100} className={beside ? '' : 'whole'} {...bind('name')} />
@@ -56,7 +56,7 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
           type="tel"
           maxLength={40}
           onBlur={({ currentTarget }) =>
-            void takeCode(currentTarget, draft.countryCode, (name, value) => onChange({ [name]: value }))
+            void splitCountryCode(currentTarget, draft.countryCode, (name, value) => onChange({ [name]: value }))
           }
           {...bind('phone')}
         />
@@ -74,7 +74,7 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
 }
 
 /** The words that were sent stay, and so does what stood there before. */
-export function Correct({ inquiry, onChange }: OfInquiry) {
+export function CorrectDialog({ inquiry, onChange }: OfInquiry) {
   return (
     <DialogButton
       icon={Pencil}
@@ -88,7 +88,7 @@ export function Correct({ inquiry, onChange }: OfInquiry) {
   );
 }
 
-const toInput = (typed: PersonDraft) => ({ ...typed, number: toPeople(typed.number) });
+const toInput = (typed: ContactDraft) => ({ ...typed, number: toPeople(typed.number) });
 
 function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
@@ -105,15 +105,15 @@ function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => 
       }),
     );
   return (
-    <DeskForm {...{ problems, busy }} onSubmit={save}>
+    <AdminForm {...{ problems, busy }} onSubmit={save}>
       <div className="stack tops fits-240 gap-16">
-        <PersonFields draft={typed} {...{ problems }} onChange={set} />
+        <ContactFields draft={typed} {...{ problems }} onChange={set} />
       </div>
       <div className="cluster">
         <SaveButton busy={busy}>Save</SaveButton>
         <QuietButton onClick={onDone}>Cancel</QuietButton>
       </div>
-    </DeskForm>
+    </AdminForm>
   );
 }
 
@@ -153,7 +153,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         contacts={contacts}
         query={(proved) => erasureQuery(_id, proved)}
         act={async (proved) =>
-          (await ask(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toQuery(proved) })).erased
+          (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toQuery(proved) })).erased
         }
         onDone={(erased) => {
           // What was begun about them in this browser, too.

@@ -4,8 +4,8 @@ import type { InboxSearch } from '#shared/inquiries/inbox';
 import type { Proved } from '#shared/inquiries/inquirer';
 import { listColleagues } from '#shared/staff/api';
 import type { TourCard } from '#shared/tours/tour';
-import { ask } from '../session/api-client';
-import { readChanges, reading, readingList } from '../session/api-query';
+import { callApi } from '../session/api-client';
+import { apiListQuery, apiQuery, fetchIfChanged } from '../session/api-query';
 
 export const inboxKey = ['inbox'];
 const listKey = [...inboxKey, 'list'];
@@ -14,7 +14,7 @@ const oneKey = [...inboxKey, 'one'];
 /** Polled while the page is visible; the server sends them only if something changed. */
 export const countsQuery = queryOptions({
   queryKey: [...inboxKey, 'counts'],
-  queryFn: (context) => readChanges(context, inquiriesApi.countInbox),
+  queryFn: (context) => fetchIfChanged(context, inquiriesApi.countInbox),
   refetchInterval: ({ state }) => pollDelay(state),
   refetchIntervalInBackground: false,
 });
@@ -26,7 +26,7 @@ export function listQuery(list: InboxList) {
   return infiniteQueryOptions({
     queryKey: [...listKey, list],
     queryFn: ({ pageParam, signal }) =>
-      ask(inquiriesApi.searchInbox, { json: { ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      callApi(inquiriesApi.searchInbox, { json: { ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: false,
@@ -35,9 +35,9 @@ export function listQuery(list: InboxList) {
 }
 
 export const openedQuery = (id: string) =>
-  reading([...oneKey, id], inquiriesApi.readInquiry, { params: { id }, refetchOnWindowFocus: false });
+  apiQuery([...oneKey, id], inquiriesApi.readInquiry, { params: { id }, refetchOnWindowFocus: false });
 
-export const colleaguesQuery = readingList(['colleagues'], listColleagues, { staleTime: 60_000 });
+export const colleaguesQuery = apiListQuery(['colleagues'], listColleagues, { staleTime: 60_000 });
 
 /** The detail of a person that was proved, for the address of a call. */
 export const toQuery = ({ by, proof, also }: Proved) =>
@@ -45,7 +45,7 @@ export const toQuery = ({ by, proof, also }: Proved) =>
 
 /** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
 export const erasureQuery = (id: string, proved: Proved) =>
-  reading(['erasure', id, String(toQuery(proved))], inquiriesApi.planErasure, {
+  apiQuery(['erasure', id, String(toQuery(proved))], inquiriesApi.planErasure, {
     params: { id },
     query: toQuery(proved),
     staleTime: 0,
@@ -82,7 +82,7 @@ function foldText(text: string): string {
   return text.normalize('NFKD').replace(combining, '').replace(quotes, '').toLowerCase().replaceAll('ς', 'σ');
 }
 
-export function hasWords(texts: readonly string[], search: string): boolean {
+export function hasSearchTerms(texts: readonly string[], search: string): boolean {
   const text = foldText(texts.join('\n'));
   return foldText(search)
     .split(/\s+/)
@@ -91,5 +91,5 @@ export function hasWords(texts: readonly string[], search: string): boolean {
 
 /** Words in any order (spec §5). */
 export function matchesTour({ heading, place, country, type, facts }: TourCard, search: string): boolean {
-  return hasWords([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
+  return hasSearchTerms([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
 }

@@ -3,34 +3,34 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { type AnswerWay, type Inquiry, wayWords } from '#shared/inquiries/inbox';
+import { adminLinks } from '#shared/admin-routes';
+import { type Inquiry, type ReplyChannel, replyChannelLabels } from '#shared/inquiries/inbox';
 import { isReminder } from '#shared/inquiries/reply-templates';
-import { quoteStateWords } from '#shared/quotes/quote';
+import { quoteStateLabels } from '#shared/quotes/quote';
 import { pages } from '#shared/routes';
 import { createState } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { offerNotifications } from '../account/notifications-section';
 import { Button, DialogButton, LinkButton, QuietButton } from '../components/button';
 import { quotesQuery } from '../quotes/queries';
-import { factsOf } from '../reply-templates/answer-values';
-import { toMailSubject, toReplyLinks, WayLinks } from '../reply-templates/send-ways';
+import { toTemplateFacts } from '../reply-templates/answer-values';
+import { ReplyLinks, toMailSubject, toReplyLinks } from '../reply-templates/send-ways';
 import { TemplateMessage } from '../reply-templates/template-message';
 import { toursQuery } from '../tours/queries';
 import * as styles from './opened.module.css';
 import type { OfInquiry } from './use-change-inquiries';
 
-export function AnswerActs({ inquiry }: { inquiry: Inquiry }) {
+export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
   const last = useQuery(quotesQuery(inquiry._id)).data?.[0];
   const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
   return (
     <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
-      <WayLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => leaveToAnswer(inquiry._id, way)} />
+      <ReplyLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => leaveToAnswer(inquiry._id, way)} />
       <DialogButton icon={MessageSquareText} words="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
         {(close) => <Message {...{ inquiry }} onClose={close} />}
       </DialogButton>
-      <LinkButton quiet icon={ReceiptIndianRupee} to={deskLinks.quotesOf(inquiry._id)}>
-        {last ? `Quote: ${quoteStateWords[last.state].toLowerCase()}` : 'Quote'}
+      <LinkButton quiet icon={ReceiptIndianRupee} to={adminLinks.quotesOf(inquiry._id)}>
+        {last ? `Quote: ${quoteStateLabels[last.state].toLowerCase()}` : 'Quote'}
       </LinkButton>
     </div>
   );
@@ -42,7 +42,7 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
     <TemplateMessage
       // A reminder is for a booking, and sent from there.
       isOffered={({ text }) => !isReminder(text)}
-      facts={factsOf(inquiry, tours, location.origin)}
+      facts={toTemplateFacts(inquiry, tours, location.origin)}
       to={inquiry}
       subject={toMailSubject(inquiry, useSite())}
       none={
@@ -65,7 +65,7 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
 interface LeftToAnswer {
   id: string;
   /** What was copied goes out where we don't see it. */
-  way: AnswerWay | 'copy';
+  way: ReplyChannel | 'copy';
   template: string;
   isBack: boolean;
 }
@@ -121,13 +121,13 @@ function useLeftToAnswer(): LeftToAnswer | null {
 }
 
 /** One answer is to all inquiries of a person. */
-export function AnsweredQuestion({ inquiry, theirs, onChange }: OfInquiry & { theirs: readonly Inquiry[] }) {
+export function RepliedQuestion({ inquiry, theirs, onChange }: OfInquiry & { theirs: readonly Inquiry[] }) {
   const left = useLeftToAnswer();
   if (left?.id !== inquiry._id) return null;
   const waiting = theirs.filter(
     ({ _id, status, deletedAt }) => _id !== inquiry._id && status === 'new' && deletedAt === null,
   );
-  const say = (answeredBy: AnswerWay) => {
+  const say = (answeredBy: ReplyChannel) => {
     forgetLeft();
     const answered = onChange(inquiry, {
       answeredBy,
@@ -141,18 +141,18 @@ export function AnsweredQuestion({ inquiry, theirs, onChange }: OfInquiry & { th
         <strong>Answered?</strong>{' '}
         {left.way === 'copy'
           ? `You copied an answer to ${inquiry.name}.`
-          : `You left to answer ${inquiry.name} by ${wayWords[left.way]}.`}
+          : `You left to answer ${inquiry.name} by ${replyChannelLabels[left.way]}.`}
         {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}
       </p>
       <div className="cluster">
         {left.way === 'copy' ? (
           (['whatsapp', 'mail'] as const).map((way) => (
             <Button key={way} onClick={() => say(way)}>
-              Yes, by {wayWords[way]}
+              Yes, by {replyChannelLabels[way]}
             </Button>
           ))
         ) : (
-          <Button onClick={() => say(left.way as AnswerWay)}>Yes, answered</Button>
+          <Button onClick={() => say(left.way as ReplyChannel)}>Yes, answered</Button>
         )}
         <QuietButton onClick={forgetLeft}>Not yet</QuietButton>
       </div>

@@ -3,7 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import type { BookingRow } from '#shared/bookings/booking';
 import { formatDay, toIndianDay } from '#shared/dates';
 import { type Inquiry, isOpen } from '#shared/inquiries/inbox';
@@ -11,25 +11,25 @@ import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import { requiredLine } from '#shared/text';
 import type { Departure } from '#shared/tours/departure-schema';
-import { seatsLeft, seatsWords, standingOf, upcoming } from '#shared/tours/departures';
+import { findStatus, formatSeats, listUpcoming, seatsLeft } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
-import { bookingsOfQuery, lastingOf } from '../bookings/queries';
+import { bookingsOfQuery, findCurrentBooking } from '../bookings/queries';
 import { useAdminForm } from '../components/admin-form';
 import { Button, LinkButton } from '../components/button';
 import { Field } from '../components/field';
-import { DeskForm } from '../components/form-section';
+import { AdminForm } from '../components/form-section';
 import { priceFor } from '../reply-templates/answer-values';
 import { toursQuery } from '../tours/queries';
 import * as styles from './opened.module.css';
 import type { OfInquiry } from './use-change-inquiries';
 
 function sayRoom(departure: Departure): string {
-  const standing = standingOf(departure);
+  const standing = findStatus(departure);
   if (standing === 'full' || standing === 'cancelled') return standing;
   return `${seatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
-export function AskedTour({ inquiry, onChange }: OfInquiry) {
+export function RequestedTour({ inquiry, onChange }: OfInquiry) {
   const { tourId, departureId, number } = inquiry;
   const [isChanging, setChanging] = useState(false);
   const { data } = useQuery({ ...toursQuery, enabled: tourId !== null || isChanging });
@@ -37,7 +37,7 @@ export function AskedTour({ inquiry, onChange }: OfInquiry) {
   const departure = tour?.departures?.find(({ id }) => id === departureId);
   if (tourId !== null && !data) return null;
   const price = tour ? priceFor(inquiry, tour) : null;
-  const isShort = departure !== undefined && (standingOf(departure) === 'full' || seatsLeft(departure) < number);
+  const isShort = departure !== undefined && (findStatus(departure) === 'full' || seatsLeft(departure) < number);
   const isAhead = departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpen(inquiry.status);
   return (
     <div className={`row wraps tight round-control lined ${styles.tour}`}>
@@ -90,7 +90,7 @@ interface TourFieldsProps {
 export function TourFields({ tourId, departureId, problem, onChange }: TourFieldsProps) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const tour = tours.find(({ _id }) => _id === tourId);
-  const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
+  const dates = listUpcoming(tour?.departures, toIndianDay(Date.now()));
   const chosen = tour?.departures?.find(({ id }) => id === departureId);
   return (
     <>
@@ -122,7 +122,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
 /** The inquiry's booking, or how to make one: seats are taken by bookings alone. */
 export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquiry: Inquiry }) {
   const bookings = useQuery(bookingsOfQuery(_id)).data;
-  const booking = bookings && lastingOf(bookings);
+  const booking = bookings && findCurrentBooking(bookings);
   if (!bookings || (!booking && deletedAt)) return null;
   const words = booking
     ? sayBooking(booking, status === 'lost')
@@ -136,7 +136,7 @@ export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquir
         quiet
         icon={CalendarCheck}
         className="at-start"
-        to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(_id)}
+        to={booking ? adminLinks.booking(booking.id) : adminLinks.newBooking(_id)}
       >
         {booking ? `Booking ${booking.reference}` : 'Make its booking'}
       </LinkButton>
@@ -147,9 +147,9 @@ export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquir
 function sayBooking({ reference, state, start, seats, paidPaise }: BookingRow, isLost: boolean): string | null {
   if (state === 'cancelled') return null;
   if (!isLost)
-    return `Booked: ${reference}, ${seatsWords(seats)}${start ? ` from ${formatDay(start)}` : ', no date yet'}.`;
+    return `Booked: ${reference}, ${formatSeats(seats)}${start ? ` from ${formatDay(start)}` : ', no date yet'}.`;
   const paid = paidPaise > 0 ? `, with ${formatPaise(paidPaise)} paid` : '';
-  return `Lost: its booking ${reference} stays as it is${paid}, and ${seatsWords(seats)} taken. Cancel it there if nobody comes.`;
+  return `Lost: its booking ${reference} stays as it is${paid}, and ${formatSeats(seats)} taken. Cancel it there if nobody comes.`;
 }
 
 const Leaving = v.object({ reason: requiredLine(200, 'Say why.') });
@@ -177,12 +177,12 @@ function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: bool
         {isLeaving ? 'Keep on it' : 'Take off it…'}
       </button>
       {isLeaving ? (
-        <DeskForm {...{ problems }} busy={false} className={styles.asked ?? ''} onSubmit={() => submit(leave)}>
+        <AdminForm {...{ problems }} busy={false} className={styles.asked ?? ''} onSubmit={() => submit(leave)}>
           <Field {...bind('reason')} label="Why" hint="Your colleagues read it in the timeline." maxLength={200} />
           <Button type="submit" className="at-start">
             Take off the waiting list
           </Button>
-        </DeskForm>
+        </AdminForm>
       ) : null}
     </>
   );

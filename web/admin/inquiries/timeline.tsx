@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { saySource } from '#shared/bookings/sources';
+import { formatSource } from '#shared/bookings/sources';
 import { formatDay, formatMoment } from '#shared/dates';
-import { type Inquiry, type InquiryEvent, maxNoted, statusWords, wayWords } from '#shared/inquiries/inbox';
-import { sayAsked } from '#shared/inquiries/reply-templates';
-import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote';
-import { wordsOf } from '#shared/text';
+import {
+  type Inquiry,
+  type InquiryEvent,
+  maxNoteLength,
+  replyChannelLabels,
+  statusLabels,
+} from '#shared/inquiries/inbox';
+import { formatRequest } from '#shared/inquiries/reply-templates';
+import { type QuoteEvent, quoteEventLabels } from '#shared/quotes/quote';
+import { splitWords } from '#shared/text';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { DeskForm } from '../components/form-section';
+import { AdminForm } from '../components/form-section';
 import { dropDraft, noteName, readDraft, useDraft } from '../session/drafts';
 import { useAttempt } from '../session/use-admin-mutation';
 import * as styles from './opened.module.css';
@@ -22,21 +28,21 @@ const fieldWords: Readonly<Record<string, string>> = {
   month: 'month',
 };
 
-export function noteOf({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
+export function findNote({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
   if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
   return text && !isOfQuote(kind) ? { note: text } : {};
 }
 
-const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
+const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventLabels;
 
 /** `Manali to Leh, 2027-07-10`, with the day in words. */
 const sayPut = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
-const sayStatus = (name: string | null | undefined) => wordsOf(statusWords, name)?.toLowerCase() ?? name ?? '';
+const sayStatus = (name: string | null | undefined) => splitWords(statusLabels, name)?.toLowerCase() ?? name ?? '';
 
 type Detail = InquiryEvent['detail'];
 
 function sayHow({ way, template }: Detail): string {
-  const by = wordsOf(wayWords, way);
+  const by = splitWords(replyChannelLabels, way);
   return `${by ? ` by ${by}` : ''}${template ? ` with “${template}”` : ''}`;
 }
 
@@ -50,16 +56,16 @@ const did: Readonly<Record<string, (detail: Detail) => string>> = {
   stopped_waiting: () => 'took it off the waiting list',
   reminded: (detail) => `reminded them of the balance of ${detail.booking ?? 'their booking'}${sayHow(detail)}`,
   note: () => 'noted',
-  added: ({ source }) => `wrote it down: ${saySource(source ?? '')}`,
+  added: ({ source }) => `wrote it down: ${formatSource(source ?? '')}`,
   corrected: ({ field, from, to }) =>
-    `corrected the ${wordsOf(fieldWords, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+    `corrected the ${splitWords(fieldWords, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
   rewritten: () => 'corrected it on the site. Before, it said:',
   deleted: () => 'deleted it',
   restored: () => 'brought it back',
 };
 
-export function sayEvent({ kind, detail }: InquiryEvent): string {
-  if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${detail.text ?? ''}`;
+export function formatEvent({ kind, detail }: InquiryEvent): string {
+  if (isOfQuote(kind)) return `${quoteEventLabels[kind]} ${detail.text ?? ''}`;
   return did[kind]?.(detail) ?? kind.replaceAll('_', ' ');
 }
 
@@ -80,20 +86,20 @@ interface TimelineProps {
 }
 
 export function Timeline({ inquiry, theirs, events }: TimelineProps) {
-  const subjects = new Map(theirs.map((one) => [one._id, sayAsked(one)]));
+  const subjects = new Map(theirs.map((one) => [one._id, formatRequest(one)]));
   const lines: Line[] = [
     ...theirs.map((one) => ({
       key: one._id,
       at: one.receivedAt,
       who: one.name,
-      did: one.subject ? `asked about ${sayAsked(one)}` : 'asked',
+      did: one.subject ? `asked about ${formatRequest(one)}` : 'asked',
     })),
     ...events.map((event) => ({
       key: String(event.id),
       at: event.at,
       who: event.actorName,
-      did: sayEvent(event),
-      ...noteOf(event),
+      did: formatEvent(event),
+      ...findNote(event),
       ...(event.inquiry === inquiry._id ? {} : { of: subjects.get(event.inquiry) ?? '' }),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
@@ -132,12 +138,12 @@ export function NoteForm({ inquiry, onChange }: OfInquiry) {
     });
   };
   return (
-    <DeskForm {...{ busy }} className={`stack starts foot-12 gap-8 ${styles.noteForm}`} onSubmit={save}>
+    <AdminForm {...{ busy }} className={`stack starts foot-12 gap-8 ${styles.noteForm}`} onSubmit={save}>
       <Field
         className="full"
         label="Note for colleagues"
         rows={2}
-        maxLength={maxNoted}
+        maxLength={maxNoteLength}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -149,6 +155,6 @@ export function NoteForm({ inquiry, onChange }: OfInquiry) {
       <QuietButton type="submit" disabled={text.trim() === '' || busy}>
         Add note
       </QuietButton>
-    </DeskForm>
+    </AdminForm>
   );
 }

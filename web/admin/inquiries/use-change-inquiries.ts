@@ -1,11 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type Inquiry, type InquiryChange, maxChanged, statusWords, wayWords } from '#shared/inquiries/inbox';
+import {
+  type Inquiry,
+  type InquiryChange,
+  maxChanged,
+  replyChannelLabels,
+  statusLabels,
+} from '#shared/inquiries/inbox';
 import { countInquiries } from '#shared/inquiries/inquiry-labels';
 import { ApiError } from '../../api/client';
-import { ask } from '../session/api-client';
-import { undoBy, undoForMs, useDeskMutation } from '../session/use-admin-mutation';
+import { callApi } from '../session/api-client';
+import { undoBy, undoForMs, useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
 import { colleaguesQuery, inboxKey, openedQuery, refreshInbox } from './queries';
 
@@ -25,7 +31,7 @@ export function useChangeInquiry(): ChangeInquiry {
   const client = useQueryClient();
   const me = useQuery(accountQuery).data?.id ?? null;
   const colleagues = useQuery(colleaguesQuery).data;
-  const { run } = useDeskMutation();
+  const { run } = useAdminMutation();
 
   const save = async (shown: Inquiry, change: InquiryChange): Promise<Inquiry | null> => {
     const before = (await underWay.get(shown._id)) ?? shown;
@@ -33,14 +39,14 @@ export function useChangeInquiry(): ChangeInquiry {
     const answer = await run({
       action: `change ${before._id} ${Object.keys(change)}`,
       call: () =>
-        ask(inquiriesApi.changeInquiry, { params: { id: before._id }, version: before.version, json: change }),
+        callApi(inquiriesApi.changeInquiry, { params: { id: before._id }, version: before.version, json: change }),
       done: ({ inquiry }) => ({
         message: `${inquiry.name}: ${sayChange(change, nameOf).replace('you’s', 'yours')}.`,
         ...(change.deleted ? undoBy(() => save(inquiry, { deleted: false })) : {}),
       }),
       conflict: (now: Inquiry) => {
         client.setQueryData(openedQuery(now._id).queryKey, (opened) => opened && { ...opened, inquiry: now });
-        const is = now.deletedAt ? 'deleted' : statusWords[now.status].toLowerCase();
+        const is = now.deletedAt ? 'deleted' : statusLabels[now.status].toLowerCase();
         return `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`;
       },
       failed: (error) =>
@@ -63,10 +69,10 @@ export function useChangeInquiry(): ChangeInquiry {
 }
 
 function sayChange(change: InquiryChange, nameOf: (id: string) => string): string {
-  if (change.answeredBy) return `answered by ${wayWords[change.answeredBy]}`;
+  if (change.answeredBy) return `answered by ${replyChannelLabels[change.answeredBy]}`;
   if (change.deleted !== undefined) return change.deleted ? 'deleted' : 'brought back';
   if (change.note !== undefined) return 'note added';
-  if (change.status !== undefined) return statusWords[change.status].toLowerCase();
+  if (change.status !== undefined) return statusLabels[change.status].toLowerCase();
   if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
   if (change.asked !== undefined) return change.asked.tourId === null ? 'about no tour' : 'tour and date changed';
   if (change.waits) return 'on the waiting list';
@@ -90,13 +96,13 @@ function toUndo(was: Inquiry | undefined, now: Inquiry): InquiryChange {
 
 /** Changes the status or the owner of many inquiries, or deletes them. `said` stands before how many it was done to. */
 export function useChangeMany() {
-  const { busy, run } = useDeskMutation(inboxKey);
+  const { busy, run } = useAdminMutation(inboxKey);
 
   const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
     const all = { changed: [] as Inquiry[], stale: [] as Inquiry[], along: [] as Inquiry[] };
     for (let at = 0; at < inquiries.length; at += maxChanged) {
       const items = inquiries.slice(at, at + maxChanged).map(({ _id, version }) => ({ id: _id, version }));
-      const { changed, stale, along } = await ask(inquiriesApi.changeInquiries, { json: { items, change } });
+      const { changed, stale, along } = await callApi(inquiriesApi.changeInquiries, { json: { items, change } });
       all.changed.push(...changed);
       all.stale.push(...stale);
       all.along.push(...along);

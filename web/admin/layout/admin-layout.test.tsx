@@ -9,7 +9,7 @@ import { renderDesk } from '../../test/desk';
 import { claimDrafts, readDraft, storeDraft } from '../session/drafts';
 import { dropToken, storeToken } from '../session/token';
 import { accountQuery } from '../staff/queries';
-import { DeskFrame, OwnDrafts, openedIn, usePassingToasts, usePresence } from './admin-layout';
+import { AdminLayout, findLastLogin, OwnDrafts, usePassingToasts, usePresence } from './admin-layout';
 import { screens } from './screens';
 
 function Desk() {
@@ -31,7 +31,7 @@ it('tells the server that somebody is at the desk, once in five minutes and neve
   await after(60_000);
   fireEvent.pointerDown(document.body);
   await after(60_000);
-  expect(calls.map(({ path }) => path)).toEqual([api.noteSeen.path]);
+  expect(calls.map(({ path }) => path)).toEqual([api.markAccountSeen.path]);
   await after(5 * 60_000);
   fireEvent.pointerDown(document.body);
   await after(2000);
@@ -103,7 +103,7 @@ it('keeps a message that is shown on the way to a screen', () => {
 });
 
 it('takes another record for another screen, and a search for the same', () => {
-  const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(openedIn);
+  const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(findLastLogin);
   expect(screens.map((screen) => screens.indexOf(screen))).toEqual([0, 0, 2, 2]);
 });
 
@@ -121,11 +121,11 @@ it.each([
         : json({ message: 'Not now.' }, { status: 503 }),
     );
     const { Component } = screens[name];
-    const frame = <DeskFrame leaving={false} onLogout={async () => {}} />;
+    const frame = <AdminLayout leaving={false} onLogout={async () => {}} />;
     renderDesk(frame, { at: pages[name] + ending, within: <Component /> });
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-    const owners: readonly string[] = [api.listPeople.path, api.listActivity.path, api.readSettings.path];
+    const owners: readonly string[] = [api.listStaff.path, api.listActivity.path, api.readSettings.path];
     expect(calls.map(({ path }) => path).filter((path) => owners.includes(path))).toEqual([]);
   },
 );

@@ -6,9 +6,9 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, type Location, Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import * as staffApi from '#shared/staff/api';
-import { noteStay } from '../components/data-table';
+import { rememberPosition } from '../components/data-table';
 import { ConfirmDialog, LoseDialog } from '../components/dialogs';
-import { ask } from '../session/api-client';
+import { callApi } from '../session/api-client';
 import { claimDrafts, hasDrafts, hasUnsaved, useHasUnsaved } from '../session/drafts';
 import { readToken } from '../session/token';
 import './parts.css';
@@ -22,10 +22,10 @@ import { Toasts } from '../../components/toasts/toast-list';
 import { closeToasts, type ShownToast, useToasts } from '../../components/toasts/toasts';
 import { useOpened } from '../account/notifications-section';
 import { PasskeyOffer } from '../account/passkeys-section';
-import { DeskPage, Loading } from '../components/admin-page';
+import { AdminPage, Loading } from '../components/admin-page';
 import { accountQuery } from '../staff/queries';
 import * as styles from './admin.module.css';
-import { DeskMenu, findOwnersScreen, ScreenTabs } from './menu';
+import { AdminMenu, findOwnersScreen, ScreenTabs } from './menu';
 
 export function UnsavedGuard() {
   const unsaved = useHasUnsaved();
@@ -61,7 +61,7 @@ export function UnsavedGuard() {
   };
   const stay = () => {
     setWanted(null);
-    noteStay();
+    rememberPosition();
     blocker.reset?.();
   };
   return (
@@ -75,7 +75,7 @@ export function UnsavedGuard() {
   );
 }
 
-export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const site = useSite();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
@@ -93,7 +93,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
   }, [place]);
   useReady();
   usePresence();
-  usePassingToasts(`${place} ${openedIn(search)}`);
+  usePassingToasts(`${place} ${findLastLogin(search)}`);
   useOpened();
 
   return (
@@ -132,7 +132,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
         </div>
         <Flags />
       </header>
-      <DeskMenu open={open} />
+      <AdminMenu open={open} />
       <main id="main" ref={main} tabIndex={-1} className={`shrinks ${styles.main}`}>
         <SilenceBar />
         <PasskeyOffer />
@@ -187,13 +187,13 @@ function Screen() {
   if (!item || data?.role === 'owner') return <Outlet />;
   const { label, owners } = item;
   return (
-    <DeskPage title={label}>
+    <AdminPage title={label}>
       {data ? (
         <p>{owners} Ask one of them.</p>
       ) : (
         <Loading {...{ error, refetch }} words={`Loading ${label.toLowerCase()}…`} />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -233,7 +233,7 @@ export function usePresence(): void {
     let timer: ReturnType<typeof setTimeout>;
     const send = () => {
       if (readToken() === null) return;
-      ask(staffApi.noteSeen).catch(() => {
+      callApi(staffApi.markAccountSeen).catch(() => {
         // Nothing is lost: the next click after a while tells again.
       });
     };
@@ -258,7 +258,7 @@ const justSaidMs = 1000;
 const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
 
 /** Which of a screen's things is open: another booking, inquiry or date is another screen to whoever reads. */
-export function openedIn(search: string): string {
+export function findLastLogin(search: string): string {
   const address = new URLSearchParams(search);
   return ['open', 'inquiry', 'tour', 'date', 'month'].map((name) => address.get(name) ?? '').join(' ');
 }

@@ -11,16 +11,16 @@ import { showToast } from '../../components/toasts/toasts';
 import { removeRosters } from '../../offline/db/caches';
 import { AdminCard } from '../account/account-form';
 import { IdentityDialog } from '../account/add-passkey';
-import { askOpenly } from '../account/calls';
+import { callPublicApi } from '../account/calls';
 import { ChangePasswordForm } from '../account/passwords';
 import { type LoginState, rememberPlace } from '../session/return-to';
-import { dropToken, readToken, sessionEnd, usePasswordFirst, useToken } from '../session/token';
-import { DeskFrame } from './admin-layout';
+import { dropToken, readToken, sessionEnd, useMustChangePassword, useToken } from '../session/token';
+import { AdminLayout } from './admin-layout';
 
 /** Wraps every protected page (spec §2). Fetched data lives in this component's memory only. */
-export function Desk() {
+export function Admin() {
   const token = useToken();
-  const passwordFirst = usePasswordFirst();
+  const passwordFirst = useMustChangePassword();
   const { pathname, search, hash } = useLocation();
   const { leaving, logOut } = useLogout();
   const [client] = useState(createQueryClient);
@@ -47,7 +47,7 @@ export function Desk() {
   if (passwordFirst) return <PasswordFirst leaving={leaving} onLogout={logOut} />;
   return (
     <QueryClientProvider client={client}>
-      <DeskFrame leaving={leaving} onLogout={logOut} />
+      <AdminLayout leaving={leaving} onLogout={logOut} />
       <IdentityDialog />
     </QueryClientProvider>
   );
@@ -95,7 +95,7 @@ function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () =
 
 /** If that fails the session is still valid there, so the admin is told and can retry. */
 async function tellServer(token: string): Promise<void> {
-  const success = await askOpenly(logout, undefined, token).then(
+  const success = await callPublicApi(logout, undefined, token).then(
     (answer) => answer.success,
     () => false,
   );

@@ -9,7 +9,7 @@ import Settings from 'lucide-react/icons/settings';
 import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { sayCount } from '#shared/inquiries/inquiry-labels';
+import { formatCount } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
 import * as tabStyles from '../components/list-controls.module.css';
@@ -105,7 +105,7 @@ export function ScreenTabs() {
 const glanceMs = 60_000;
 
 /** On a phone it folds away under the top bar (spec §2). */
-export function DeskMenu({ open }: { open: boolean }) {
+export function AdminMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
   const fresh = useNewInquiries();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
@@ -121,7 +121,7 @@ export function DeskMenu({ open }: { open: boolean }) {
         {label}
         {to === pages.inquiries && fresh > 0 ? (
           <span className={`firm tiny centred pill ${styles.count} num`}>
-            {sayCount(fresh)}
+            {formatCount(fresh)}
             <span className="visually-hidden"> new</span>
           </span>
         ) : null}

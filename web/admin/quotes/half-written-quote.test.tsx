@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { toPath } from '#shared/api';
 import type { Quote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
@@ -49,7 +49,7 @@ function serve() {
 async function open(which = '') {
   const client = makeClient(60_000);
   client.setQueryData<TourBook>(toursQuery.queryKey, { tours: [], etag: null });
-  const { unmount } = renderDesk(<Component />, { at: deskLinks.quotesOf(inquiry._id) + which, client });
+  const { unmount } = renderDesk(<Component />, { at: adminLinks.quotesOf(inquiry._id) + which, client });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   const type = (words: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: words } });
   fill('Rupees each', '42500');

@@ -6,7 +6,7 @@ import * as quotesApi from '#shared/quotes/api';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { useSite } from '../../components/page/site-context';
 import { showToast } from '../../components/toasts/toasts';
-import { ask, atVersion } from '../session/api-client';
+import { atVersion, callApi } from '../session/api-client';
 import { undoBy } from '../session/use-admin-mutation';
 import { toursQuery } from '../tours/queries';
 import { QuoteEditor, useQuoteAction } from './quote-editor';
@@ -27,14 +27,18 @@ function sayMarked({ withdrawn }: QuoteMarks): string {
   return withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
 }
 
-export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: OpenQuoteProps) {
+export function QuoteDetail({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
   const site = useSite();
   /** The link that was just made. It is shown once, because the server stores only its hash. */
   const [link, setLink] = useState<string | null>(null);
   const mark = async (sent: Quote, marks: QuoteMarks) => {
-    const done = await run('mark quote', () => ask(quotesApi.markQuote, { ...atVersion(sent), json: marks }), false);
+    const done = await run(
+      'mark quote',
+      () => callApi(quotesApi.markQuote, { ...atVersion(sent), json: marks }),
+      false,
+    );
     if (!done) return;
     const { withdrawn } = marks;
     const undo = withdrawn === undefined ? {} : undoBy(() => mark(done.quote, { withdrawn: !withdrawn }));
@@ -47,13 +51,13 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen 
       <SentQuote
         {...{ quote, inquiry, link, busy }}
         onLink={async () => {
-          const call = async () => ({ ...(await ask(quotesApi.addQuoteLink, { params })), quote });
+          const call = async () => ({ ...(await callApi(quotesApi.addQuoteLink, { params })), quote });
           const made = await run('link to quote', call, false);
           if (made) setLink(made.link);
         }}
         onLinkEnded={() => setLink(null)}
         onRevise={async () => {
-          const draft = await run('revise quote', () => ask(quotesApi.reviseQuote, { params }));
+          const draft = await run('revise quote', () => callApi(quotesApi.reviseQuote, { params }));
           if (draft) onOpen(draft.quote.id);
         }}
         onMark={(marks) => void mark(quote, marks)}

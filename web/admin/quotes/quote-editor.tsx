@@ -3,30 +3,30 @@ import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
 import * as quotesApi from '#shared/quotes/api';
-import { type Quote, QuoteContent, StoredQuoteContent, sayDisagreement } from '#shared/quotes/quote';
-import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
+import { formatDisagreement, type Quote, QuoteContent, StoredQuoteContent } from '#shared/quotes/quote';
+import { findSendProblem, toTerms } from '#shared/quotes/quote-rules';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
 import { showToast } from '../../components/toasts/toasts';
-import { QuoteSheet } from '../../documents/quote';
+import { QuoteDocument } from '../../documents/quote';
 import { Warning } from '../components/admin-page';
 import { Button, QuietButton, SaveButton } from '../components/button';
 import { ConfirmDialog } from '../components/dialogs';
-import { DeskForm } from '../components/form-section';
+import { AdminForm } from '../components/form-section';
 import { useRecordForm } from '../components/record-form';
-import { ask, atVersion } from '../session/api-client';
+import { atVersion, callApi } from '../session/api-client';
 import { markSaved, newQuoteName } from '../session/drafts';
-import { undoBy, useDeskMutation } from '../session/use-admin-mutation';
+import { undoBy, useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
-import { dropQuote, putQuote } from './queries';
+import { removeCachedQuote, setCachedQuote } from './queries';
 import { QuoteFields } from './quote-fields';
-import { QuoteForm, sayForeign, toContent, toForm } from './quote-form';
+import { formatForeignPrice, QuoteForm, toContent, toForm } from './quote-form';
 import * as styles from './quotes.module.css';
 
 /** Runs an action on a quote and puts the answer, or the version of a conflict, into the cache of queries. */
 export function useQuoteAction() {
   const client = useQueryClient();
-  const { busy, run } = useDeskMutation();
+  const { busy, run } = useAdminMutation();
   return {
     busy,
     /** Returns null after an error, which was shown. */
@@ -35,11 +35,11 @@ export function useQuoteAction() {
         action,
         call,
         done: ({ quote, message }) => {
-          putQuote(client, quote);
+          setCachedQuote(client, quote);
           return isSaid ? message : null;
         },
         conflict: (now: Quote, words) => {
-          putQuote(client, now);
+          setCachedQuote(client, now);
           return `${words} Press again to go on with how it is now.`;
         },
       }),
@@ -70,10 +70,10 @@ export function QuoteEditor(props: QuoteEditorProps) {
     typed: QuoteForm,
     toForm: (stored: Quote | null) => (stored ? toForm(stored.content) : first),
     toInput: toContent,
-    create: (content, key) => ask(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, key }),
-    update: (seen, json) => ask(quotesApi.changeQuote, { ...atVersion(seen), json }),
+    create: (content, key) => callApi(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, key }),
+    update: (seen, json) => callApi(quotesApi.changeQuote, { ...atVersion(seen), json }),
     storedOf: (answer) => answer.quote,
-    put: (stored) => putQuote(client, stored),
+    put: (stored) => setCachedQuote(client, stored),
   });
   const { typed, problems } = form;
   const { busy, run } = useQuoteAction();
@@ -86,8 +86,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const drawn = v.safeParse(StoredQuoteContent, toContent(typed));
   if (drawn.success) shown.current = drawn.output;
   const tour = tours.find(({ _id }) => _id === typed.tourId);
-  const disagreement = drawn.success ? sayDisagreement(drawn.output) : null;
-  const foreign = sayForeign(countryCode, tour);
+  const disagreement = drawn.success ? formatDisagreement(drawn.output) : null;
+  const foreign = formatForeignPrice(countryCode, tour);
 
   const save = async (content: QuoteContent) => {
     const stored = await form.save(content);
@@ -96,22 +96,22 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const send = async (content: QuoteContent) => {
     const stored = await form.save(content, false);
     if (!stored) return;
-    const sent = await run('send quote', () => ask(quotesApi.sendQuote, atVersion(stored)), false);
+    const sent = await run('send quote', () => callApi(quotesApi.sendQuote, atVersion(stored)), false);
     if (sent) onLink(sent.link);
     if (sent || !quote) onStored(stored.id);
   };
   const remove = async (draft: Quote) => {
-    const call = async () => ({ ...(await ask(quotesApi.deleteQuote, atVersion(draft))), quote: draft });
+    const call = async () => ({ ...(await callApi(quotesApi.deleteQuote, atVersion(draft))), quote: draft });
     const done = await run('delete quote', call, false);
     if (!done) return;
     markSaved(draftName);
-    dropQuote(client, draft);
+    removeCachedQuote(client, draft);
     onOpen('');
     // Undo creates a draft with the same words. The key makes repeated attempts create it once.
     const key = crypto.randomUUID();
     const undo = async () => {
       const { inquiry, content } = draft;
-      if (await run('bring back quote', () => ask(quotesApi.addQuote, { json: { inquiry, content }, key }))) return;
+      if (await run('bring back quote', () => callApi(quotesApi.addQuote, { json: { inquiry, content }, key }))) return;
       const again = { label: 'Try again', run: () => void undo() };
       showToast({ kind: 'failure', message: 'The draft isn’t back.', action: again });
     };
@@ -120,7 +120,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
 
   return (
     <div className={`stack tops ${styles.work}`}>
-      <DeskForm
+      <AdminForm
         {...{ problems, busy }}
         className={`card stack padded gap-20 ${styles.form}`}
         onSubmit={() => form.submit(save)}
@@ -135,7 +135,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
             disabled={busy}
             onClick={() =>
               form.submit((content) => {
-                const wrong = whyUnsendable(content, today);
+                const wrong = findSendProblem(content, today);
                 if (wrong) form.showProblems(wrong);
                 else setIsAsked(true);
               })
@@ -152,11 +152,11 @@ export function QuoteEditor(props: QuoteEditorProps) {
             </QuietButton>
           ) : null}
         </div>
-      </DeskForm>
+      </AdminForm>
       <section className="shrinks" aria-label="Preview">
         {shown.current ? (
           <div className={`card padded ${styles.paper}`}>
-            <QuoteSheet
+            <QuoteDocument
               number={quote?.number ?? 'Q-……'}
               revision={quote?.revision ?? 1}
               content={shown.current}

@@ -1,17 +1,17 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
-import { weekdayWords } from '#shared/dates';
+import { formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { askable, seatsLeft, standingOf } from '#shared/tours/departures';
-import { type PriceKind, priceKinds, priceKindWords } from '#shared/tours/prices';
+import { findStatus, listAskable, seatsLeft } from '#shared/tours/departures';
+import { type PriceKind, priceKindLabels, priceKinds } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
 import type { AdminForm } from '../components/admin-form';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { LineRows, maxLines, PeopleField } from '../components/line-rows';
-import { addPerson, emptyLine, ofTour, onDay, type QuoteForm, sayGst, type TypedLine } from './quote-form';
+import { LineRows, maxLines, PeopleCountField } from '../components/line-rows';
+import { addPerson, emptyLine, formatGst, fromTour, onDay, type QuoteForm, type TypedLine } from './quote-form';
 import * as styles from './quotes.module.css';
 
 interface QuoteFieldsProps {
@@ -29,7 +29,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
   const ofIncluded = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
   const chooseTour = (id: string) => {
     const next = tours.find(({ _id }) => _id === id);
-    set(next ? ofTour(next, typed) : { tourId: '' });
+    set(next ? fromTour(next, typed) : { tourId: '' });
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
         />
         <Field {...bind('title')} label="Title" className="whole" />
         <Field {...bind('name')} label="For" />
-        <PeopleField
+        <PeopleCountField
           value={typed.people}
           problem={problems.people}
           lines={typed.lines}
@@ -54,7 +54,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
         />
       </div>
       <div className={`stack gap-8 ${styles.part}`}>
-        <p className="fine">{sayGst(useSite())}</p>
+        <p className="fine">{formatGst(useSite())}</p>
         <QuoteLineRows
           {...{ problems }}
           lines={typed.lines}
@@ -102,14 +102,14 @@ const sayLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left
 
 function sayDate(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
-  const left = standingOf(departure) === 'full' ? 'full' : sayLeft(seatsLeft(departure));
-  const day = `${weekdayWords(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
+  const left = findStatus(departure) === 'full' ? 'full' : sayLeft(seatsLeft(departure));
+  const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
   return [day, left, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
 
 function sayShort(departure: Departure | undefined, people: number): string | null {
   if (!departure) return null;
-  if (standingOf(departure) === 'full') return 'This date is full.';
+  if (findStatus(departure) === 'full') return 'This date is full.';
   const left = seatsLeft(departure);
   return people > left ? `Only ${sayLeft(left)} for ${people} people.` : null;
 }
@@ -123,7 +123,7 @@ interface FirstDayProps {
 }
 
 function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
-  const dates = askable(tour?.departures, today);
+  const dates = listAskable(tour?.departures, today);
   const chosen = dates.find(({ startsOn }) => startsOn === form.startsOn);
   const [isOther, setOther] = useState(form.startsOn !== '' && !chosen);
   const hasDates = tour !== undefined && dates.length > 0;
@@ -189,7 +189,7 @@ function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsPro
         .filter((kind) => kind !== 'rider')
         .map((kind) => (
           <QuietButton key={kind} icon={Plus} disabled={lines.length >= maxLines} onClick={() => onPerson(kind)}>
-            {priceKindWords[kind]}
+            {priceKindLabels[kind]}
           </QuietButton>
         ))}
     </LineRows>

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quotes/quote';
-import { shippedSite } from '#shared/settings/site';
+import { defaultSite } from '#shared/settings/site';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/records';
-import { addPerson, ofTour, onDay, sayForeign, sayGst, toContent, toForm, toNewForm } from './quote-form';
+import { addPerson, formatForeignPrice, formatGst, fromTour, onDay, toContent, toForm, toNewForm } from './quote-form';
 
 const today = '2027-05-20';
 const departures = [
@@ -14,7 +14,7 @@ const departures = [
 ];
 
 it.each(demoTours)('begins a quote that can be saved as it is: $heading', (tour) => {
-  const form = toNewForm(anInquiry({ tourId: tour._id }), tour, today, shippedSite);
+  const form = toNewForm(anInquiry({ tourId: tour._id }), tour, today, defaultSite);
   const read = v.safeParse(QuoteContent, toContent(form));
   expect(read.issues ?? []).toEqual([]);
   expect(read.output).toMatchObject({ tourId: tour._id, title: tour.heading, startsOn: null });
@@ -25,7 +25,7 @@ it('fills in the chosen date with its price, unless it is past or full', () => {
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
   const begin = (departureId: string) =>
-    toContent(toNewForm(anInquiry({ departureId, number: 3 }), { ...tour, departures }, today, shippedSite));
+    toContent(toNewForm(anInquiry({ departureId, number: 3 }), { ...tour, departures }, today, defaultSite));
   expect(begin('july')).toMatchObject({ startsOn: '2027-07-10', people: 3, lines: [{ price: 44_000, count: 3 }] });
   for (const gone of ['past', 'full', 'nowhere']) {
     expect(begin(gone)).toMatchObject({ startsOn: null, lines: [{ price: tour.price }] });
@@ -36,7 +36,7 @@ it('changes price and last day with the first day, unless somebody typed a price
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
   const dated = { ...tour, departures };
-  const form = toNewForm(anInquiry(), dated, today, shippedSite);
+  const form = toNewForm(anInquiry(), dated, today, defaultSite);
   const moved = { ...form, ...onDay(dated, form, '2027-07-10', today) };
   expect(toContent(moved)).toMatchObject({ startsOn: '2027-07-10', lines: [{ price: 44_000 }] });
   expect(toContent({ ...moved, ...onDay(dated, moved, '2027-08-01', today) })).toMatchObject({
@@ -49,7 +49,7 @@ it('changes price and last day with the first day, unless somebody typed a price
 });
 
 it('reads rupees as people type them, and nothing else', () => {
-  const form = toNewForm(anInquiry(), undefined, today, shippedSite);
+  const form = toNewForm(anInquiry(), undefined, today, defaultSite);
   const read = (price: string) => {
     const lines = form.lines.map((line) => ({ ...line, words: 'Tour', price }));
     return v.safeParse(QuoteContent, toContent({ ...form, lines }));
@@ -68,7 +68,7 @@ const linesOf = ({ lines }: { lines: readonly { words: string; price: string; co
 
 it('turns one of the riders into a pillion or a rider on an own bike at that price', () => {
   const tour = priced({ passengerPrice: null });
-  const form = toNewForm(anInquiry({ number: 4 }), tour, today, shippedSite);
+  const form = toNewForm(anInquiry({ number: 4 }), tour, today, defaultSite);
   const second = { ...form, ...addPerson(tour, form, 'pillion') };
   const third = { ...second, ...addPerson(tour, second, 'ownBike') };
   expect([third.people, linesOf(third)]).toEqual([
@@ -81,7 +81,7 @@ it('turns one of the riders into a pillion or a rider on an own bike at that pri
   ]);
   expect(linesOf(addPerson(tour, third, 'pillion'))).toContainEqual(['Pillion', '30000', '2']);
   // Nobody is left to be one: it is one person more. Without a price of their own they pay the rider's.
-  const alone = toNewForm(anInquiry({ number: 1 }), tour, today, shippedSite);
+  const alone = toNewForm(anInquiry({ number: 1 }), tour, today, defaultSite);
   const two = { ...alone, ...addPerson(tour, alone, 'passenger') };
   expect([two.people, linesOf(two)]).toEqual([
     '2',
@@ -93,16 +93,16 @@ it('turns one of the riders into a pillion or a rider on an own bike at that pri
 });
 
 it('sets the number of people to the sum of the lines once a person is added', () => {
-  const form = toNewForm(anInquiry({ number: 2 }), priced(), today, shippedSite);
+  const form = toNewForm(anInquiry({ number: 2 }), priced(), today, defaultSite);
   const changed = { ...form, lines: form.lines.map((line) => ({ ...line, count: '1' })) };
   expect(addPerson(priced(), changed, 'pillion').people).toBe('2');
 });
 
 it('changes the price of each line with the tour', () => {
-  const form = toNewForm(anInquiry({ number: 2 }), priced(), today, shippedSite);
+  const form = toNewForm(anInquiry({ number: 2 }), priced(), today, defaultSite);
   const both = { ...form, ...addPerson(priced(), form, 'pillion') };
   const other = priced({ heading: 'Spiti', price: 38_000, pillionPrice: 25_000 });
-  expect(linesOf({ lines: ofTour(other, both).lines ?? [] })).toEqual([
+  expect(linesOf({ lines: fromTour(other, both).lines ?? [] })).toEqual([
     ['Rider', '38000', '1'],
     ['Pillion', '25000', '1'],
   ]);
@@ -111,19 +111,19 @@ it('changes the price of each line with the tour', () => {
 it('fills in the price for foreign nationals when the phone is from abroad, never the Indian one', () => {
   const inquiry = anInquiry({ countryCode: '+49', number: 2 });
   const tour = priced();
-  const form = toNewForm(inquiry, tour, today, shippedSite);
+  const form = toNewForm(inquiry, tour, today, defaultSite);
   expect(linesOf(form)).toEqual([['Foreign national', '61000', '2']]);
-  expect(sayForeign('+49', tour)).toContain('₹61,000');
+  expect(formatForeignPrice('+49', tour)).toContain('₹61,000');
   const none = priced({ foreignerPrice: null });
-  const custom = toNewForm(inquiry, undefined, today, shippedSite);
+  const custom = toNewForm(inquiry, undefined, today, defaultSite);
   for (const empty of [
-    toNewForm(inquiry, none, today, shippedSite),
-    { ...custom, lines: ofTour(none, custom).lines ?? [] },
+    toNewForm(inquiry, none, today, defaultSite),
+    { ...custom, lines: fromTour(none, custom).lines ?? [] },
   ]) {
     expect(linesOf(empty)).toEqual([['Foreign national', '', '2']]);
   }
-  expect(sayForeign('+49', none)).toContain('no price for foreign nationals: enter one');
-  expect(sayForeign('+91', tour)).toBeNull();
+  expect(formatForeignPrice('+49', none)).toContain('no price for foreign nationals: enter one');
+  expect(formatForeignPrice('+91', tour)).toBeNull();
 });
 
 it.each([
@@ -131,5 +131,5 @@ it.each([
   [{ percent: 5, isIncluded: false }, 'Type prices without GST: 5% is added, as Settings say.'],
   [{ percent: 5, isIncluded: true }, 'Type prices with GST: Settings say that they include 5%.'],
 ])('says whether prices include GST when the agency’s GST is %j', (gst, words) => {
-  expect(sayGst({ gst })).toBe(words);
+  expect(formatGst({ gst })).toBe(words);
 });

@@ -5,8 +5,8 @@ import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
 import { cleanLine } from '#shared/text';
-import { isBookable, upcoming } from '#shared/tours/departures';
-import { kindOfPhone, type PriceKind, priceKinds, priceKindWords, priceOn } from '#shared/tours/prices';
+import { isBookable, listUpcoming } from '#shared/tours/departures';
+import { findPriceKind, type PriceKind, priceKindLabels, priceKinds, priceOn } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { TypedLine as PlainLine, emptyLine as plainLine } from '../components/line-rows';
 
@@ -19,7 +19,7 @@ export const cut = (text: string, most: number) => (text.length > most ? `${text
 
 /** The kind of price that a line per person was made with, by its first words; a rider's where they say something else. */
 function kindOf({ words }: TypedLine): PriceKind {
-  return priceKinds.find((kind) => words.split(',')[0] === priceKindWords[kind]) ?? 'rider';
+  return priceKinds.find((kind) => words.split(',')[0] === priceKindLabels[kind]) ?? 'rider';
 }
 
 /** The price as it is typed; empty if the tour has none. */
@@ -30,7 +30,7 @@ function priceOf(tour: Tour | undefined, kind: PriceKind, startsOn: string): str
 
 /** A line for people who pay this price of the tour. */
 export function toLine(tour: Tour | undefined, kind: PriceKind, startsOn: string, count: string): TypedLine {
-  const words = [priceKindWords[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
+  const words = [priceKindLabels[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
   return {
     ...emptyLine(true),
     words: cut(words.filter(Boolean).join(', '), 200),
@@ -40,7 +40,7 @@ export function toLine(tour: Tour | undefined, kind: PriceKind, startsOn: string
 }
 
 /** Lines for another first day: a line with the tour's price gets the price of the day. */
-export function toDay(tour: Tour, lines: readonly TypedLine[], before: string, startsOn: string): TypedLine[] {
+export function withStartDate(tour: Tour, lines: readonly TypedLine[], before: string, startsOn: string): TypedLine[] {
   return lines.map((line) => {
     const kind = kindOf(line);
     const isOfTour = line.isPerPerson && line.price === priceOf(tour, kind, before);
@@ -48,7 +48,7 @@ export function toDay(tour: Tour, lines: readonly TypedLine[], before: string, s
   });
 }
 
-export function toTour(tour: Tour, lines: readonly TypedLine[], people: string, startsOn: string): TypedLine[] {
+export function withTour(tour: Tour, lines: readonly TypedLine[], people: string, startsOn: string): TypedLine[] {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
   if (persons.length === 0) return [toLine(tour, 'rider', startsOn, people)];
   return persons.map((line) => toLine(tour, kindOf(line), startsOn, line.count));
@@ -107,10 +107,10 @@ export function onDay(
   // A year that is being typed passes through others, such as 0002.
   const last = startsOn >= today && form.validUntil > startsOn ? { validUntil: startsOn } : {};
   if (!tour) return { startsOn, ...last };
-  return { startsOn, lines: toDay(tour, form.lines, form.startsOn, startsOn), ...last };
+  return { startsOn, lines: withStartDate(tour, form.lines, form.startsOn, startsOn), ...last };
 }
 
-export function ofTour(
+export function fromTour(
   tour: Tour,
   { people, startsOn, lines }: Pick<QuoteForm, 'people' | 'startsOn' | 'lines'>,
 ): Partial<QuoteForm> {
@@ -118,7 +118,7 @@ export function ofTour(
     tourId: tour._id,
     title: cut(tour.heading, 120),
     duration: cut(tour.duration, 60),
-    lines: toTour(tour, lines, people, startsOn),
+    lines: withTour(tour, lines, people, startsOn),
     included: tour.inclusions
       .slice(0, maxIncluded)
       .map((one) => cut(cleanLine(one), 120))
@@ -127,14 +127,14 @@ export function ofTour(
 }
 
 function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string {
-  const chosen = upcoming(tour?.departures, today).find(({ id }) => id === inquiry.departureId);
+  const chosen = listUpcoming(tour?.departures, today).find(({ id }) => id === inquiry.departureId);
   return chosen && isBookable(chosen) ? chosen.startsOn : '';
 }
 
 export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string, site: Site): QuoteForm {
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
-  const isForeign = kindOfPhone(inquiry.countryCode) === 'foreigner';
+  const isForeign = findPriceKind(inquiry.countryCode) === 'foreigner';
   const plain = {
     name: cut(cleanLine(inquiry.name), 100),
     tourId: '',
@@ -149,7 +149,7 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
     note: '',
     validUntil: toValidUntil(today, startsOn || null, site),
   };
-  return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
+  return { ...plain, ...(tour ? fromTour(tour, plain) : {}) };
 }
 
 export function toForm(content: QuoteContent): QuoteForm {
@@ -171,8 +171,8 @@ export function toForm(content: QuoteContent): QuoteForm {
 }
 
 /** A warning about the price where the phone number is from abroad; null for a number from India. */
-export function sayForeign(countryCode: string, tour: Tour | undefined): string | null {
-  if (kindOfPhone(countryCode) === 'rider') return null;
+export function formatForeignPrice(countryCode: string, tour: Tour | undefined): string | null {
+  if (findPriceKind(countryCode) === 'rider') return null;
   const begin = `The phone number is from abroad (${countryCode})`;
   const permits = 'Check what the permits cost.';
   if (!tour) return `${begin}. ${permits}`;
@@ -183,7 +183,7 @@ export function sayForeign(countryCode: string, tour: Tour | undefined): string 
 }
 
 /** Says whether the prices that are typed include GST, by the settings of the agency. */
-export function sayGst({ gst }: Pick<Site, 'gst'>): string {
+export function formatGst({ gst }: Pick<Site, 'gst'>): string {
   if (gst === null) return 'No GST is added to these prices: Settings have none.';
   const { percent, isIncluded } = gst;
   return isIncluded

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { formatDay } from '#shared/dates';
-import { sayWhole } from '#shared/inquiries/reply-templates';
+import { formatPriceInFull } from '#shared/inquiries/reply-templates';
 import { formatRupees } from '#shared/money';
-import { type Quote, type QuoteState, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
-import { sayMonth } from '#shared/reports/month';
+import { calculateTotal, type Quote, type QuoteState, quoteStateLabels, quotesPageSize } from '#shared/quotes/quote';
+import { formatMonth } from '#shared/reports/month';
 import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import '../../documents/quote.css';
-import { DeskPage, FailedLine, Loading } from '../components/admin-page';
+import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { Pager, useListState } from '../components/data-table';
 import { openedQuery } from '../inquiries/queries';
 import { hasDraft, newQuoteName } from '../session/drafts';
 import { quotesPageQuery, quotesQuery } from './queries';
-import { OpenQuote } from './quote-detail';
+import { QuoteDetail } from './quote-detail';
 import * as styles from './quotes.module.css';
 
 const isNew = 'new';
@@ -42,11 +42,11 @@ function AllQuotes() {
     if (isPast) setPage(pageCount - 1);
   });
   return (
-    <DeskPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
+    <AdminPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
       {sent || accepted ? (
         <p className="small soft">
-          Only those {sent ? 'sent' : 'accepted'} in {sayMonth(sent ?? accepted ?? '')}.{' '}
+          Only those {sent ? 'sent' : 'accepted'} in {formatMonth(sent ?? accepted ?? '')}.{' '}
           <Link to={pages.quotes}>Show all</Link>
         </p>
       ) : null}
@@ -57,7 +57,7 @@ function AllQuotes() {
           <Pager label="Quotes" page={page} pages={pageCount} rows={total} pageSize={quotesPageSize} onPage={setPage} />
         </>
       ) : null}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -98,16 +98,16 @@ function QuotesOf({ inquiryId }: { inquiryId: string }) {
     <p>Whom it was for was erased. The figures stay for the accounts.</p>
   ) : inquiry ? (
     <p>
-      For <Link to={deskLinks.inquiry(inquiryId)}>{inquiry.name}</Link>: {sayWhole(inquiry)}
+      For <Link to={adminLinks.inquiry(inquiryId)}>{inquiry.name}</Link>: {formatPriceInFull(inquiry)}
     </p>
   ) : null;
   return (
-    <DeskPage
+    <AdminPage
       title="Quote"
       lead={lead}
       acts={
         data && data.length > 0 && id !== isNew && !isErased ? (
-          <LinkButton quiet icon={Plus} to={deskLinks.quote(inquiryId, isNew)}>
+          <LinkButton quiet icon={Plus} to={adminLinks.quote(inquiryId, isNew)}>
             Another quote
           </LinkButton>
         ) : null
@@ -115,11 +115,11 @@ function QuotesOf({ inquiryId }: { inquiryId: string }) {
     >
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
       {opened.error && !inquiry && !isErased ? (
-        <FailedLine error={opened.error} onRetry={() => void opened.refetch()} />
+        <LoadError error={opened.error} onRetry={() => void opened.refetch()} />
       ) : null}
       {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
       {data && (inquiry || !opened.error || isErased) ? (
-        <OpenQuote
+        <QuoteDetail
           key={place}
           quote={open}
           isGone={open === null && id !== isNew}
@@ -131,7 +131,7 @@ function QuotesOf({ inquiryId }: { inquiryId: string }) {
           onOpen={go}
         />
       ) : null}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -153,7 +153,7 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
             <li key={id}>
               <Link
                 className={`card lifts stack middle small tight bare ${styles.quote}`}
-                to={deskLinks.quote(inquiry, id)}
+                to={adminLinks.quote(inquiry, id)}
                 preventScrollReset
                 aria-current={open?.id === id ? 'page' : undefined}
               >
@@ -162,11 +162,11 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                   {revision > 1 ? `, revision ${revision}` : ''}
                 </strong>
                 <span className={`mark ${tones[state] ?? ''}`}>
-                  {state === 'sent' && seenAt ? 'Read' : quoteStateWords[state]}
+                  {state === 'sent' && seenAt ? 'Read' : quoteStateLabels[state]}
                 </span>
                 <span className="whole breaks soft smaller">
                   {withNames ? `${content.name}, ${content.title} · ` : ''}
-                  <span className="num">{formatRupees(terms?.total ?? totalOf(content, site.gst))}</span> ·{' '}
+                  <span className="num">{formatRupees(terms?.total ?? calculateTotal(content, site.gst))}</span> ·{' '}
                   {formatDay(sentAt ?? createdAt)}
                 </span>
               </Link>

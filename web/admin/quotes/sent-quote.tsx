@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { dayWords, formatMoment } from '#shared/dates';
+import { adminLinks } from '#shared/admin-routes';
+import { formatMoment, formatShortDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { formatPaise } from '#shared/money';
 import { endQuoteLink } from '#shared/quotes/api';
-import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
+import { isAccepted, type Quote, type QuoteMarks, quoteStateLabels } from '#shared/quotes/quote';
 import type { Site } from '#shared/settings/site';
 import { useSite } from '../../components/page/site-context';
-import { QuoteSheet } from '../../documents/quote';
-import { bookingsOfQuery, lastingOf } from '../bookings/queries';
+import { QuoteDocument } from '../../documents/quote';
+import { bookingsOfQuery, findCurrentBooking } from '../bookings/queries';
 import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { Facts } from '../components/figures';
-import { MadeLinks } from '../components/made-links';
-import { SendWays } from '../reply-templates/send-ways';
+import { CreatedLinks } from '../components/made-links';
+import { SendReply } from '../reply-templates/send-ways';
 import { quoteLinksQuery } from './queries';
 import * as styles from './quotes.module.css';
 
@@ -32,7 +32,7 @@ interface SentQuoteProps {
 
 function toMessage({ content }: Quote, link: string, site: Site): string {
   const called = content.name.split(' ')[0];
-  return `Namaste ${called},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${dayWords(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
+  return `Namaste ${called},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${formatShortDay(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
 }
 
 export function SentQuote(props: SentQuoteProps) {
@@ -40,12 +40,12 @@ export function SentQuote(props: SentQuoteProps) {
   const { quote, inquiry, link, busy, onLink, onLinkEnded, onRevise, onMark } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, withdrawnAt, content, terms } = quote;
   const lines: [string, ReactNode][] = [
-    ['State', quoteStateWords[state]],
+    ['State', quoteStateLabels[state]],
     ['Sent', formatMoment(sentAt ?? '')],
     ['Read', seenAt ? formatMoment(seenAt) : 'Not yet'],
     ['Accepted', acceptedAt ? `${formatMoment(acceptedAt)}, by ${acceptedName}` : 'Not yet'],
     ...(acceptedAt ? [['Booking', <BookingOf key="booking" quote={quote} />] satisfies [string, ReactNode]] : []),
-    ['Valid until', dayWords(content.validUntil)],
+    ['Valid until', formatShortDay(content.validUntil)],
     ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
   const shown = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function SentQuote(props: SentQuoteProps) {
         {isOver || isKept || !inquiry ? null : link ? (
           <div ref={shown} tabIndex={-1} className="stack padded gap-12 round-control on-pine">
             <p className="smaller tight breaks">{link}</p>
-            <SendWays
+            <SendReply
               inquiry={inquiry}
               subject={`${site.name}: your quote for ${content.title}`}
               text={toMessage(quote, link, site)}
@@ -121,7 +121,7 @@ export function SentQuote(props: SentQuoteProps) {
       <section className="shrinks" aria-label="The quote">
         {terms ? (
           <div className={`card padded ${styles.paper}`}>
-            <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
+            <QuoteDocument number={quote.number} revision={quote.revision} content={content} terms={terms} />
           </div>
         ) : null}
       </section>
@@ -132,12 +132,12 @@ export function SentQuote(props: SentQuoteProps) {
 function BookingOf({ quote }: { quote: Quote }) {
   const bookings = useQuery(bookingsOfQuery(quote.inquiry)).data;
   if (!bookings) return 'Loading…';
-  const booking = lastingOf(bookings);
+  const booking = findCurrentBooking(bookings);
   if (!booking) return 'None';
   const { id, reference, state, paidPaise, totalPaise } = booking;
   return (
     <>
-      <Link to={deskLinks.booking(id)}>{reference}</Link>,{' '}
+      <Link to={adminLinks.booking(id)}>{reference}</Link>,{' '}
       {state === 'cancelled' ? 'cancelled' : `${formatPaise(paidPaise)} of ${formatPaise(totalPaise)} paid`}
     </>
   );
@@ -147,7 +147,7 @@ function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
   return (
     <section className={styles.made} aria-labelledby="quote-links">
       <h2 id="quote-links">Links to this quote</h2>
-      <MadeLinks
+      <CreatedLinks
         label="Links to this quote"
         query={quoteLinksQuery(quote.id)}
         end={endQuoteLink}

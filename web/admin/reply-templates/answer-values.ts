@@ -1,51 +1,51 @@
-import { type Due, isLate, sayBeforeStart } from '#shared/bookings/ledger';
+import { type DueInstalment, formatBeforeStart, isLate } from '#shared/bookings/ledger';
 import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { months } from '#shared/inquiries/inquiry-labels';
-import { type AnswerLanguage, type AnswerValues, sayInstalmentsIn } from '#shared/inquiries/reply-templates';
+import { formatInstalmentsIn, type TemplateLanguage, type TemplateValues } from '#shared/inquiries/reply-templates';
 import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
-import { isBookable, upcoming } from '#shared/tours/departures';
-import { kindOfPhone, priceOn } from '#shared/tours/prices';
+import { isBookable, listUpcoming } from '#shared/tours/departures';
+import { findPriceKind, priceOn } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
 /** In Hindi as it stands before “के लिए”. */
-function sayPeople(number: number, language: AnswerLanguage): string {
+function sayPeople(number: number, language: TemplateLanguage): string {
   if (language === 'hi') return number === 1 ? 'एक व्यक्ति' : `${number} लोगों`;
   return number === 1 ? 'one person' : `${number} people`;
 }
 
-function sayMonth(month: string, language: AnswerLanguage): string {
+function sayMonth(month: string, language: TemplateLanguage): string {
   const at = (months as readonly string[]).indexOf(month);
   return (language === 'hi' ? hindiMonths[at] : undefined) ?? month;
 }
 
-function sayDay(day: string, language: AnswerLanguage): string {
+function sayDay(day: string, language: TemplateLanguage): string {
   const [year, month, date] = day.split('-').map(Number);
   const at = (month ?? 1) - 1;
   const name = language === 'hi' ? hindiMonths[at] : months[at];
   return `${date} ${name} ${year}`;
 }
 
-export function sayDays(days: readonly string[], language: AnswerLanguage): string {
+export function formatDays(days: readonly string[], language: TemplateLanguage): string {
   const words = days.map((day) => sayDay(day, language));
   const last = words.at(-1) ?? '';
   if (words.length < 2) return last;
   return `${words.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
 }
 
-export interface AskedTour {
+export interface RequestedTour {
   heading: string;
   price: number | null;
   link: string;
 }
 
-export interface AnswerFacts {
+export interface TemplateFacts {
   inquiry: Pick<Inquiry, 'name' | 'subject' | 'number' | 'departureMonth'>;
-  tour: AskedTour | null;
+  tour: RequestedTour | null;
   days: readonly string[];
   owed?: Owed;
 }
@@ -53,16 +53,16 @@ export interface AnswerFacts {
 interface Owed {
   reference: string;
   balancePaise: number;
-  next: Due | null;
+  next: DueInstalment | null;
   today: string;
 }
 
 /** After “Please pay”: `₹52,328 by 5 May 2027`. */
-function sayDue({ next, today }: Owed, language: AnswerLanguage): string {
+function sayDue({ next, today }: Owed, language: TemplateLanguage): string {
   if (next === null) return '';
   const amount = formatPaise(next.amountPaise);
   if (next.due === null && next.daysBefore !== null)
-    return language === 'hi' ? `यात्रा से ${next.daysBefore} दिन पहले ${amount}` : `${amount} ${sayBeforeStart(next)}`;
+    return language === 'hi' ? `यात्रा से ${next.daysBefore} दिन पहले ${amount}` : `${amount} ${formatBeforeStart(next)}`;
   if (next.due === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
   const day = sayDay(next.due, language);
   if (isLate(next, today))
@@ -72,21 +72,21 @@ function sayDue({ next, today }: Owed, language: AnswerLanguage): string {
 
 const calledBy = (name: string) => name.split(' ')[0] ?? '';
 
-export function toAnswerValues(
-  { inquiry, tour, days, owed }: AnswerFacts,
-  language: AnswerLanguage,
+export function toTemplateValues(
+  { inquiry, tour, days, owed }: TemplateFacts,
+  language: TemplateLanguage,
   site: Site,
-): AnswerValues {
+): TemplateValues {
   return {
     name: calledBy(inquiry.name),
     tour: tour?.heading ?? inquiry.subject,
     price: tour?.price ? formatRupees(tour.price) : '',
-    dates: sayDays(days, language),
+    dates: formatDays(days, language),
     people: inquiry.number > 0 ? sayPeople(inquiry.number, language) : '',
     month: sayMonth(inquiry.departureMonth, language),
     link: tour?.link ?? '',
     deposit: formatRupees(site.deposit),
-    instalments: sayInstalmentsIn(language, site.instalments),
+    instalments: formatInstalmentsIn(language, site.instalments),
     agency: site.name,
     phone: site.phone,
     balance: owed ? formatPaise(owed.balancePaise) : '',
@@ -95,7 +95,7 @@ export function toAnswerValues(
   };
 }
 
-export const sampleFacts: AnswerFacts = {
+export const sampleFacts: TemplateFacts = {
   inquiry: { name: 'Tsering Dolma', subject: 'Leh Ladakh', number: 2, departureMonth: 'July' },
   tour: { heading: 'Manali to Leh', price: 42_500, link: 'https://example.in/tour/manali-to-leh' },
   days: ['2027-07-10', '2027-07-17'],
@@ -110,7 +110,7 @@ export const sampleFacts: AnswerFacts = {
 const maxDays = 3;
 
 function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
-  const dates = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
+  const dates = listUpcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
   const chosen = dates.find(({ id }) => id === departureId);
   if (chosen) return [chosen.startsOn];
   const month = String((months as readonly string[]).indexOf(departureMonth) + 1).padStart(2, '0');
@@ -121,11 +121,11 @@ function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefine
 /** Rupees for one person: on the date that they chose, and a foreign national's for a number from abroad; null without. */
 export function priceFor({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
   const chosen = tour.departures?.find(({ id }) => id === departureId);
-  return priceOn(tour, kindOfPhone(phone && countryCode), chosen?.startsOn ?? '');
+  return priceOn(tour, findPriceKind(phone && countryCode), chosen?.startsOn ?? '');
 }
 
 /** @param origin of the address that riders see */
-export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string): AnswerFacts {
+export function toTemplateFacts(inquiry: Inquiry, tours: readonly Tour[], origin: string): TemplateFacts {
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {
     inquiry,

@@ -3,23 +3,23 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import {
-  AnswerTemplateInput,
-  type AnswerValues,
   checkTemplate,
-  fillAnswer,
+  fillTemplate,
   listPlaceholders,
   placeholders,
+  ReplyTemplateInput,
+  type TemplateValues,
 } from '#shared/inquiries/reply-templates';
 import { formatRupees } from '#shared/money';
-import { shippedSite as site } from '#shared/settings/site';
+import { defaultSite as site } from '#shared/settings/site';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
 import { aTour } from '../../test/tours';
-import { factsOf, sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
+import { formatDays, sampleFacts, toTemplateFacts, toTemplateValues } from './answer-values.ts';
 import { toReplyLinks } from './send-ways';
 
-const values = toAnswerValues(sampleFacts, 'en', site);
+const values = toTemplateValues(sampleFacts, 'en', site);
 const noBooking = { balance: '', due: '', reference: '' };
 const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(site.deposit) };
 
@@ -30,7 +30,7 @@ const hostile = string({
   maxLength: 8,
 }).map((text) => `x${text}x`);
 const anyValues = record(Object.fromEntries(placeholders.map((name) => [name, hostile]))) as unknown as ReturnType<
-  typeof record<AnswerValues>
+  typeof record<TemplateValues>
 >;
 const anyTemplate = string({
   unit: oneof(
@@ -43,7 +43,7 @@ const anyTemplate = string({
 test('never expands a placeholder in a visitor’s own words', () =>
   assert(
     property(anyTemplate, anyValues, (template, filling) => {
-      const { text, parts, problems } = fillAnswer(template, filling);
+      const { text, parts, problems } = fillTemplate(template, filling);
       // By hand, one placeholder after the other.
       const pieces = template.split(/(\{\w+\})/).map((piece) => filling[piece.slice(1, -1) as 'name'] ?? piece);
       expect(text).toBe(pieces.join(''));
@@ -56,15 +56,15 @@ test('keeps line breaks as they were written', () =>
   assert(
     property(anyTemplate, (template) => {
       const breaks = (text: string) => text.split('\n').length;
-      expect(breaks(fillAnswer(template, values).text)).toBe(breaks(template));
+      expect(breaks(fillTemplate(template, values).text)).toBe(breaks(template));
     }),
   ));
 
 test('names an empty placeholder once', () => {
-  const { problems, text } = fillAnswer('On {dates}, {name}: {dates}', { ...values, dates: ' ' });
+  const { problems, text } = fillTemplate('On {dates}, {name}: {dates}', { ...values, dates: ' ' });
   expect(problems).toEqual(['{dates} is empty: fill in “Dates”.']);
   expect(text).toContain('{dates}');
-  expect(fillAnswer('For {name}', { ...values, dates: '' }).problems).toEqual([]);
+  expect(fillTemplate('For {name}', { ...values, dates: '' }).problems).toEqual([]);
 });
 
 test('names an unknown placeholder, and finds a lone brace', () => {
@@ -75,19 +75,19 @@ test('names an unknown placeholder, and finds a lone brace', () => {
   for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
     expect(checkTemplate(broken)).toEqual(['A brace stands alone: write a placeholder as {name}, with both braces.']);
   }
-  expect(v.safeParse(AnswerTemplateInput, { title: 'x', language: 'en', text: 'Dear {naam}' }).success).toBe(false);
+  expect(v.safeParse(ReplyTemplateInput, { title: 'x', language: 'en', text: 'Dear {naam}' }).success).toBe(false);
 });
 
 test('fills in the agency’s facts, and reads {date} as {dates}', () => {
   const text = '{date}: {deposit} to {agency}, {phone}';
-  expect(fillAnswer(text, { ...values, deposit: '₹6,000', phone: '+91 98160 12345' })).toMatchObject({
+  expect(fillTemplate(text, { ...values, deposit: '₹6,000', phone: '+91 98160 12345' })).toMatchObject({
     text: `10 July 2027 or 17 July 2027: ₹6,000 to ${site.name}, +91 98160 12345`,
     problems: [],
   });
 });
 
 test('reads a placeholder whatever capitals and blanks are in its braces', () => {
-  expect(fillAnswer('Dear { Name }', values)).toMatchObject({ text: 'Dear Tsering', problems: [] });
+  expect(fillTemplate('Dear { Name }', values)).toMatchObject({ text: 'Dear Tsering', problems: [] });
   expect(listPlaceholders('{ LINK } {name} {name} {nothing}')).toEqual(['name', 'link']);
 });
 
@@ -106,14 +106,14 @@ test('fills in words of the answer’s language', () => {
     due: '₹52,328 by 26 May 2027',
     reference: 'HP-B-7F3KQ',
   });
-  const hindi = toAnswerValues(sampleFacts, 'hi', site);
+  const hindi = toTemplateValues(sampleFacts, 'hi', site);
   expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);
   const alone = { ...sampleFacts, inquiry: { ...sampleFacts.inquiry, number: 1 } };
-  expect([toAnswerValues(alone, 'en', site).people, toAnswerValues(alone, 'hi', site).people]).toEqual([
+  expect([toTemplateValues(alone, 'en', site).people, toTemplateValues(alone, 'hi', site).people]).toEqual([
     'one person',
     'एक व्यक्ति',
   ]);
-  expect([sayDays([], 'en'), sayDays(['2027-07-10', '2027-07-17', '2027-07-24'], 'en')]).toEqual([
+  expect([formatDays([], 'en'), formatDays(['2027-07-10', '2027-07-17', '2027-07-24'], 'en')]).toEqual([
     '',
     '10 July 2027, 17 July 2027 or 24 July 2027',
   ]);
@@ -121,7 +121,7 @@ test('fills in words of the answer’s language', () => {
 
 test('fills in the subject, without price and link, when the inquiry is for no tour of ours', () => {
   const inquiry = { name: 'Tsering Dolma', subject: 'Somewhere high', number: 0, departureMonth: 'Spring' };
-  expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi', site)).toEqual({
+  expect(toTemplateValues({ inquiry, tour: null, days: [] }, 'hi', site)).toEqual({
     name: 'Tsering',
     tour: 'Somewhere high',
     price: '',
@@ -139,7 +139,7 @@ test('says by when the next part is due, or since when', () => {
   const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
   const due = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
     const next = { due: day, daysBefore, amountPaise: 1_000_050 };
-    return toAnswerValues({ ...sampleFacts, owed: { ...owed, next } }, language, site).due;
+    return toTemplateValues({ ...sampleFacts, owed: { ...owed, next } }, language, site).due;
   };
   expect([due(null, 'en'), due('2027-06-01', 'en'), due('2027-05-31', 'en')]).toEqual([
     '₹10,000.50 now',
@@ -157,8 +157,8 @@ test('fills in the price of the chosen date, or of foreign nationals when the ph
   const dated = { departures: [departure({ id: 'july', startsOn: '2097-07-10', price: 44_000 })], price: 42_500 };
   const priceOf = (tour: Partial<Tour>, about: Partial<Inquiry> = {}) => {
     const asked = anInquiry({ tourId: 'leh', ...about });
-    const facts = factsOf(asked, [{ ...aTour(), ...dated, ...tour, _id: 'leh' }], 'https://example.in');
-    return toAnswerValues(facts, 'en', site).price;
+    const facts = toTemplateFacts(asked, [{ ...aTour(), ...dated, ...tour, _id: 'leh' }], 'https://example.in');
+    return toTemplateValues(facts, 'en', site).price;
   };
   expect(priceOf({})).toBe('₹42,500');
   expect(priceOf({}, { departureId: 'july' })).toBe('₹44,000');

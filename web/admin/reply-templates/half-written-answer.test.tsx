@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import { toPath } from '#shared/api';
-import type { AnswerTemplate } from '#shared/inquiries/reply-templates';
+import type { ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { api } from '#shared/test/api';
 import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/render';
 import { hasUnsaved } from '../session/drafts';
-import { answersQuery } from './queries';
+import { replyTemplatesQuery } from './queries';
 import { Component } from './reply-templates-page';
 
 const updatedAt = '2027-01-01T00:00:00.000Z';
-const dates: AnswerTemplate = {
+const dates: ReplyTemplate = {
   id: 'dates',
   title: 'Dates',
   language: 'en',
@@ -20,7 +20,7 @@ const dates: AnswerTemplate = {
   updatedAt,
 };
 
-function open(template = dates, address = deskLinks.answer(template.id)) {
+function open(template = dates, address = adminLinks.answer(template.id)) {
   const server = { now: template };
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
     if (path === toPath(api.changeTemplate, { id: template.id }) && method === 'PUT') {
@@ -37,11 +37,11 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
     return Response.json(path === api.listTemplates.path ? { data: [server.now] } : { data: [] });
   });
   const client = makeClient(60_000);
-  client.setQueryData(answersQuery.queryKey, [template]);
+  client.setQueryData(replyTemplatesQuery.queryKey, [template]);
   const { unmount } = renderDesk(<Component />, { at: address, client });
   const change = (text: string) => {
     server.now = { ...server.now, text, version: server.now.version + 1 };
-    return act(() => client.refetchQueries({ queryKey: answersQuery.queryKey }));
+    return act(() => client.refetchQueries({ queryKey: replyTemplatesQuery.queryKey }));
   };
   return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change };
 }
@@ -60,7 +60,7 @@ it('comes back after a reload, until it is saved', async () => {
 });
 
 it('keeps what is typed while a new answer is added', async () => {
-  const { server } = open(dates, deskLinks.answer('new'));
+  const { server } = open(dates, adminLinks.answer('new'));
   fill(/^Title/, 'Fuel');
   type('Petrol');
   press('Add');

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listTemplates } from '#shared/inquiries/api';
-import type { AnswerTemplate } from '#shared/inquiries/reply-templates';
-import { dropFromList, putInList, readingList } from '../session/api-query';
+import type { ReplyTemplate } from '#shared/inquiries/reply-templates';
+import { apiListQuery, removeFromCachedList, upsertInCachedList } from '../session/api-query';
 
 const queryKey = ['answers'];
 
-export const answersQuery = readingList(queryKey, listTemplates);
+export const replyTemplatesQuery = apiListQuery(queryKey, listTemplates);
 
-export function putTemplate(client: QueryClient, template: AnswerTemplate): void {
-  putInList(client, queryKey, template, 'last');
+export function setCachedTemplate(client: QueryClient, template: ReplyTemplate): void {
+  upsertInCachedList(client, queryKey, template, 'last');
   void client.invalidateQueries({ queryKey });
 }
 
-export function dropTemplate(client: QueryClient, id: string): void {
-  dropFromList(client, queryKey, id);
+export function removeCachedTemplate(client: QueryClient, id: string): void {
+  removeFromCachedList(client, queryKey, id);
   void client.invalidateQueries({ queryKey });
 }

@@ -4,21 +4,21 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/reply-templates';
+import { languageLabels, type ReplyTemplate, templateLanguages } from '#shared/inquiries/reply-templates';
 import { ApiError } from '../../api/client';
-import { DeskPage, Loading } from '../components/admin-page';
+import { AdminPage, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { withParameters } from '../components/data-table';
-import { ask, atVersion } from '../session/api-client';
-import { undoBy, useDeskMutation } from '../session/use-admin-mutation';
+import { atVersion, callApi } from '../session/api-client';
+import { undoBy, useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './answers.module.css';
-import { answersQuery, dropTemplate, putTemplate } from './queries';
+import { removeCachedTemplate, replyTemplatesQuery, setCachedTemplate } from './queries';
 import { TemplateEditor } from './template-editor';
 
 const isNew = 'new';
 
 export function Component() {
-  const { data, error, refetch } = useQuery(answersQuery);
+  const { data, error, refetch } = useQuery(replyTemplatesQuery);
   const [parameters, setParameters] = useSearchParams();
   const open = parameters.get('open');
   const remove = useDeleteTemplate();
@@ -31,7 +31,7 @@ export function Component() {
   const isGone = data !== undefined && open !== null && open !== isNew && !chosen;
 
   return (
-    <DeskPage
+    <AdminPage
       title="Answers"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       acts={
@@ -67,21 +67,21 @@ export function Component() {
       ) : (
         <Loading {...{ error, refetch }} words="Loading answers…" />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 /** Resolves to false if it failed, which was shown. */
-function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
+function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
   const client = useQueryClient();
-  const { run } = useDeskMutation();
+  const { run } = useAdminMutation();
   const again = (error: unknown) => !(error instanceof ApiError);
-  const restore = ({ id }: AnswerTemplate) =>
+  const restore = ({ id }: ReplyTemplate) =>
     run({
       action: `restore ${id}`,
-      call: () => ask(inquiriesApi.restoreTemplate, { params: { id } }),
+      call: () => callApi(inquiriesApi.restoreTemplate, { params: { id } }),
       done: ({ template }) => {
-        putTemplate(client, template);
+        setCachedTemplate(client, template);
         return null;
       },
       again,
@@ -89,13 +89,13 @@ function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
   return async (template) => {
     const deleted = await run({
       action: `delete ${template.id}`,
-      call: () => ask(inquiriesApi.deleteTemplate, atVersion(template)),
+      call: () => callApi(inquiriesApi.deleteTemplate, atVersion(template)),
       done: () => {
-        dropTemplate(client, template.id);
+        removeCachedTemplate(client, template.id);
         return { message: `“${template.title}” is deleted.`, ...undoBy(() => restore(template)) };
       },
-      conflict: (now: AnswerTemplate, words) => {
-        putTemplate(client, now);
+      conflict: (now: ReplyTemplate, words) => {
+        setCachedTemplate(client, now);
         return words;
       },
       again,
@@ -105,20 +105,20 @@ function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
 }
 
 interface TemplateListProps {
-  list: readonly AnswerTemplate[];
-  shown: AnswerTemplate | null;
+  list: readonly ReplyTemplate[];
+  shown: ReplyTemplate | null;
   hrefOf: (id: string) => string;
 }
 
 function TemplateList({ list, shown, hrefOf }: TemplateListProps) {
   return (
     <nav className={`stack gap-20 ${styles.list}`} aria-label="Answers">
-      {answerLanguages.map((language) => {
+      {templateLanguages.map((language) => {
         const theirs = list.filter((one) => one.language === language);
         if (theirs.length === 0) return null;
         return (
-          <section key={language} aria-label={languageWords[language]}>
-            <h2 className="subhead">{languageWords[language]}</h2>
+          <section key={language} aria-label={languageLabels[language]}>
+            <h2 className="subhead">{languageLabels[language]}</h2>
             <ul className={`stack gap-4 ${styles.links}`}>
               {theirs.map(({ id, title, text }) => (
                 <li key={id}>

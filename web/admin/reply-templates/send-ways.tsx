@@ -3,13 +3,13 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { parsePhone } from '#shared/inquiries/contact-details';
-import type { AnswerWay, Inquiry } from '#shared/inquiries/inbox';
+import type { Inquiry, ReplyChannel } from '#shared/inquiries/inbox';
 import { countPeople } from '#shared/inquiries/inquiry-labels';
 import type { Site } from '#shared/settings/site';
 import { showToast } from '../../components/toasts/toasts';
 import { QuietButton } from '../components/button';
 
-export type Way = 'whatsapp' | 'mail' | 'copy';
+export type ReplyLink = 'whatsapp' | 'mail' | 'copy';
 
 /** Without an e-mail address only WhatsApp is offered. */
 export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
@@ -23,13 +23,13 @@ const looks = {
 interface WayLinksProps {
   to: Recipient;
   /** Those that reach whom it is for are offered; null where there is nothing to send yet. */
-  links: Partial<Record<AnswerWay, string | null>>;
+  links: Partial<Record<ReplyChannel, string | null>>;
   describedBy?: string | undefined;
-  onPress: (way: AnswerWay) => void;
+  onPress: (way: ReplyChannel) => void;
 }
 
-export function WayLinks({ to, links, describedBy, onPress }: WayLinksProps) {
-  const ways = (Object.keys(links) as AnswerWay[]).filter((way) => isReachedBy(to, way));
+export function ReplyLinks({ to, links, describedBy, onPress }: WayLinksProps) {
+  const ways = (Object.keys(links) as ReplyChannel[]).filter((way) => isReachedBy(to, way));
   return ways.map((way) => {
     const { word, icon: Icon, quiet, away } = looks[way];
     const look = `btn ${quiet ? 'btn-quiet ' : ''}btn-small`;
@@ -68,10 +68,10 @@ interface SendWaysProps {
   subject: string;
   text: string | null;
   describedBy?: string | undefined;
-  onSend: (way: Way) => void;
+  onSend: (way: ReplyLink) => void;
 }
 
-export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWaysProps) {
+export function SendReply({ inquiry, subject, text, describedBy, onSend }: SendWaysProps) {
   const copy = async () => {
     if (await copyText(text ?? '')) return onSend('copy');
     showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
@@ -82,7 +82,7 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
   };
   return (
     <div className="cluster">
-      <WayLinks to={inquiry} {...{ links, describedBy }} onPress={(way) => way !== 'call' && onSend(way)} />
+      <ReplyLinks to={inquiry} {...{ links, describedBy }} onPress={(way) => way !== 'call' && onSend(way)} />
       <QuietButton icon={Copy} disabled={text === null} aria-describedby={describedBy} onClick={() => void copy()}>
         Copy
       </QuietButton>
@@ -121,11 +121,11 @@ function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: s
 export const toMailSubject = ({ subject, departureMonth }: Inquiry, site: Site) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
-function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: AnswerWay): boolean {
+function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: ReplyChannel): boolean {
   return way === 'mail' ? email !== '' : phone !== '';
 }
 
-export function toReplyLinks(inquiry: Inquiry, site: Site): Record<AnswerWay, string> {
+export function toReplyLinks(inquiry: Inquiry, site: Site): Record<ReplyChannel, string> {
   const first = firstLine(inquiry, site);
   return {
     whatsapp: toWhatsappLink(inquiry, `${first} `),

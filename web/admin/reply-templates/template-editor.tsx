@@ -3,36 +3,36 @@ import { type RefObject, useId, useRef } from 'react';
 import * as v from 'valibot';
 import * as inquiriesApi from '#shared/inquiries/api';
 import {
-  type AnswerLanguage,
-  type AnswerTemplate,
-  AnswerTemplateInput,
-  answerLanguages,
   checkTemplate,
-  fillAnswer,
-  languageWords,
+  fillTemplate,
+  languageLabels,
+  placeholderLabels,
   placeholders,
-  placeholderWords,
+  type ReplyTemplate,
+  ReplyTemplateInput,
+  type TemplateLanguage,
+  templateLanguages,
 } from '#shared/inquiries/reply-templates';
 import { useSite } from '../../components/page/site-context';
 import { QuietButton, SaveButton } from '../components/button';
 import { Field } from '../components/field';
-import { DeskForm, FormField } from '../components/form-section';
+import { AdminForm, FormField } from '../components/form-section';
 import { useRecordForm } from '../components/record-form';
-import { ask, atVersion } from '../session/api-client';
-import { sampleFacts, toAnswerValues } from './answer-values';
+import { atVersion, callApi } from '../session/api-client';
+import { sampleFacts, toTemplateValues } from './answer-values';
 import * as styles from './answers.module.css';
-import { putTemplate } from './queries';
+import { setCachedTemplate } from './queries';
 import { FilledText } from './template-message';
 
 interface TemplateEditorProps {
-  template: AnswerTemplate | null;
-  onSaved: (template: AnswerTemplate) => void;
-  onDelete: (template: AnswerTemplate) => void;
+  template: ReplyTemplate | null;
+  onSaved: (template: ReplyTemplate) => void;
+  onDelete: (template: ReplyTemplate) => void;
 }
 
-const Typed = v.object({ title: v.string(), language: v.picklist(answerLanguages), text: v.string() });
+const Typed = v.object({ title: v.string(), language: v.picklist(templateLanguages), text: v.string() });
 
-function toForm(template: AnswerTemplate | null): AnswerTemplateInput {
+function toForm(template: ReplyTemplate | null): ReplyTemplateInput {
   const { title, language, text } = template ?? { title: '', language: 'en', text: '' };
   return { title, language, text };
 }
@@ -43,30 +43,30 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
     draftName: `answer ${template?.id ?? ''}`,
     thing: 'answer',
     stored: template,
-    schema: AnswerTemplateInput,
+    schema: ReplyTemplateInput,
     typed: Typed,
     toForm,
-    create: (json, key) => ask(inquiriesApi.addTemplate, { json, key }),
-    update: (seen, json) => ask(inquiriesApi.changeTemplate, { ...atVersion(seen), json }),
+    create: (json, key) => callApi(inquiriesApi.addTemplate, { json, key }),
+    update: (seen, json) => callApi(inquiriesApi.changeTemplate, { ...atVersion(seen), json }),
     storedOf: (answer) => answer.template,
-    put: (stored) => putTemplate(client, stored),
+    put: (stored) => setCachedTemplate(client, stored),
   });
   const area = useRef<HTMLTextAreaElement>(null);
-  const store = async (input: AnswerTemplateInput) => {
+  const store = async (input: ReplyTemplateInput) => {
     const stored = await save(input);
     if (stored) onSaved(stored);
   };
 
   return (
     <div className={`stack tops ${styles.work}`}>
-      <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => submit(store)}>
+      <AdminForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => submit(store)}>
         {notice}
         <div className={`stack gap-12 ${styles.line}`}>
           <Field {...bind('title')} label="Title" required maxLength={80} />
           <Field
             {...bind('language')}
             label="Language"
-            options={answerLanguages.map((each) => [each, languageWords[each]])}
+            options={templateLanguages.map((each) => [each, languageLabels[each]])}
           />
         </div>
         <FormField label="Text" required problem={problems.text ?? checkTemplate(typed.text)[0]}>
@@ -90,7 +90,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
           </SaveButton>
           {template ? <QuietButton onClick={() => onDelete(template)}>Delete</QuietButton> : null}
         </div>
-      </DeskForm>
+      </AdminForm>
       <Preview text={typed.text} language={typed.language} />
     </div>
   );
@@ -117,7 +117,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
         {placeholders.map((name) => (
           <button key={name} type="button" className={`tag tap gap-8 ${styles.chip}`} onClick={() => insert(name)}>
             <code>{`{${name}}`}</code>
-            <span className="soft">{placeholderWords[name]}</span>
+            <span className="soft">{placeholderLabels[name]}</span>
           </button>
         ))}
       </div>
@@ -127,7 +127,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
 
 interface PreviewProps {
   text: string;
-  language: AnswerLanguage;
+  language: TemplateLanguage;
 }
 
 /** The text as it would be filled in for a made-up inquiry. */
@@ -138,7 +138,7 @@ function Preview({ text, language }: PreviewProps) {
       <h2 id={id} className="subhead">
         Preview
       </h2>
-      <FilledText filled={fillAnswer(text, toAnswerValues(sampleFacts, language, useSite()))} lang={language} />
+      <FilledText filled={fillTemplate(text, toTemplateValues(sampleFacts, language, useSite()))} lang={language} />
       <p className="fine">
         Underlined words come from the inquiry and its tour; here they are made up. You fill in the empty ones when you
         send.

@@ -1,39 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
+import { adminLinks } from '#shared/admin-routes';
 import {
-  type AnswerTemplate,
-  type AnswerValues,
-  type FilledAnswer,
-  fillAnswer,
+  type FilledTemplate,
+  fillTemplate,
   listPlaceholders,
   type Placeholder,
-  placeholderWords,
+  placeholderLabels,
+  type ReplyTemplate,
+  type TemplateValues,
 } from '#shared/inquiries/reply-templates';
 import { useSite } from '../../components/page/site-context';
 import { Loading } from '../components/admin-page';
 import { Field } from '../components/field';
 import { FormField } from '../components/form-section';
-import { type AnswerFacts, toAnswerValues } from './answer-values';
+import { type TemplateFacts, toTemplateValues } from './answer-values';
 import * as filledText from './filled-text.module.css';
-import { answersQuery } from './queries';
-import { type Recipient, SendWays, type Way } from './send-ways';
+import { replyTemplatesQuery } from './queries';
+import { type Recipient, type ReplyLink, SendReply } from './send-ways';
 import * as styles from './template-fields.module.css';
 
 interface TemplateMessageProps {
-  isOffered: (template: AnswerTemplate) => boolean;
-  facts: AnswerFacts;
+  isOffered: (template: ReplyTemplate) => boolean;
+  facts: TemplateFacts;
   fixed?: readonly Placeholder[];
   to: Recipient;
   subject: string;
   none: ReactNode;
   news?: ReactNode;
-  onSend: (way: Way, template: AnswerTemplate) => void;
+  onSend: (way: ReplyLink, template: ReplyTemplate) => void;
 }
 
 export function TemplateMessage({ isOffered, none, ...message }: TemplateMessageProps) {
-  const { data, error, refetch } = useQuery(answersQuery);
+  const { data, error, refetch } = useQuery(replyTemplatesQuery);
   const [id, setId] = useState('');
   const templates = data?.filter(isOffered);
   const template = templates?.find((one) => one.id === id) ?? templates?.[0];
@@ -54,22 +54,22 @@ export function TemplateMessage({ isOffered, none, ...message }: TemplateMessage
 }
 
 interface FillingProps extends Omit<TemplateMessageProps, 'isOffered' | 'none'> {
-  template: AnswerTemplate;
+  template: ReplyTemplate;
 }
 
 function Filling({ template, facts, fixed = [], to, subject, news, onSend }: FillingProps) {
   const id = useId();
   const { language, text } = template;
-  const [typed, setTyped] = useState<Partial<AnswerValues>>({});
-  const values = { ...toAnswerValues(facts, language, useSite()), ...typed };
-  const filled = fillAnswer(text, values);
+  const [typed, setTyped] = useState<Partial<TemplateValues>>({});
+  const values = { ...toTemplateValues(facts, language, useSite()), ...typed };
+  const filled = fillTemplate(text, values);
   return (
     <>
       <div className={`stack gap-12 ${styles.values}`}>
         {listPlaceholders(text)
           .filter((name) => !fixed.includes(name))
           .map((name) => (
-            <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
+            <FormField key={name} label={placeholderLabels[name]} className={name === 'link' ? styles.long : undefined}>
               {(wires) => (
                 <input
                   {...wires}
@@ -87,14 +87,14 @@ function Filling({ template, facts, fixed = [], to, subject, news, onSend }: Fil
       </div>
       {news}
       <div className="spread small at-foot on-card">
-        <SendWays
+        <SendReply
           inquiry={to}
           subject={subject}
           text={filled.problems.length === 0 ? filled.text : null}
           describedBy={`${id}-text`}
           onSend={(way) => onSend(way, template)}
         />
-        <Link className="small tap" to={deskLinks.answer(template.id)}>
+        <Link className="small tap" to={adminLinks.answer(template.id)}>
           Change this text
         </Link>
       </div>
@@ -103,7 +103,7 @@ function Filling({ template, facts, fixed = [], to, subject, news, onSend }: Fil
 }
 
 /** The obstacles to sending it are said below. */
-export function FilledText({ filled, lang }: { filled: FilledAnswer; lang: string }) {
+export function FilledText({ filled, lang }: { filled: FilledTemplate; lang: string }) {
   const { parts, problems } = filled;
   // A part has no id; the same words at the same place are the same part.
   const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.words}` }));

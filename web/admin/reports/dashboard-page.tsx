@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { formatMoment, sayHowLong } from '#shared/dates';
-import { type InboxCounts, type Inquiry, lateAfter } from '#shared/inquiries/inbox';
-import { sayCount } from '#shared/inquiries/inquiry-labels';
-import { sayAsked } from '#shared/inquiries/reply-templates';
+import { adminLinks } from '#shared/admin-routes';
+import { formatDuration, formatMoment } from '#shared/dates';
+import { type InboxCounts, type Inquiry, lateAfterMs } from '#shared/inquiries/inbox';
+import { formatCount } from '#shared/inquiries/inquiry-labels';
+import { formatRequest } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
 import { demoFigures } from '#shared/settings/site';
 import { bookingsQuery } from '../bookings/queries';
-import { DeskPage, FailedLine, Part } from '../components/admin-page';
+import { AdminPage, LoadError, Part } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { Figure, Figures, Moment, Named } from '../components/figures';
 import { countsQuery } from '../inquiries/queries';
@@ -27,9 +27,9 @@ export function Component() {
   const { counts, found, rows } = useInbox({ tab: 'all' }, 0);
   const failed = [counts, found, tours, useQuery(todayQuery)].filter(({ error }) => error);
   return (
-    <DeskPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
+    <AdminPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
       {failed[0] ? (
-        <FailedLine
+        <LoadError
           error={failed[0].error}
           onRetry={() => {
             for (const { refetch } of failed) void refetch();
@@ -43,7 +43,7 @@ export function Component() {
       <Today />
       {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
       <SiteHealth />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -53,7 +53,7 @@ function StuckMail() {
   if (!data?.stuckSince) return null;
   const since = formatMoment(data.stuckSince);
   return (
-    <FailedLine
+    <LoadError
       message={`E-mail from the site has been waiting since ${since}. Inquiries are stored all the same: read them here until it works again.`}
       onRetry={() => void refetch()}
     />
@@ -94,12 +94,12 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
           <Named
             name={
               <>
-                <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
+                <Link to={adminLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
                 {inquiry.status === 'new' ? <span className="visually-hidden"> (new)</span> : null}
               </>
             }
           >
-            <span className="fine">{sayAsked(inquiry)}</span>
+            <span className="fine">{formatRequest(inquiry)}</span>
           </Named>
           <Moment iso={inquiry.receivedAt} />
         </li>
@@ -114,10 +114,10 @@ function RightNow() {
   return (
     <Part title="Right now">
       <Figures>
-        <Figure term="New inquiries" value={sayKnown(counts?.new)} to={deskLinks.inbox()}>
+        <Figure term="New inquiries" value={sayKnown(counts?.new)} to={adminLinks.inbox()}>
           {counts ? <Oldest counts={counts} /> : null}
         </Figure>
-        <Figure term="Mine" value={sayKnown(counts?.mine)} to={deskLinks.inbox({ show: 'mine' })} />
+        <Figure term="Mine" value={sayKnown(counts?.mine)} to={adminLinks.inbox({ show: 'mine' })} />
         <Figure term="Tours" value={sayKnown(tours?.length)} to={pages.editTours} />
       </Figures>
     </Part>
@@ -127,11 +127,11 @@ function RightNow() {
 function Oldest({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) {
   if (count === 0 || oldestNew === null) return <span>All are answered.</span>;
   const waited = Date.now() - Date.parse(oldestNew);
-  const words = `The oldest has waited ${sayHowLong(waited)}.`;
-  return waited > lateAfter ? <strong className="late">{words}</strong> : <span>{words}</span>;
+  const words = `The oldest has waited ${formatDuration(waited)}.`;
+  return waited > lateAfterMs ? <strong className="late">{words}</strong> : <span>{words}</span>;
 }
 
-const sayKnown = (count: number | undefined) => (count === undefined ? '–' : sayCount(count));
+const sayKnown = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
 
 function SaidPaid() {
   const { data } = useQuery(bookingsQuery({ isSaid: true }));
@@ -151,7 +151,7 @@ function SaidPaid() {
     >
       {said.map(({ id, utr, amountPaise, saidAt, booking }) => (
         <li key={id} className={styles.waiting}>
-          <Named name={<Link to={deskLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
+          <Named name={<Link to={adminLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
             <span className="fine">
               <span className="num">{formatPaise(amountPaise)}</span>, UTR <span className="num">{utr}</span> ·{' '}
               {booking.reference}

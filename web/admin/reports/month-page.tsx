@@ -4,27 +4,27 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { saySource } from '#shared/bookings/sources';
+import { adminLinks } from '#shared/admin-routes';
+import { formatSource } from '#shared/bookings/sources';
 import { isMonth, toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { addMonths, type Compared, type Month, type MonthFigure, sayMonth } from '#shared/reports/month';
+import { addMonths, type Compared, formatMonth, type Month, type MonthFigure } from '#shared/reports/month';
 import { formatNumber } from '#shared/tours/elevation';
 import { accountFiles, useAccounts } from '../bookings/invoices';
-import { DeskPage, Loaded, Part } from '../components/admin-page';
+import { AdminPage, Loaded, Part } from '../components/admin-page';
 import { LinkButton, QuietButton } from '../components/button';
-import { columnsOf, DataTable } from '../components/data-table';
+import { DataTable, listColumns } from '../components/data-table';
 import { Figures, Figure as SummaryFigure, useNow } from '../components/figures';
 import * as styles from './month.module.css';
 import { MonthPaymentList } from './month-payments';
 import { monthQuery } from './queries';
 
 function sayShortMonth(month: string): string {
-  const [name = '', year] = sayMonth(month).split(' ');
+  const [name = '', year] = formatMonth(month).split(' ');
   return `${name.slice(0, 3)} ${year}`;
 }
 
-export const sayFigure = (name: MonthFigure, value: number): string =>
+export const formatFigure = (name: MonthFigure, value: number): string =>
   name.endsWith('Paise') ? formatPaise(value) : formatNumber(value);
 
 interface EarlierProps {
@@ -41,7 +41,7 @@ export function Earlier({ month, figures: { before, yearAgo }, name }: EarlierPr
   ] as const;
   return lines.map(([when, then]) => (
     <span key={when} className={`flex wraps fine ${styles.then}`}>
-      <span>{when}</span> <span className="num">{sayFigure(name, then[name])}</span>
+      <span>{when}</span> <span className="num">{formatFigure(name, then[name])}</span>
     </span>
   ));
 }
@@ -64,9 +64,9 @@ const noTour = '-';
 
 /** Null where no list has them by themselves. */
 function toLink(column: Column, month: string, of: Row['of']): string | null {
-  if (column === 'receivedPaise') return deskLinks.monthPayments({ month, ...of });
-  if (column !== 'inquiries') return deskLinks.bookingsMade({ made: month, ...of });
-  return 'tour' in of && of.tour === noTour ? null : deskLinks.inbox({ show: 'all', month, ...of });
+  if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...of });
+  if (column !== 'inquiries') return adminLinks.bookingsMade({ made: month, ...of });
+  return 'tour' in of && of.tour === noTour ? null : adminLinks.inbox({ show: 'all', month, ...of });
 }
 
 export function Shares({ month, byTour, bySource }: Month) {
@@ -75,7 +75,7 @@ export function Shares({ month, byTour, bySource }: Month) {
     name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
     of: { tour: tourId ?? noTour },
   }));
-  const sources = bySource.map(({ source, ...counts }) => ({ ...counts, name: saySource(source), of: { source } }));
+  const sources = bySource.map(({ source, ...counts }) => ({ ...counts, name: formatSource(source), of: { source } }));
   return (
     <>
       <ShareTable title="By tour" first="Tour" {...{ month }} rows={tours} />
@@ -91,7 +91,7 @@ interface ShareTableProps {
   rows: Row[];
 }
 
-const column = columnsOf<Row>();
+const column = listColumns<Row>();
 
 function ShareTable({ title, first, month, rows }: ShareTableProps) {
   return (
@@ -128,7 +128,7 @@ function ShareCell({ month, name, row }: { month: string; name: Column; row: Row
   return (
     <span className="stack">
       <Figure to={toLink(name, month, row.of)} value={row.now[name]}>
-        {sayFigure(name, row.now[name])}
+        {formatFigure(name, row.now[name])}
       </Figure>
       <Earlier {...{ month, name }} figures={row} />
     </span>
@@ -157,18 +157,18 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
   const query = useQuery(monthQuery(month));
   const next = addMonths(month, 1);
   return (
-    <DeskPage
-      title={sayMonth(month)}
+    <AdminPage
+      title={formatMonth(month)}
       lead={month === thisMonth ? <p>So far: this month isn’t over.</p> : null}
       acts={<Accounts month={month} />}
     >
       <nav aria-label="Months" className="row gap-8 wraps">
-        <LinkButton quiet icon={ChevronLeft} to={deskLinks.month(addMonths(month, -1))}>
-          {sayMonth(addMonths(month, -1))}
+        <LinkButton quiet icon={ChevronLeft} to={adminLinks.month(addMonths(month, -1))}>
+          {formatMonth(addMonths(month, -1))}
         </LinkButton>
         {month < thisMonth ? (
-          <LinkButton quiet to={deskLinks.month(next)}>
-            {sayMonth(next)}
+          <LinkButton quiet to={adminLinks.month(next)}>
+            {formatMonth(next)}
             <ChevronRight className="icon" aria-hidden="true" />
           </LinkButton>
         ) : null}
@@ -181,7 +181,7 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
           </>
         )}
       </Loaded>
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -196,18 +196,18 @@ function Accounts({ month }: { month: string }) {
 
 function MonthFigures({ month, all }: Month) {
   const lines: [term: string, name: MonthFigure, to: string][] = [
-    ['Inquiries', 'inquiries', deskLinks.inbox({ show: 'all', month })],
-    ['Answered within a day', 'answeredInADay', deskLinks.inbox({ show: 'all', month, answered: 'day' })],
-    ['Quotes sent', 'quotes', deskLinks.quotesIn({ sent: month })],
-    ['Quotes accepted', 'accepted', deskLinks.quotesIn({ accepted: month })],
-    ['Bookings made', 'bookings', deskLinks.bookingsMade({ made: month })],
-    ['Booked', 'bookedPaise', deskLinks.bookingsMade({ made: month })],
-    ['Received', 'receivedPaise', deskLinks.monthPayments({ month })],
+    ['Inquiries', 'inquiries', adminLinks.inbox({ show: 'all', month })],
+    ['Answered within a day', 'answeredInADay', adminLinks.inbox({ show: 'all', month, answered: 'day' })],
+    ['Quotes sent', 'quotes', adminLinks.quotesIn({ sent: month })],
+    ['Quotes accepted', 'accepted', adminLinks.quotesIn({ accepted: month })],
+    ['Bookings made', 'bookings', adminLinks.bookingsMade({ made: month })],
+    ['Booked', 'bookedPaise', adminLinks.bookingsMade({ made: month })],
+    ['Received', 'receivedPaise', adminLinks.monthPayments({ month })],
   ];
   return (
     <Figures>
       {lines.map(([term, name, to], at) => (
-        <SummaryFigure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={at > 2}>
+        <SummaryFigure key={name} {...{ term, to }} value={formatFigure(name, all.now[name])} wide={at > 2}>
           <Earlier {...{ month, name }} figures={all} />
         </SummaryFigure>
       ))}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { paymentModeWords } from '#shared/bookings/booking';
-import { saySource } from '#shared/bookings/sources';
+import { adminLinks } from '#shared/admin-routes';
+import { paymentModeLabels } from '#shared/bookings/booking';
+import { formatSource } from '#shared/bookings/sources';
 import { formatDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { type MonthPayment, sayMonth } from '#shared/reports/month';
-import { DeskPage, Loaded } from '../components/admin-page';
-import { columnsOf, DataTable } from '../components/data-table';
+import { formatMonth, type MonthPayment } from '#shared/reports/month';
+import { AdminPage, Loaded } from '../components/admin-page';
+import { DataTable, listColumns } from '../components/data-table';
 import { monthPaymentsQuery } from './queries';
 
 const kindWords: Record<MonthPayment['kind'], string> = {
@@ -27,17 +27,17 @@ export function MonthPaymentList({ month }: { month: string }) {
   const sum = rows.reduce((all, { addsPaise }) => all + addsPaise, 0);
   const of = [
     tour === null ? '' : tour === '-' ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
-    source === null ? '' : saySource(source),
+    source === null ? '' : formatSource(source),
   ].filter(Boolean);
   return (
-    <DeskPage
-      title={`Payments, ${sayMonth(month)}`}
+    <AdminPage
+      title={`Payments, ${formatMonth(month)}`}
       lead={
         <p>
           {of.length > 0 ? <>Only those of {of.join(', ')}. </> : null}
-          {of.length > 0 ? <Link to={deskLinks.monthPayments({ month })}>Show all</Link> : null}
+          {of.length > 0 ? <Link to={adminLinks.monthPayments({ month })}>Show all</Link> : null}
           {of.length > 0 ? ' · ' : null}
-          <Link to={deskLinks.month(month)}>All figures of {sayMonth(month)}</Link>
+          <Link to={adminLinks.month(month)}>All figures of {formatMonth(month)}</Link>
         </p>
       }
     >
@@ -55,11 +55,11 @@ export function MonthPaymentList({ month }: { month: string }) {
           </>
         )}
       </Loaded>
-    </DeskPage>
+    </AdminPage>
   );
 }
 
-const column = columnsOf<MonthPayment>();
+const column = listColumns<MonthPayment>();
 
 const columns = column.columns([
   column.display({
@@ -67,7 +67,7 @@ const columns = column.columns([
     meta: { bare: true },
     cell: ({ row: { original } }) => (
       <>
-        <Link className="strong tap" to={deskLinks.booking(original.bookingId)}>
+        <Link className="strong tap" to={adminLinks.booking(original.bookingId)}>
           {original.payer}
         </Link>
         <span className="fine block num">{original.booking}</span>
@@ -83,7 +83,7 @@ const columns = column.columns([
     header: 'What',
     cell: ({ row: { original } }) => (
       <span className="breaks">
-        {kindWords[original.kind]}, {paymentModeWords[original.mode]} {original.reference}
+        {kindWords[original.kind]}, {paymentModeLabels[original.mode]} {original.reference}
         {original.reason ? <span className="fine block">{original.reason}</span> : null}
       </span>
     ),

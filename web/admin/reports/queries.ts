@@ -1,23 +1,23 @@
 import { listMonthPayments, readMonth, readToday } from '#shared/bookings/api';
 import { readHealth, readMailQueue } from '#shared/settings/api';
-import { reading } from '../session/api-query';
+import { apiQuery } from '../session/api-query';
 
 /** A rider may accept at any time. */
 const refetchInterval = 30_000;
 
 /** Fetched anew with the bookings. */
-export const todayQuery = reading(['bookings', 'today'], readToday, { refetchInterval });
+export const todayQuery = apiQuery(['bookings', 'today'], readToday, { refetchInterval });
 
 /** Also fetched anew with what is done about inquiries. */
 export const monthQuery = (month: string) =>
-  reading(['bookings', 'month', month], readMonth, { params: { month }, refetchInterval });
+  apiQuery(['bookings', 'month', month], readMonth, { params: { month }, refetchInterval });
 
 export const monthPaymentsQuery = (month: string) =>
-  reading(['bookings', 'month', month, 'payments'], listMonthPayments, { params: { month }, refetchInterval });
+  apiQuery(['bookings', 'month', month, 'payments'], listMonthPayments, { params: { month }, refetchInterval });
 
 const everyMinuteMs = 60_000;
 
-export const mailQueueQuery = reading(['mail-queue'], readMailQueue, { refetchInterval: everyMinuteMs });
+export const mailQueueQuery = apiQuery(['mail-queue'], readMailQueue, { refetchInterval: everyMinuteMs });
 
 /** For owners alone. */
-export const healthQuery = reading(['health'], readHealth, { refetchInterval: 5 * everyMinuteMs });
+export const healthQuery = apiQuery(['health'], readHealth, { refetchInterval: 5 * everyMinuteMs });

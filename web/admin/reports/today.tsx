@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { daysBetween, formatDay, weekdayWords } from '#shared/dates';
+import { adminLinks } from '#shared/admin-routes';
+import { daysBetween, formatDay, formatWeekdayAndDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { daysAhead, type TodaysDeparture, type Today as TodaysWork } from '#shared/reports/today';
 import { pages } from '#shared/routes';
-import { seatsWords } from '#shared/tours/departures';
+import { formatSeats } from '#shared/tours/departures';
 import { useSite } from '../../components/page/site-context';
-import { sayGiveBack } from '../bookings/money';
+import { formatRefundDue } from '../bookings/money';
 import { Part } from '../components/admin-page';
-import { DueWords, Moment, Named } from '../components/figures';
+import { DueLabel, Moment, Named } from '../components/figures';
 import { WaitingLines } from '../components/waiting-lines';
 import * as styles from './dashboard.module.css';
 import { todayQuery } from './queries';
@@ -54,7 +54,7 @@ export function Today() {
   // The dashboard says so, once for all of its parts.
   if (error && !data) return null;
   return (
-    <Part title={`Today${data ? `, ${weekdayWords(data.day)}` : ''}`}>
+    <Part title={`Today${data ? `, ${formatWeekdayAndDay(data.day)}` : ''}`}>
       {data ? (
         <>
           <FreedSeats {...data} />
@@ -83,10 +83,10 @@ function FreedSeats({ freed }: TodaysWork) {
         <li key={`${tourId} ${departureId}`}>
           <div className="stack grow gap-4">
             <p>
-              <Link className="tap strong" to={deskLinks.departure(tourId, departureId)}>
-                {weekdayWords(start)}, {tour}
+              <Link className="tap strong" to={adminLinks.departure(tourId, departureId)}>
+                {formatWeekdayAndDay(start)}, {tour}
               </Link>{' '}
-              has {seatsWords(free)} free
+              has {formatSeats(free)} free
             </p>
             <WaitingLines {...{ waiting, free }} />
           </div>
@@ -108,7 +108,7 @@ function Payments({ payments, day }: TodaysWork) {
     >
       {payments.rows.map(({ id, payer, reference, tour, start, next, remindedAt }) => (
         <li key={id}>
-          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+          <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''}
@@ -116,8 +116,8 @@ function Payments({ payments, day }: TodaysWork) {
             {remindedAt ? <span className="fine">Reminded on {formatDay(remindedAt)}</span> : null}
           </Named>
           <span className={`stack firm smaller ${styles.due}`}>
-            {next ? <DueWords {...{ next }} today={day} /> : null}
-            <Link className="tap" to={deskLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
+            {next ? <DueLabel {...{ next }} today={day} /> : null}
+            <Link className="tap" to={adminLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
               Remind
             </Link>
           </span>
@@ -133,10 +133,10 @@ function AwaitingSeats({ awaitingSeats }: TodaysWork) {
     <Panel title="Waits for seats" all={allBookings} total={awaitingSeats.total}>
       {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
         <li key={id}>
-          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+          <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine">
               {reference} · {tour}
-              {start ? `, ${formatDay(start)}` : ''} · {seatsWords(seats)}
+              {start ? `, ${formatDay(start)}` : ''} · {formatSeats(seats)}
             </span>
           </Named>
           <strong className="smaller late">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
@@ -153,12 +153,12 @@ function GiveBacks({ giveBacks }: TodaysWork) {
     <Panel title="To give back" all={allBookings} total={giveBacks.total}>
       {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
         <li key={id}>
-          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+          <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine">
               {reference} · {tour}
             </span>
           </Named>
-          <strong className="smaller">{giveBack ? sayGiveBack(giveBack, site) : ''}</strong>
+          <strong className="smaller">{giveBack ? formatRefundDue(giveBack, site) : ''}</strong>
         </li>
       ))}
     </Panel>
@@ -173,7 +173,7 @@ function sayMissing({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDe
         ? 'all paid'
         : '';
   return [
-    seats === null ? `${seatsWords(taken)}, not one of the tour’s dates` : `${taken} of ${seatsWords(seats)} taken`,
+    seats === null ? `${formatSeats(taken)}, not one of the tour’s dates` : `${taken} of ${formatSeats(seats)} taken`,
     money,
     incomplete ? `${incomplete} ${incomplete === 1 ? 'person’s' : 'people’s'} data is incomplete` : '',
   ]
@@ -201,11 +201,11 @@ function Departures({ departures, day }: TodaysWork) {
               <Link
                 to={
                   one.tourId && one.departureId
-                    ? deskLinks.departure(one.tourId, one.departureId)
-                    : deskLinks.bookingsOn(one.tourId ?? one.tour, one.start)
+                    ? adminLinks.departure(one.tourId, one.departureId)
+                    : adminLinks.bookingsOn(one.tourId ?? one.tour, one.start)
                 }
               >
-                {weekdayWords(one.start)}, {one.tour}
+                {formatWeekdayAndDay(one.start)}, {one.tour}
               </Link>
             }
           >
@@ -228,7 +228,7 @@ function Accepted({ accepted }: TodaysWork) {
     >
       {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at }) => (
         <li key={id}>
-          <Named name={<Link to={deskLinks.booking(id)}>{payer}</Link>}>
+          <Named name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
             <span className="fine">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''} · <span className="num">{formatPaise(totalPaise)}</span>
@@ -246,13 +246,13 @@ function FollowUps({ followUps, day }: TodaysWork) {
   return (
     <Panel
       title="Follow-ups due"
-      all={{ to: deskLinks.inbox({ show: 'due' }), words: 'All due' }}
+      all={{ to: adminLinks.inbox({ show: 'due' }), words: 'All due' }}
       total={followUps.total}
       none="Nobody is waiting to hear from you again."
     >
       {followUps.rows.map(({ id, name, subject, followUpOn }) => (
         <li key={id}>
-          <Named name={<Link to={deskLinks.inquiry(id)}>{name}</Link>}>
+          <Named name={<Link to={adminLinks.inquiry(id)}>{name}</Link>}>
             <span className="fine">{subject}</span>
           </Named>
           <span className={`stack firm smaller ${styles.due} ${followUpOn < day ? 'late' : ''}`}>

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type AnswerOf, type ApiCall, type BodyOf, type ParamsOf, toPath } from '#shared/api';
-import { VisitorError, wordsFor } from '#shared/errors';
+import { findErrorMessage, VisitorError } from '#shared/errors';
 import type { RenewedSession } from '#shared/staff/staff';
-import { type Answer, ApiError, type Call, request, requestIfChanged } from '../../api/client';
+import { ApiError, type ApiRequest, type ApiResponse, request, requestIfChanged } from '../../api/client';
 import { type Upload, upload } from '../../api/upload';
-import { askPasswordFirst, dropToken, readJson, readToken, storeToken, write } from './token';
+import { dropToken, readJson, readToken, requirePasswordChange, storeToken, write } from './token';
 
 type Confirm = () => Promise<boolean>;
 let confirm: Confirm | null = null;
@@ -45,7 +45,7 @@ function nameVersion(record: unknown): string[] {
 const readOwn = (): string[] => readJson(ownChangesKey, v.array(v.string())) ?? [];
 
 /** @param answer of a successful save, with the record as it is now */
-export function noteOwnChange(answer: unknown): void {
+export function rememberOwnChange(answer: unknown): void {
   const saved =
     typeof answer === 'object' && answer !== null ? [answer, ...Object.values(answer)].flatMap(nameVersion) : [];
   if (saved.length > 0) write(ownChangesKey, JSON.stringify([...readOwn(), ...saved].slice(-most)));
@@ -108,7 +108,7 @@ async function attempt<T>(call: TokenCall<T>, settled: () => Promise<void>): Pro
   try {
     return await call(token);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'password_first') askPasswordFirst();
+    if (error instanceof ApiError && error.code === 'password_first') requirePasswordChange();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     await settled();
     if (readToken() !== token) return attempt(call, settled);
@@ -135,7 +135,7 @@ interface Guard {
 }
 
 /** Options as `ask` uses them; {@link Ask} says which of them a call needs. */
-export interface Sent extends Guard, Pick<Call<unknown>, 'json' | 'signal' | 'timeLimitMs'> {
+export interface Sent extends Guard, Pick<ApiRequest<unknown>, 'json' | 'signal' | 'timeLimitMs'> {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: Readonly<Record<string, string>> | URLSearchParams | undefined;
 }
@@ -158,7 +158,7 @@ function toAddress(call: ApiCall, { params = {}, query }: Sent): string {
 const schemaOf = <C extends ApiCall>({ answer = v.unknown() }: C) => answer as v.GenericSchema<unknown, AnswerOf<C>>;
 
 /** @throws SessionEndedError, Conflict where the call has one, and whatever `request` throws */
-export function ask<C extends ApiCall>(call: C, ...[options]: OptionalArgs<Ask<C>>): Promise<AnswerOf<C>> {
+export function callApi<C extends ApiCall>(call: C, ...[options]: OptionalArgs<Ask<C>>): Promise<AnswerOf<C>> {
   const { params, query, version, key, ...sent }: Sent = options ?? {};
   const { method, conflict } = call;
   const headers = toHeaders({ version, key });
@@ -175,21 +175,21 @@ export function ask<C extends ApiCall>(call: C, ...[options]: OptionalArgs<Ask<C
 export const atVersion = ({ id, version }: { id: string; version: number }) => ({ params: { id }, version });
 
 /** One page of a list, with the cursor of the next. */
-export function askPage<C extends ApiCall>(call: C, { query, ...sent }: Page): Promise<Answer<AnswerOf<C>>> {
+export function callApiPage<C extends ApiCall>(call: C, { query, ...sent }: Page): Promise<ApiResponse<AnswerOf<C>>> {
   const path = toAddress(call, { query });
   return withToken((token) => request(path, { ...sent, schema: schemaOf(call), token }));
 }
 
 /** Null if nothing changed since `etag`. */
-export function askIfChanged<C extends ApiCall>(
+export function callApiIfChanged<C extends ApiCall>(
   call: C,
   { query, ...sent }: Page & { etag?: string | undefined },
-): Promise<Answer<AnswerOf<C>> | null> {
+): Promise<ApiResponse<AnswerOf<C>> | null> {
   const path = toAddress(call, { query });
   return withToken((token) => requestIfChanged(path, { ...sent, schema: schemaOf(call), token }));
 }
 
-export function askByForm<C extends ApiCall & Pick<Upload<unknown>, 'method'>>(
+export function uploadToApi<C extends ApiCall & Pick<Upload<unknown>, 'method'>>(
   call: C,
   { params, version, key, ...form }: Place<C['path']> & Guard & Pick<Upload<unknown>, 'form' | 'onProgress'>,
 ): Promise<AnswerOf<C>> {
@@ -212,13 +212,13 @@ function toHeaders({ version, key }: Guard): Record<string, string> {
 async function orConflict<T>(answer: Promise<T>, now: ApiCall['conflict']): Promise<T> {
   try {
     const saved = await answer;
-    if (now) noteOwnChange(saved);
+    if (now) rememberOwnChange(saved);
     return saved;
   } catch (error) {
     if (!now || !(error instanceof ApiError) || error.status !== 412) throw error;
     const told = v.safeParse(v.object(now), error.body);
     if (!told.success) throw error;
     const [record] = Object.values(told.output);
-    throw new Conflict(isOwnChange(record) ? 'You changed this in another tab.' : wordsFor(error, ''), record);
+    throw new Conflict(isOwnChange(record) ? 'You changed this in another tab.' : findErrorMessage(error, ''), record);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { ApiCall } from '#shared/api';
-import { ask, askIfChanged, type OptionalArgs, type Place, type Sent, SessionEndedError } from './api-client';
+import { callApi, callApiIfChanged, type OptionalArgs, type Place, type Sent, SessionEndedError } from './api-client';
 
 type More<T> = Pick<
   UseQueryOptions<NoInfer<T>>,
@@ -23,9 +23,9 @@ interface Reading<Path extends string, T> {
 type Options<Path extends string, T> = OptionalArgs<Place<Path> & More<T>>;
 
 const read = <T>(call: Reading<string, T>, { params = {}, query }: Sent, signal: AbortSignal) =>
-  ask<ApiCall>(call, { params, query, signal }) as Promise<T>;
+  callApi<ApiCall>(call, { params, query, signal }) as Promise<T>;
 
-export function reading<Path extends string, T>(
+export function apiQuery<Path extends string, T>(
   queryKey: QueryKey,
   call: Reading<Path, T>,
   ...[options]: Options<Path, T>
@@ -34,7 +34,7 @@ export function reading<Path extends string, T>(
   return queryOptions({ queryKey, queryFn: ({ signal }) => read(call, { params, query }, signal), ...more });
 }
 
-export function readingList<Path extends string, T>(
+export function apiListQuery<Path extends string, T>(
   queryKey: QueryKey,
   call: Reading<Path, { data: T[] }>,
   ...[options]: Options<Path, T[]>
@@ -45,12 +45,12 @@ export function readingList<Path extends string, T>(
 }
 
 /** Known data are the answer where the server says that nothing changed. */
-export async function readChanges<T extends object>(
+export async function fetchIfChanged<T extends object>(
   { client, queryKey, signal }: QueryFunctionContext,
   call: Reading<string, T>,
 ): Promise<T & { etag: string | null }> {
   const known = client.getQueryData<T & { etag: string | null }>(queryKey);
-  const answer = await askIfChanged(call, { etag: known?.etag ?? undefined, signal });
+  const answer = await callApiIfChanged(call, { etag: known?.etag ?? undefined, signal });
   if (answer) return { ...answer.body, etag: answer.etag };
   if (known) return known;
   throw new SessionEndedError();
@@ -62,7 +62,7 @@ function changeList<T>(client: QueryClient, queryKey: QueryKey, to: (list: T[]) 
   client.setQueryData<T[]>(queryKey, (list) => list && to(list));
 }
 
-export function putInList<T extends { id: string }>(
+export function upsertInCachedList<T extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,
   one: T,
@@ -74,6 +74,6 @@ export function putInList<T extends { id: string }>(
   });
 }
 
-export function dropFromList(client: QueryClient, queryKey: QueryKey, id: string): void {
+export function removeFromCachedList(client: QueryClient, queryKey: QueryKey, id: string): void {
   changeList<{ id: string }>(client, queryKey, (list) => list.filter((each) => each.id !== id));
 }

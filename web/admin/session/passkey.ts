@@ -47,7 +47,7 @@ export function canOfferPasskeys(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill();
 }
 
-export function makePasskey(options: MakeOptions): Promise<MadePasskey> {
+export function createPasskey(options: MakeOptions): Promise<MadePasskey> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return askBrowser(async () => {
     const made = await startRegistration({ optionsJSON });
@@ -63,10 +63,10 @@ export function cancelPasskey(): void {
 const storageKey = 'passkeyHere';
 
 /** Without storage, the browser doesn't offer it by itself. */
-export const notePasskeyHere = () => write(storageKey, 'yes');
+export const rememberPasskeyUsed = () => write(storageKey, 'yes');
 
-export const isPasskeyHere = () => readText(storageKey) !== null;
+export const wasPasskeyUsed = () => readText(storageKey) !== null;
 
 const offeredKey = 'passkeyOffered';
-export const notePasskeyOffered = () => write(offeredKey, 'yes');
+export const rememberPasskeyOffer = () => write(offeredKey, 'yes');
 export const isPasskeyOffered = () => readText(offeredKey) !== null;

@@ -71,7 +71,7 @@ export function dropToken(end: SessionEnd): void {
   announce();
 }
 
-export function askPasswordFirst(): void {
+export function requirePasswordChange(): void {
   localStorage.setItem(passwordFirstKey, 'true');
   announce();
 }
@@ -110,7 +110,7 @@ function isPasswordFirst(): boolean {
   return readToken() !== null && localStorage.getItem(passwordFirstKey) !== null;
 }
 
-export function usePasswordFirst(): boolean {
+export function useMustChangePassword(): boolean {
   return useSyncExternalStore(onTokenChange, isPasswordFirst, () => false);
 }
 

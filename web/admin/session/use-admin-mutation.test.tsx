@@ -5,10 +5,10 @@ import { ApiError, OfflineError } from '../../api/client';
 import { useToasts } from '../../components/toasts/toasts';
 import { renderDeskHook } from '../../test/desk';
 import { Conflict, SessionEndedError } from './api-client';
-import { useDeskMutation } from './use-admin-mutation';
+import { useAdminMutation } from './use-admin-mutation';
 
 function open() {
-  const { result, client } = renderDeskHook(() => ({ ...useDeskMutation(['tours']), toasts: useToasts() }));
+  const { result, client } = renderDeskHook(() => ({ ...useAdminMutation(['tours']), toasts: useToasts() }));
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const said = () => result.current.toasts.map(({ kind, message, action }) => [kind, message, action?.label]);
   return { result, said, invalidate };

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import { sessionMessages } from '#shared/staff/staff';
 import { ApiError } from '../../api/client';
 import { closeFailures, showToast, type Toast } from '../../components/toasts/toasts';
@@ -7,7 +7,7 @@ import { Conflict, SessionEndedError } from './api-client';
 
 type Said = string | (Omit<Toast, 'kind' | 'task'> & Partial<Pick<Toast, 'kind'>>) | null | undefined;
 
-export interface DeskAction<T, Now = unknown> {
+export interface AdminAction<T, Now = unknown> {
   /** Says what of whom: what is said of it takes the place of what was said of its failures. */
   action: string;
   call: () => Promise<T>;
@@ -35,7 +35,7 @@ export const undoBy = (run: () => unknown, lasts?: number) => ({
 const toToast = (said: NonNullable<Said>) => (typeof said === 'string' ? { message: said } : said);
 
 /** Nothing is said of a session that has ended, as the login screen is about to open. */
-export function useDeskMutation(...changes: readonly QueryKey[]) {
+export function useAdminMutation(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
@@ -43,7 +43,7 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
     gcTime: 0,
   });
 
-  const run = async <T, Now>(work: DeskAction<T, Now>): Promise<T | null> => {
+  const run = async <T, Now>(work: AdminAction<T, Now>): Promise<T | null> => {
     const { action: task, call, done, again } = work;
     try {
       const answer = (await mutateAsync(call)) as T;
@@ -69,13 +69,13 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
 
 function sayFailure<Now>(
   error: unknown,
-  { conflict, failed, refused }: Pick<DeskAction<unknown, Now>, 'conflict' | 'failed' | 'refused'>,
+  { conflict, failed, refused }: Pick<AdminAction<unknown, Now>, 'conflict' | 'failed' | 'refused'>,
 ): Said {
   if (refused && error instanceof ApiError && error.fields) {
     refused(error.fields);
     return null;
   }
-  const words = wordsFor(error, sessionMessages.resetFailed);
+  const words = findErrorMessage(error, sessionMessages.resetFailed);
   if (conflict && error instanceof Conflict) return conflict(error.now, words);
   return typeof failed === 'function' ? failed(error, words) : (failed ?? words);
 }
@@ -88,6 +88,6 @@ export function useAttempt(failed = 'That didn’t work. Please try again.') {
   });
   // Nothing is said of a session that has ended, as the login screen is about to open.
   const isTold = error !== null && !(error instanceof SessionEndedError);
-  const said = isTold ? { kind: 'bad' as const, message: wordsFor(error, failed) } : null;
+  const said = isTold ? { kind: 'bad' as const, message: findErrorMessage(error, failed) } : null;
   return { busy: isPending, said, attempt: (call: () => Promise<void>) => mutate(call) };
 }

@@ -4,7 +4,15 @@ import { put } from '#shared/api';
 import { confirmIdentity } from '#shared/staff/api';
 import { ApiError } from '../../api/client';
 import { answerWith, json } from '../../test/answers';
-import { ask, Conflict, confirmFirst, onConfirmFirst, renewToken, SessionEndedError, withToken } from './api-client';
+import {
+  Conflict,
+  callApi,
+  confirmFirst,
+  onConfirmFirst,
+  renewToken,
+  SessionEndedError,
+  withToken,
+} from './api-client';
 import { forgetPlace, readArrival, rememberPlace } from './return-to';
 import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
 
@@ -134,14 +142,14 @@ function answer(status: number, body: unknown) {
 
 it('sends whose call it is, which version it saw, and the key under which it is done once', async () => {
   const calls = answer(200, { message: 'Saved.' });
-  expect(await ask(saveThing, { version: 3, key: 'k' })).toEqual({ message: 'Saved.' });
+  expect(await callApi(saveThing, { version: 3, key: 'k' })).toEqual({ message: 'Saved.' });
   const sent = ['Authorization', 'If-Match', 'Idempotency-Key'].map((name) => calls[0]?.headers.get(name));
   expect(sent).toEqual(['Bearer a token', '"v3"', 'k']);
 });
 
 it('tells of a 412 how the thing is now', async () => {
   answer(412, { message: 'Somebody was first.', thing: { version: 4 } });
-  const error = await ask(saveThing, { version: 3 }).catch((reason) => reason);
+  const error = await callApi(saveThing, { version: 3 }).catch((reason) => reason);
   expect(error).toBeInstanceOf(Conflict);
   expect([error.message, error.now]).toEqual(['Somebody was first.', { version: 4 }]);
 });
@@ -150,7 +158,7 @@ it('says so when the newer version was saved by another tab of the same browser'
   answer(200, { message: 'Saved.', thing: { id: 'a', version: 4 } });
   const thing = v.object({ id: v.string(), version: v.number() });
   const saveIt = put('/api/thing', { answer: v.object({ message: v.string(), thing }), conflict: { thing } });
-  const save = () => ask(saveIt, { version: 3 });
+  const save = () => callApi(saveIt, { version: 3 });
   await save();
   for (const [id, words] of [
     ['a', 'You changed this in another tab.'],
@@ -166,7 +174,7 @@ it('knows the own version of a record without an ID', async () => {
   const current = v.object({ version: v.number() });
   const saved = v.object({ message: v.string(), version: v.number() });
   const saveIt = put('/api/settings', { answer: saved, conflict: { current } });
-  const save = () => ask(saveIt, { version: 3 });
+  const save = () => callApi(saveIt, { version: 3 });
   await save();
   answer(412, { message: 'Somebody was first.', current: { version: 4 } });
   expect((await save().catch((reason) => reason)).message).toBe('You changed this in another tab.');
@@ -177,6 +185,6 @@ it.each([
   [400, { message: 'No.', thing: { version: 4 } }],
 ])('takes %d with %j for a plain refusal', async (status, body) => {
   answer(status, body);
-  const error = await ask(saveThing, { version: 3 }).catch((reason) => reason);
+  const error = await callApi(saveThing, { version: 3 }).catch((reason) => reason);
   expect([error instanceof ApiError, error.status]).toEqual([true, status]);
 });

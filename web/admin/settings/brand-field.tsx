@@ -2,11 +2,11 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId } from 'react';
 import * as siteApi from '#shared/settings/api';
 import { type BrandKind, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
-import { toInkElement } from '#shared/settings/page-head';
-import { findWeakInk } from '#shared/settings/theme-colors';
+import { toColorElement } from '#shared/settings/page-head';
+import { findWeakColor } from '#shared/settings/theme-colors';
 import { FileButton } from '../components/button';
 import { FormField } from '../components/form-section';
-import { askByForm } from '../session/api-client';
+import { uploadToApi } from '../session/api-client';
 import { useAttempt } from '../session/use-admin-mutation';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';
@@ -28,7 +28,7 @@ const another = { logo: 'linkPicture', icon: 'maskable' } as const;
 async function upload(kind: BrandKind, picture: Blob): Promise<string> {
   const form = new FormData();
   form.append('picture', picture, `${kind}.png`);
-  return (await askByForm(siteApi.addBrandPicture, { params: { kind }, form })).sha;
+  return (await uploadToApi(siteApi.addBrandPicture, { params: { kind }, form })).sha;
 }
 
 async function store(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
@@ -112,8 +112,8 @@ interface InkFieldProps {
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-export function InkField({ label, hint, value, problem, onType }: InkFieldProps) {
-  const weak = isColour(value) ? findWeakInk(value.trim()) : null;
+export function ColorField({ label, hint, value, problem, onType }: InkFieldProps) {
+  const weak = isColour(value) ? findWeakColor(value.trim()) : null;
   return (
     <FormField label={label} hint={hint} problem={weak ?? problem} required>
       {(wires) => (
@@ -141,12 +141,12 @@ export function InkField({ label, hint, value, problem, onType }: InkFieldProps)
 let sheet: CSSStyleSheet | undefined;
 
 /** Draws the open document in the saved main colour. The content security policy allows no new style element. */
-export function showInk(ink: string): void {
+export function previewColor(ink: string): void {
   // The page arrived with the former colour.
   document.getElementById('ink')?.remove();
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  sheet.replaceSync(toInkElement(ink).text);
+  sheet.replaceSync(toColorElement(ink).text);
 }

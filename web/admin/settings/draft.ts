@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sayWeekday } from '#shared/dates';
+import { formatWeekday } from '#shared/dates';
 import { type Settings, type SettingsAnswer, type SettingsField, settingsFields } from '#shared/settings/settings';
 import {
   TypedStep,
@@ -9,8 +9,8 @@ import {
   toTypedCancellation,
   toTypedInstalments,
 } from '../components/step-rows';
-import { isNumber } from './layout';
-import { listLooks, Row } from './list-field';
+import { isNumberField } from './layout';
+import { listFieldConfigs, Row } from './list-field';
 
 const listFields = {
   officeDays: v.array(v.number()),
@@ -25,40 +25,40 @@ type TextField = Exclude<SettingsField, keyof typeof listFields>;
 const textFields = settingsFields.filter((name): name is TextField => !(name in listFields));
 
 /** The settings as they are typed: numbers as text, too. */
-export const Typed = v.object({ ...v.entriesFromList(textFields, v.string()), ...listFields });
-export type Typed = v.InferOutput<typeof Typed>;
+export const SettingsFormValues = v.object({ ...v.entriesFromList(textFields, v.string()), ...listFields });
+export type SettingsFormValues = v.InferOutput<typeof SettingsFormValues>;
 
 const texts = (of: (name: TextField) => string) =>
   Object.fromEntries(textFields.map((name) => [name, of(name)])) as Record<TextField, string>;
 
-export const toTyped = (settings: Settings): Typed => ({
+export const toFormValues = (settings: Settings): SettingsFormValues => ({
   ...texts((name) => String(settings[name])),
   officeDays: settings.officeDays,
   instalments: toTypedInstalments(settings.instalments),
   cancellation: toTypedCancellation(settings.cancellation),
-  captains: listLooks.captains.toRows(settings),
-  truck: listLooks.truck.toRows(settings),
-  questions: listLooks.questions.toRows(settings),
+  captains: listFieldConfigs.captains.toRows(settings),
+  truck: listFieldConfigs.truck.toRows(settings),
+  questions: listFieldConfigs.questions.toRows(settings),
 });
 
 /** The input of the settings' schema. */
-export const toInput = (typed: Typed) => ({
+export const toInput = (typed: SettingsFormValues) => ({
   ...typed,
-  ...Object.fromEntries(textFields.filter(isNumber).map((name) => [name, toNumber(typed[name])])),
+  ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, toNumber(typed[name])])),
   instalments: typed.instalments.map(toInstalment),
   cancellation: typed.cancellation.map(toCancellationStep),
-  captains: typed.captains.map(listLooks.captains.toValue),
-  truck: typed.truck.map(listLooks.truck.toValue),
-  questions: typed.questions.map(listLooks.questions.toValue),
+  captains: typed.captains.map(listFieldConfigs.captains.toValue),
+  truck: typed.truck.map(listFieldConfigs.truck.toValue),
+  questions: typed.questions.map(listFieldConfigs.questions.toValue),
 });
 
-export function sayTyped(name: SettingsField, typed: Typed): string {
+export function formatFormValue(name: SettingsField, typed: SettingsFormValues): string {
   if (name === 'instalments' || name === 'cancellation')
     return typed[name].map(({ percent, days }) => `${percent}% · ${days} days before`).join(', ');
-  if (name === 'officeDays') return typed.officeDays.map(sayWeekday).join(', ');
+  if (name === 'officeDays') return typed.officeDays.map(formatWeekday).join(', ');
   const value = typed[name];
   if (typeof value !== 'string') return value.map((row) => Object.values(row).join(', ')).join('\n');
   return /^[0-9a-f]{64}$/.test(value) ? 'another picture' : value;
 }
 
-export const toKnown = ({ version, settings }: SettingsAnswer) => ({ version, values: toTyped(settings) });
+export const toConflictBase = ({ version, settings }: SettingsAnswer) => ({ version, values: toFormValues(settings) });

@@ -1,11 +1,11 @@
 import { type SettingsField, states } from '#shared/settings/settings';
-import type { FieldLook } from '../components/field';
+import type { FieldConfig } from '../components/field';
 
 interface SectionLook {
   title: string;
   lead: string;
   /** Required unless one says otherwise. */
-  fields: readonly FieldLook<SettingsField>[];
+  fields: readonly FieldConfig<SettingsField>[];
 }
 
 const whole = { className: 'whole' };
@@ -162,8 +162,8 @@ const alongside: Readonly<Record<string, string>> = {
   linkPicture: 'Links’ picture',
 };
 
-export const labelOf = (name: string): string =>
+export const findSettingLabel = (name: string): string =>
   alongside[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 
-export const isNumber = (name: string): boolean =>
+export const isNumberField = (name: string): boolean =>
   allFields.some((field) => field.name === name && field.inputMode === 'decimal');

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import * as v from 'valibot';
 import type { Settings } from '#shared/settings/settings';
 import { AddButton, EntryCard } from '../components/entry-card';
-import { Field, type FieldLook } from '../components/field';
+import { Field, type FieldConfig } from '../components/field';
 import * as styles from './settings.module.css';
 
 // Lists as they are typed: each row's fields as text.
@@ -14,7 +14,7 @@ type Row = v.InferOutput<typeof Row>;
 interface ListLook {
   noun: string;
   max: number;
-  columns: readonly FieldLook[];
+  columns: readonly FieldConfig[];
   toRows: (settings: Settings) => Row[];
   /** The schema says what is wrong with it. */
   toValue: (row: Row) => unknown;
@@ -27,7 +27,7 @@ const parts = (text: string, mark: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-export const listLooks: Readonly<Record<ListName, ListLook>> = {
+export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
   captains: {
     noun: 'Captain',
     max: 24,
@@ -83,7 +83,7 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
 };
 
 const toEmptyRow = (name: ListName): Row =>
-  Object.fromEntries(listLooks[name].columns.map((column) => [column.name, '']));
+  Object.fromEntries(listFieldConfigs[name].columns.map((column) => [column.name, '']));
 
 interface ListFieldProps {
   name: ListName;
@@ -94,7 +94,7 @@ interface ListFieldProps {
 }
 
 export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
-  const { noun, max, columns } = listLooks[name];
+  const { noun, max, columns } = listFieldConfigs[name];
   const list = useRef<HTMLOListElement>(null);
   const change = (next: Row[], focus?: number) => {
     onChange(next);

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { policySections } from '#shared/settings/policy';
 import { useSite } from '../../components/page/site-context';
-import { DeskPage } from '../components/admin-page';
+import { AdminPage } from '../components/admin-page';
 import * as styles from './policy-notes.module.css';
 
 export function Component() {
   return (
-    <DeskPage
+    <AdminPage
       title="Policy notes"
       lead={
         <>
@@ -28,6 +28,6 @@ export function Component() {
           </section>
         ))}
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,24 +1,24 @@
 import { useId } from 'react';
 import * as v from 'valibot';
-import { sayWeekday } from '#shared/dates';
+import { formatWeekday } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { toInstalments } from '#shared/ride/payments';
 import { CancellationSteps, cancellationRows, Instalments } from '#shared/settings/policy';
 import type { SettingsField } from '#shared/settings/settings';
-import { Field, type FieldLook } from '../components/field';
+import { Field, type FieldConfig } from '../components/field';
 import { Sums } from '../components/figures';
 import { StepRows, toCancellationStep, toInstalment, toNumber } from '../components/step-rows';
-import { BrandField, InkField } from './brand-field';
-import type { Typed } from './draft';
+import { BrandField, ColorField } from './brand-field';
+import type { SettingsFormValues } from './draft';
 import { ListField } from './list-field';
 import * as styles from './settings.module.css';
 
 interface SettingFieldProps {
-  look: FieldLook<SettingsField>;
-  typed: Typed;
+  look: FieldConfig<SettingsField>;
+  typed: SettingsFormValues;
   /** Of the whole form, by their paths. */
   problems: Readonly<Record<string, string>>;
-  onChange: (change: Partial<Typed>) => void;
+  onChange: (change: Partial<SettingsFormValues>) => void;
 }
 
 export function SettingField({ look, typed, problems, onChange }: SettingFieldProps) {
@@ -40,7 +40,7 @@ export function SettingField({ look, typed, problems, onChange }: SettingFieldPr
     return <Days {...shown} chosen={typed.officeDays} onChange={(officeDays) => onChange({ officeDays })} />;
   const text = { value: typed[name], onType: (value: string) => onChange({ [name]: value }) };
   return name === 'ink' ? (
-    <InkField {...shown} {...text} />
+    <ColorField {...shown} {...text} />
   ) : (
     <Field required {...field} {...text} problem={problems[name]} />
   );
@@ -73,7 +73,7 @@ function Days({ label, chosen, problem, onChange }: DaysProps) {
             onChange={() => turn(day)}
             {...(problem && at === 0 ? { 'aria-invalid': true } : {})}
           />
-          {sayWeekday(day)}
+          {formatWeekday(day)}
         </label>
       ))}
       {problem ? (
@@ -90,7 +90,7 @@ const total = 85_000;
 
 type Part = [when: string, rupees: number];
 
-function toPayments(typed: Typed): Part[] | null {
+function toPayments(typed: SettingsFormValues): Part[] | null {
   const deposit = toNumber(typed.deposit);
   const read = v.safeParse(Instalments, typed.instalments.map(toInstalment));
   if (!read.success || !(deposit >= 0)) return null;
@@ -101,7 +101,7 @@ function toPayments(typed: Typed): Part[] | null {
   ]);
 }
 
-function toKept(typed: Typed): Part[] | null {
+function toKept(typed: SettingsFormValues): Part[] | null {
   const read = v.safeParse(CancellationSteps, typed.cancellation.map(toCancellationStep));
   if (!read.success) return null;
   return cancellationRows(read.output).map(({ days, percent }) => [
@@ -112,7 +112,7 @@ function toKept(typed: Typed): Part[] | null {
 
 interface TermsSampleProps {
   kind: 'instalments' | 'cancellation';
-  typed: Typed;
+  typed: SettingsFormValues;
 }
 
 function TermsSample({ kind, typed }: TermsSampleProps) {

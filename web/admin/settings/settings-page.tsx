@@ -3,18 +3,18 @@ import { useRef } from 'react';
 import * as siteApi from '#shared/settings/api';
 import { Settings, type SettingsAnswer, toFacts } from '#shared/settings/settings';
 import { useSetFacts } from '../../components/page/site-context';
-import { DeskPage, Loading } from '../components/admin-page';
+import { AdminPage, Loading } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
 import { ConfirmButton } from '../components/dialogs';
-import { DeskForm, FormSection, SectionJumps } from '../components/form-section';
+import { AdminForm, FormSection, SectionJumps } from '../components/form-section';
 import { useVersionedDraft } from '../components/versioned-draft';
-import { ask, isOwnChange } from '../session/api-client';
-import { reading } from '../session/api-query';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { showInk } from './brand-field';
-import { sayTyped, Typed, toInput, toKnown, toTyped } from './draft';
-import { labelOf, sections } from './layout';
+import { callApi, isOwnChange } from '../session/api-client';
+import { apiQuery } from '../session/api-query';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { previewColor } from './brand-field';
+import { formatFormValue, SettingsFormValues, toConflictBase, toFormValues, toInput } from './draft';
+import { findSettingLabel, sections } from './layout';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
 
@@ -59,17 +59,17 @@ export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
   );
 }
 
-export const settingsQuery = reading(['settings'], siteApi.readSettings);
+export const settingsQuery = apiQuery(['settings'], siteApi.readSettings);
 
 export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
   const parts = useRef<HTMLDivElement>(null);
-  const { busy, run } = useDeskMutation();
+  const { busy, run } = useAdminMutation();
   const setFacts = useSetFacts();
   const { draft, changed, differences, problems, ...form } = useVersionedDraft(
     'settings',
-    Typed,
-    toKnown(known),
+    SettingsFormValues,
+    toConflictBase(known),
     Settings,
     { toInput, stays: true, keepsProblems: true },
   );
@@ -78,12 +78,12 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       const typed = form.readTyped();
       return run({
         action: 'save the settings',
-        call: () => ask(siteApi.saveSettings, { json: settings, version }),
+        call: () => callApi(siteApi.saveSettings, { json: settings, version }),
         done: ({ message, ...saved }) => {
-          form.saved(toKnown(saved), typed);
+          form.saved(toConflictBase(saved), typed);
           // The admin panel shows the agency's facts, too.
           setFacts(toFacts(saved.settings));
-          showInk(saved.settings.ink);
+          previewColor(saved.settings.ink);
           client.setQueryData(settingsQuery.queryKey, saved);
           return message;
         },
@@ -97,7 +97,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     });
 
   return (
-    <DeskForm {...{ problems, busy }} className={styles.form} onSubmit={() => save()}>
+    <AdminForm {...{ problems, busy }} className={styles.form} onSubmit={() => save()}>
       <SectionJumps form={parts} />
       <div ref={parts}>
         {sections.map(({ title, lead, fields }) => (
@@ -113,26 +113,26 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       <ConflictDialog
         what="the settings"
         isOwn={isOwnChange(known)}
-        {...{ differences, labelOf, busy }}
+        {...{ differences, labelOf: findSettingLabel, busy }}
         show={(name, side) => (
-          <TextPreview text={sayTyped(name, side === 'mine' ? draft.typed : toTyped(known.settings))} />
+          <TextPreview text={formatFormValue(name, side === 'mine' ? draft.typed : toFormValues(known.settings))} />
         )}
         onSettle={(choice) => save(form.settle(choice))}
         onClose={() => form.setRefused(false)}
       />
       <SaveBar wrong={Object.keys(problems).length} changes={changed.length} busy={busy} onDiscard={form.discard} />
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 export function Component() {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
-    <DeskPage
+    <AdminPage
       title="Settings"
       lead={<p>Pages, e-mails and quotes show a change within a minute; phones when they are next online.</p>}
     >
       {data ? <SettingsForm known={data} /> : <Loading {...{ error, refetch }} words="Loading settings…" />}
-    </DeskPage>
+    </AdminPage>
   );
 }

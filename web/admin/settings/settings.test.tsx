@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { Settings, type SettingsAnswer, settingsFields, shippedSettings } from '#shared/settings/settings';
+import { defaultSettings, Settings, type SettingsAnswer, settingsFields } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { problemsByField } from '#shared/text';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { press } from '../../test/render';
-import { sayTyped, Typed, toInput, toTyped } from './draft';
+import { formatFormValue, SettingsFormValues, toFormValues, toInput } from './draft';
 import { sections } from './layout';
 import { Component as SettingsPage } from './settings-page';
 
 it('loses nothing that either owner wrote when another owner saved first', async () => {
-  let stored: SettingsAnswer = { settings: shippedSettings, version: 1 };
+  let stored: SettingsAnswer = { settings: defaultSettings, version: 1 };
   answerWith(({ path, method, headers, body }) => {
     if (path !== api.readSettings.path) return json({}, { status: 404 });
     if (method !== 'PUT') return json(stored);
@@ -29,7 +29,7 @@ it('loses nothing that either owner wrote when another owner saved first', async
   const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
   write('Tagline', 'Mine');
   write('Street', '1 My Road');
-  stored = { settings: { ...shippedSettings, tagline: 'Theirs', city: 'Manali' }, version: 2 };
+  stored = { settings: { ...defaultSettings, tagline: 'Theirs', city: 'Manali' }, version: 2 };
 
   press('Save');
   await screen.findByRole('dialog', { name: /^Someone else changed the settings/ });
@@ -49,10 +49,10 @@ it('shows every setting, each once', () => {
 });
 
 it('reads back what it shows, and says what is wrong in words', () => {
-  const typed = toTyped(shippedSettings);
-  expect(v.parse(Typed, typed)).toEqual(typed);
-  expect(v.parse(Settings, toInput(typed))).toEqual(shippedSettings);
-  expect(v.parse(Settings, toInput({ ...typed, deposit: ' ₹5,000 ' }))).toEqual(shippedSettings);
+  const typed = toFormValues(defaultSettings);
+  expect(v.parse(SettingsFormValues, typed)).toEqual(typed);
+  expect(v.parse(Settings, toInput(typed))).toEqual(defaultSettings);
+  expect(v.parse(Settings, toInput({ ...typed, deposit: ' ₹5,000 ' }))).toEqual(defaultSettings);
   const { issues } = v.safeParse(Settings, toInput({ ...typed, deposit: 'many', officeDays: [], lat: '' }));
   expect(problemsByField(issues ?? [])).toEqual({
     deposit: 'Enter a whole number.',
@@ -62,8 +62,12 @@ it('reads back what it shows, and says what is wrong in words', () => {
 });
 
 it('says lists in words where two versions are compared', () => {
-  const typed = toTyped({ ...shippedSettings, officeDays: [1, 6], truck: [{ title: 'In front', things: ['Tea'] }] });
-  expect(sayTyped('officeDays', typed)).toBe('Monday, Saturday');
-  expect(sayTyped('instalments', typed)).toBe('70% · 45 days before, 100% · 30 days before');
-  expect(sayTyped('truck', typed)).toBe('In front, Tea');
+  const typed = toFormValues({
+    ...defaultSettings,
+    officeDays: [1, 6],
+    truck: [{ title: 'In front', things: ['Tea'] }],
+  });
+  expect(formatFormValue('officeDays', typed)).toBe('Monday, Saturday');
+  expect(formatFormValue('instalments', typed)).toBe('70% · 45 days before, 100% · 30 days before');
+  expect(formatFormValue('truck', typed)).toBe('In front, Tea');
 });

@@ -1,7 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type ActivityLine, type ActivityPage, activityKinds, kindWords, sayAction } from '#shared/staff/activity';
-import { DeskPage, FailedLine, Loading } from '../components/admin-page';
+import {
+  type ActivityEntry,
+  type ActivityPage,
+  activityKindLabels,
+  activityKinds,
+  formatAction,
+} from '#shared/staff/activity';
+import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { withParameters } from '../components/data-table';
 import { Field } from '../components/field';
@@ -23,7 +29,7 @@ export function Component() {
     setParameters(withParameters(parameters, change), { replace: true, preventScrollReset: true });
 
   return (
-    <DeskPage
+    <AdminPage
       title="Activity"
       lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
       acts={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
@@ -52,11 +58,11 @@ export function Component() {
             ) : null}
           </section>
           {list.isFetchNextPageError ? (
-            <FailedLine message="The older ones couldn’t be loaded." onRetry={() => void list.fetchNextPage()} />
+            <LoadError message="The older ones couldn’t be loaded." onRetry={() => void list.fetchNextPage()} />
           ) : null}
         </>
       ) : null}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -66,13 +72,13 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
   return { ...(person ? { person } : {}), ...(kind ? { kind } : {}) };
 }
 
-function Line({ line }: { line: ActivityLine }) {
+function Line({ line }: { line: ActivityEntry }) {
   const { at, actorName, actorEmail, action, label, requestId } = line;
   return (
     <li className="wraps apart gap-4">
       <div className="fills shrinks breaks">
         <p>
-          <strong className="strong">{actorName || actorEmail}</strong> {sayAction(action)}
+          <strong className="strong">{actorName || actorEmail}</strong> {formatAction(action)}
           {label ? (
             <>
               : <span className="medium">{label}</span>
@@ -109,7 +115,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
         label="What"
         className={styles.filter}
         none="Everything"
-        options={activityKinds.map((kind) => [kind, kindWords[kind]])}
+        options={activityKinds.map((kind) => [kind, activityKindLabels[kind]])}
         value={filter.kind ?? ''}
         onType={(kind) => onChoose({ kind })}
       />

@@ -2,29 +2,30 @@ import { infiniteQueryOptions, type QueryClient, useQuery } from '@tanstack/reac
 import type { ActivityKind } from '#shared/staff/activity';
 import * as staffApi from '#shared/staff/api';
 import type { Passkey } from '#shared/staff/passkeys';
-import { askPage } from '../session/api-client';
-import { putInList, reading, readingList } from '../session/api-query';
+import { callApiPage } from '../session/api-client';
+import { apiListQuery, apiQuery, upsertInCachedList } from '../session/api-query';
 
 const soonMs = 5000;
 
 /** Again soon while an invitation's mail is on its way. For owners. */
-export const peopleQuery = reading(['people'], staffApi.listPeople, {
+export const staffQuery = apiQuery(['people'], staffApi.listStaff, {
   refetchInterval: ({ state }) => (state.data?.invitations.some((one) => one.state === 'sending') ? soonMs : false),
 });
 
-export const accountQuery = reading(['account'], staffApi.readAccount);
+export const accountQuery = apiQuery(['account'], staffApi.readAccount);
 
-export const ownSessionsQuery = readingList(['account', 'sessions'], staffApi.listOwnSessions);
+export const ownSessionsQuery = apiListQuery(['account', 'sessions'], staffApi.listOwnSessions);
 
 const passkeysKey = ['passkeys'];
 
-export const passkeysQuery = readingList(passkeysKey, staffApi.listPasskeys);
+export const passkeysQuery = apiListQuery(passkeysKey, staffApi.listPasskeys);
 
 export const useHasPasskey = () => (useQuery(passkeysQuery).data?.length ?? 0) > 0;
 
-export const putPasskey = (client: QueryClient, passkey: Passkey) => putInList(client, passkeysKey, passkey, 'last');
+export const setCachedPasskey = (client: QueryClient, passkey: Passkey) =>
+  upsertInCachedList(client, passkeysKey, passkey, 'last');
 
-export const devicesQuery = reading(['devices'], staffApi.listDevices);
+export const devicesQuery = apiQuery(['devices'], staffApi.listDevices);
 
 export interface ActivityFilter {
   person?: string;
@@ -36,7 +37,7 @@ export const activityQuery = (filter: ActivityFilter) =>
     queryKey: ['activity', filter],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      const { body, next } = await askPage(staffApi.listActivity, { query, signal });
+      const { body, next } = await callApiPage(staffApi.listActivity, { query, signal });
       return { ...body, next };
     },
     initialPageParam: null as string | null,

@@ -1,24 +1,24 @@
 import * as staffApi from '#shared/staff/api';
-import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
+import { roleLabels, type StaffChange, type StaffMember } from '#shared/staff/staff';
 import { Modal } from '../../components/dialog/modal';
 import { ConfirmButton } from '../components/dialogs';
 import { Facts } from '../components/figures';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { accountQuery, peopleQuery } from './queries';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { accountQuery, staffQuery } from './queries';
 
-export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
+export const toStaffName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>) => name || email;
 
 interface PersonDialogProps {
-  person: Person | null;
+  person: StaffMember | null;
   isSelf: boolean;
   onClose: () => void;
 }
 
-export function PersonDialog({ person, isSelf, onClose }: PersonDialogProps) {
+export function StaffDialog({ person, isSelf, onClose }: PersonDialogProps) {
   return (
     <Modal
-      title={person ? nameOf(person) : ''}
+      title={person ? toStaffName(person) : ''}
       lead={person?.name ? person.email : undefined}
       open={person !== null}
       onClose={onClose}
@@ -35,11 +35,11 @@ interface Question {
   call: () => Promise<{ message: string }>;
 }
 
-function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person }) {
-  const { busy, run } = useDeskMutation(peopleQuery.queryKey, accountQuery.queryKey);
-  const name = isSelf ? 'you' : nameOf(person);
+function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: StaffMember }) {
+  const { busy, run } = useAdminMutation(staffQuery.queryKey, accountQuery.queryKey);
+  const name = isSelf ? 'you' : toStaffName(person);
   const params = { id: person.id };
-  const change = (json: PersonChange) => () => ask(staffApi.changePerson, { params, json });
+  const change = (json: StaffChange) => () => callApi(staffApi.changeStaffMember, { params, json });
   const isOwner = person.role === 'owner';
 
   const role: Question = isOwner
@@ -74,13 +74,13 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     title: `End everything of ${name}?`,
     text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
     confirm: 'End everything',
-    call: () => ask(staffApi.endSessionsOf, { params }),
+    call: () => callApi(staffApi.endSessionsOfMember, { params }),
   };
   const passkeys: Question = {
     title: `Remove all passkeys of ${name}?`,
     text: `The password of ${name} is enough to log in then, until there is a new passkey. Do it when you know that it was ${name} who asked you. We’ll tell ${name} by e-mail.`,
     confirm: 'Remove passkeys',
-    call: () => ask(staffApi.removePasskeysOf, { params }),
+    call: () => callApi(staffApi.removePasskeysOfMember, { params }),
   };
 
   const drawQuestion = ({ title, text, confirm, call }: Question) => (
@@ -100,7 +100,7 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     <>
       <Facts
         lines={[
-          ['Role', roleWords[person.role]],
+          ['Role', roleLabels[person.role]],
           ['State', person.disabled ? 'Disabled' : 'Active'],
           ['Passkeys', person.passkeys === 0 ? 'None' : person.passkeys],
         ]}

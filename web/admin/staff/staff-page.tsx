@@ -5,19 +5,19 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import * as staffApi from '#shared/staff/api';
-import { type Invitation, InvitationInput, type Person, roles, roleWords } from '#shared/staff/staff';
+import { type Invitation, InvitationInput, roleLabels, roles, type StaffMember } from '#shared/staff/staff';
 import { useAdminForm } from '../components/admin-form';
-import { DeskPage, Loading } from '../components/admin-page';
+import { AdminPage, Loading } from '../components/admin-page';
 import { Button, DialogButton, IconButton } from '../components/button';
-import { columnsOf, DataTable, useListState } from '../components/data-table';
+import { DataTable, listColumns, useListState } from '../components/data-table';
 import { Field } from '../components/field';
 import { Moment, Named } from '../components/figures';
-import { DeskForm } from '../components/form-section';
-import { ask } from '../session/api-client';
-import { useDeskMutation } from '../session/use-admin-mutation';
-import { accountQuery, peopleQuery } from './queries';
+import { AdminForm } from '../components/form-section';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
+import { accountQuery, staffQuery } from './queries';
 import * as styles from './staff.module.css';
-import { nameOf, PersonDialog } from './staff-dialog';
+import { StaffDialog, toStaffName } from './staff-dialog';
 
 const stateWords = {
   sending: 'The e-mail is on its way',
@@ -28,7 +28,7 @@ const stateWords = {
 const looks = { sending: 'on-amber', unsent: 'on-rust danger', open: 'on-amber', expired: 'on-rust danger' } as const;
 
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const { busy, run } = useDeskMutation(peopleQuery.queryKey);
+  const { busy, run } = useAdminMutation(staffQuery.queryKey);
   if (invitations.length === 0) return null;
   return (
     <section className={`card ${styles.invited}`} aria-labelledby="invited">
@@ -38,7 +38,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
           <li key={id} className="wraps">
             <Named name={email}>
               <span className="fine num">
-                {roleWords[role]}, invited {formatMoment(invitedAt)}
+                {roleLabels[role]}, invited {formatMoment(invitedAt)}
               </span>
             </Named>
             <span className={`mark ${looks[state]}`}>{stateWords[state]}</span>
@@ -49,7 +49,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 word="Send again"
                 disabled={busy}
                 onClick={() =>
-                  void run({ action: `invite ${id}`, call: () => ask(staffApi.sendInvitation, { params: { id } }) })
+                  void run({ action: `invite ${id}`, call: () => callApi(staffApi.sendInvitation, { params: { id } }) })
                 }
               />
               <IconButton
@@ -61,7 +61,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 onClick={() =>
                   void run({
                     action: `take back ${id}`,
-                    call: () => ask(staffApi.removeInvitation, { params: { id } }),
+                    call: () => callApi(staffApi.removeInvitation, { params: { id } }),
                   })
                 }
               />
@@ -77,36 +77,36 @@ const nothing: InvitationInput = { email: '', role: 'staff' };
 
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { problems, bind, submit, showProblems } = useAdminForm(InvitationInput, nothing);
-  const { busy, run } = useDeskMutation(peopleQuery.queryKey);
+  const { busy, run } = useAdminMutation(staffQuery.queryKey);
   const send = async (json: InvitationInput) => {
-    const call = () => ask(staffApi.invite, { json });
+    const call = () => callApi(staffApi.invite, { json });
     const isDone = await run({ action: 'invite', call, refused: showProblems });
     if (isDone) onDone();
   };
   return (
-    <DeskForm {...{ problems, busy }} className="stack gap-16 top-16" onSubmit={() => submit(send)}>
+    <AdminForm {...{ problems, busy }} className="stack gap-16 top-16" onSubmit={() => submit(send)}>
       <Field {...bind('email')} label="Email" type="email" maxLength={254} />
       <Field
         {...bind('role')}
         label="Role"
-        options={[...roles].reverse().map((each) => [each, roleWords[each]] as const)}
+        options={[...roles].reverse().map((each) => [each, roleLabels[each]] as const)}
       />
       <Button type="submit" disabled={busy}>
         {busy ? 'Inviting...' : 'Invite'}
       </Button>
-    </DeskForm>
+    </AdminForm>
   );
 }
 
 export function Component() {
-  const { data, error, refetch } = useQuery(peopleQuery);
+  const { data, error, refetch } = useQuery(staffQuery);
   const list = useListState();
   const [openedId, setOpened] = useState<string | null>(null);
   const ownId = useQuery(accountQuery).data?.id;
   const opened = data?.people.find(({ id }) => id === openedId) ?? null;
 
   return (
-    <DeskPage
+    <AdminPage
       title="Staff"
       lead={
         <p>
@@ -144,15 +144,15 @@ export function Component() {
           <Invitations invitations={data.invitations} />
         </>
       ) : null}
-      <PersonDialog person={opened} isSelf={opened?.id === ownId} onClose={() => setOpened(null)} />
-    </DeskPage>
+      <StaffDialog person={opened} isSelf={opened?.id === ownId} onClose={() => setOpened(null)} />
+    </AdminPage>
   );
 }
 
-function createPersonColumns(ownId: string | undefined, onOpen: (person: Person) => void) {
-  const column = columnsOf<Person>();
+function createPersonColumns(ownId: string | undefined, onOpen: (person: StaffMember) => void) {
+  const column = listColumns<StaffMember>();
   return column.columns([
-    column.accessor((person) => nameOf(person), {
+    column.accessor((person) => toStaffName(person), {
       id: 'name',
       header: 'Name',
       sortFn: 'text',
@@ -164,14 +164,14 @@ function createPersonColumns(ownId: string | undefined, onOpen: (person: Person)
             className={`btn-text breaks finger left ${styles.open}`}
             onClick={() => onOpen(original)}
           >
-            {nameOf(original)}
+            {toStaffName(original)}
           </button>
           {original.id === ownId ? <span className={`mark ${styles.own}`}>You</span> : null}
           {original.name ? <span className={`fine block ${styles.email}`}>{original.email}</span> : null}
         </>
       ),
     }),
-    column.accessor('role', { header: 'Role', sortFn: 'text', cell: ({ getValue }) => roleWords[getValue()] }),
+    column.accessor('role', { header: 'Role', sortFn: 'text', cell: ({ getValue }) => roleLabels[getValue()] }),
     column.accessor(({ disabled }) => (disabled ? 'Disabled' : 'Active'), {
       id: 'state',
       header: 'State',

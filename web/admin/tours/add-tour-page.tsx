@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { deskLinks } from '#shared/admin-routes';
-import { wordsFor } from '#shared/errors';
+import { adminLinks } from '#shared/admin-routes';
+import { findErrorMessage } from '#shared/errors';
 import { pages } from '#shared/routes';
 import type { SavedTour } from '#shared/tours/api';
 import type { Tour } from '#shared/tours/tour';
 import { OfflineError } from '../../api/client';
 import { showToast } from '../../components/toasts/toasts';
-import { DeskPage } from '../components/admin-page';
+import { AdminPage } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { SectionJumps } from '../components/form-section';
@@ -112,7 +112,7 @@ export function Component() {
       announce(saved);
     },
     onFailure: (error) => {
-      const message = error instanceof OfflineError ? addMessages.failed : wordsFor(error, addMessages.failed);
+      const message = error instanceof OfflineError ? addMessages.failed : findErrorMessage(error, addMessages.failed);
       showToast({ kind: 'failure', task: adding, message });
       return message;
     },
@@ -125,7 +125,7 @@ export function Component() {
   };
 
   return (
-    <DeskPage
+    <AdminPage
       title="Add Tour"
       lead="It goes live as soon as you add it; a draft stays at the desk, and may be unfinished. Fields with a star are required."
     >
@@ -139,7 +139,7 @@ export function Component() {
           {failure && phase === 'idle' ? 'Try again' : buttonWords[phase]}
         </Button>
       </TourForm>
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -147,7 +147,7 @@ function useAnnounce(): (saved: SavedTour) => void {
   const navigate = useNavigate();
   return ({ tour, message }) => {
     const isDraft = tour?.stage === 'draft';
-    const path = tour && (isDraft ? deskLinks.editTour(tour._id) : pages.tour(tour._id));
+    const path = tour && (isDraft ? adminLinks.editTour(tour._id) : pages.tour(tour._id));
     showToast({
       kind: 'success',
       task: adding,

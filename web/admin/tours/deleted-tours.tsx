@@ -3,20 +3,20 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo, useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import { priceText } from '#shared/money';
-import type { DeletedTour, DeskTour } from '#shared/tours/admin-tour';
+import type { AdminTour, DeletedTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ApiError } from '../../api/client';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
-import { columnsOf, DataTable, type ListState } from '../components/data-table';
+import { DataTable, type ListState, listColumns } from '../components/data-table';
 import { ConfirmDialog } from '../components/dialogs';
 import { Moment } from '../components/figures';
 import { matchesTour } from '../inquiries/queries';
-import { ask, isOwnChange } from '../session/api-client';
-import { undoBy, undoForMs, useDeskMutation } from '../session/use-admin-mutation';
+import { callApi, isOwnChange } from '../session/api-client';
+import { undoBy, undoForMs, useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './edit-tours.module.css';
-import { deletedToursQuery, dropTour, putTour } from './queries';
+import { deletedToursQuery, removeCachedTour, setCachedTour } from './queries';
 import { useRestoreTour } from './tour-actions';
 import { TourCell } from './tour-columns';
 
@@ -43,7 +43,7 @@ export function DeletedTours({ state }: { state: ListState }) {
 }
 
 function createDeletedColumns(onRestore: (id: string) => void) {
-  const column = columnsOf<DeletedTour>();
+  const column = listColumns<DeletedTour>();
   return column.columns([
     column.accessor('heading', {
       header: 'Tour',
@@ -96,7 +96,7 @@ function daysLeft(restorableUntil: string, now: number): string {
 }
 
 interface DeleteDialogProps {
-  tour: DeskTour | null;
+  tour: AdminTour | null;
   onClose: () => void;
 }
 
@@ -104,8 +104,8 @@ interface DeleteDialogProps {
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const restore = useRestoreTour();
-  const { busy, run } = useDeskMutation();
-  const [newer, setNewer] = useState<DeskTour | null>(null);
+  const { busy, run } = useAdminMutation();
+  const [newer, setNewer] = useState<AdminTour | null>(null);
   const [booked, setBooked] = useState('');
   const close = () => {
     setNewer(null);
@@ -113,18 +113,18 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
     onClose();
   };
 
-  const confirm = (tour: DeskTour) =>
+  const confirm = (tour: AdminTour) =>
     run({
       action: `delete ${tour._id}`,
       call: () => removeTour(newer ?? tour),
       done: () => {
-        dropTour(client, tour._id);
+        removeCachedTour(client, tour._id);
         void client.invalidateQueries(deletedToursQuery);
         close();
         return { message: 'Tour deleted successfully!', ...undoBy(() => restore(tour._id), undoForMs) };
       },
-      conflict: (now: DeskTour) => {
-        putTour(client, now);
+      conflict: (now: AdminTour) => {
+        setCachedTour(client, now);
         setNewer(now);
         return null;
       },
@@ -159,9 +159,9 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 }
 
 /** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
-async function removeTour({ _id, version }: DeskTour): Promise<void> {
+async function removeTour({ _id, version }: AdminTour): Promise<void> {
   try {
-    await ask(toursApi.deleteTour, { params: { id: _id }, version });
+    await callApi(toursApi.deleteTour, { params: { id: _id }, version });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }

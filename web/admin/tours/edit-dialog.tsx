@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { formatMoment } from '#shared/dates';
-import { wordsFor } from '#shared/errors';
-import type { DeskTour } from '#shared/tours/admin-tour';
+import { findErrorMessage } from '#shared/errors';
+import type { AdminTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { isTourId, tourMessages } from '#shared/tours/tour-messages';
 import { ApiError } from '../../api/client';
@@ -13,14 +13,14 @@ import { type Choice, ConflictDialog, type Difference, TextPreview } from '../co
 import * as styles from '../components/conflict-dialog.module.css';
 import { WorkDialog } from '../components/dialogs';
 import { SectionJumps } from '../components/form-section';
-import { ask, isOwnChange } from '../session/api-client';
+import { callApi, isOwnChange } from '../session/api-client';
 import { markSaved } from '../session/drafts';
 import { TourForm } from './form/tour-form';
 import { useTourDraft } from './form/use-tour-draft';
 import { useTourSave, type Version } from './form/use-tour-save';
 import { type ComparedField, comparedFields, compareVersions, mergeVersions, toVersion } from './merge';
 import { PicturePreview } from './pictures/gallery';
-import { fetchDeskTour, putTour } from './queries';
+import { fetchAdminTour, setCachedTour } from './queries';
 
 function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
   switch (field) {
@@ -114,7 +114,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   const isValid = id !== null && isTourId(id);
   const { data, error, refetch } = useQuery({
     queryKey: ['tour', id],
-    queryFn: () => fetchDeskTour(id ?? ''),
+    queryFn: () => fetchAdminTour(id ?? ''),
     enabled: isValid,
     // Never refetch under the admin's hands; a newer version turns up on save.
     refetchOnWindowFocus: false,
@@ -136,19 +136,19 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
 }
 
 function toEditFailure(error: unknown): string {
-  if (error instanceof ApiError) return `Error: ${error.status} - ${wordsFor(error, '')}`;
-  return `Failed to update the tour. Error: ${wordsFor(error, 'please try again.')}`;
+  if (error instanceof ApiError) return `Error: ${error.status} - ${findErrorMessage(error, '')}`;
+  return `Failed to update the tour. Error: ${findErrorMessage(error, 'please try again.')}`;
 }
 
 interface Clash {
-  tour: DeskTour;
+  tour: AdminTour;
   mine: Version;
   theirs: Version;
 }
 
 interface EditFormProps {
   ref: Ref<HTMLFormElement>;
-  tour: DeskTour;
+  tour: AdminTour;
   onClose: () => void;
 }
 
@@ -176,8 +176,8 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
   /** Someone else deleted the tour: restores it, so the save can be tried again. */
   const restore = async () => {
     try {
-      const { tour: back } = await ask(toursApi.restoreTour, { params: { id: tour._id } });
-      if (back) putTour(client, back);
+      const { tour: back } = await callApi(toursApi.restoreTour, { params: { id: tour._id } });
+      if (back) setCachedTour(client, back);
       setGone(false);
       form.setFailure(null);
       showToast({ kind: 'info', message: 'Tour restored. You can save now.' });

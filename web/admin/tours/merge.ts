@@ -2,22 +2,22 @@ import { sha256 } from '#shared/sha256';
 import { pictureSrc } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { type FieldName, fieldNames } from '#shared/tours/tour-fields';
-import { labelOf } from '#shared/tours/tour-labels';
+import { findLabel } from '#shared/tours/tour-labels';
 import { applyChoice, type Choice, findDifferences } from '../components/conflict-dialog';
 import { toTourValues } from './form/tour-values';
 import type { Version } from './form/use-tour-save';
-import { keptPictures, type Picture } from './pictures/picture-list';
+import { type Picture, toSavedPictures } from './pictures/picture-list';
 
 export type ComparedField = FieldName | 'cover' | 'gallery';
 
 export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
-  ...fieldNames.map((name) => [name, labelOf(name)] as const),
+  ...fieldNames.map((name) => [name, findLabel(name)] as const),
   ['cover', 'Cover Image'],
   ['gallery', 'Gallery Images'],
 ]);
 
 export function toVersion(tour: Tour): Version {
-  return { values: toTourValues(tour), pictures: keptPictures(tour) };
+  return { values: toTourValues(tour), pictures: toSavedPictures(tour) };
 }
 
 /** A new file's is known before upload: it is the hash of its bytes. */

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { DeskTour } from '#shared/tours/admin-tour';
+import type { AdminTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { byNewest } from '#shared/tours/catalogue';
 import { ApiError } from '../../api/client';
-import { ask, askIfChanged, askPage } from '../session/api-client';
-import { readingList } from '../session/api-query';
+import { callApi, callApiIfChanged, callApiPage } from '../session/api-client';
+import { apiListQuery } from '../session/api-query';
 
 /** Of the tours that this browser keeps for the site. */
 function outdateCopy(): void {
@@ -14,9 +14,9 @@ function outdateCopy(): void {
   );
 }
 
-export async function fetchDeskTour(id: string): Promise<DeskTour | null> {
+export async function fetchAdminTour(id: string): Promise<AdminTour | null> {
   try {
-    return await ask(toursApi.readDeskTour, { params: { id } });
+    return await callApi(toursApi.readAdminTour, { params: { id } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -24,7 +24,7 @@ export async function fetchDeskTour(id: string): Promise<DeskTour | null> {
 }
 
 export interface TourBook {
-  tours: DeskTour[];
+  tours: AdminTour[];
   etag: string | null;
 }
 
@@ -33,11 +33,11 @@ const timeLimitMs = 30_000;
 
 async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourBook | null> {
   const limits = { signal, timeLimitMs };
-  const first = await askIfChanged(toursApi.listDeskTours, { ...limits, etag });
+  const first = await callApiIfChanged(toursApi.listAdminTours, { ...limits, etag });
   if (first === null) return null;
   const tours = [...first.body];
   for (let cursor = first.next; cursor !== null; ) {
-    const page = await askPage(toursApi.listDeskTours, { ...limits, query: { cursor } });
+    const page = await callApiPage(toursApi.listAdminTours, { ...limits, query: { cursor } });
     tours.push(...page.body);
     cursor = page.next;
   }
@@ -54,10 +54,10 @@ export const toursQuery = queryOptions({
   },
 });
 
-export const versionsQuery = ({ _id, version }: Pick<DeskTour, '_id' | 'version'>) =>
-  readingList(['versions', _id, version], toursApi.listVersions, { params: { id: _id }, gcTime: 0 });
+export const versionsQuery = ({ _id, version }: Pick<AdminTour, '_id' | 'version'>) =>
+  apiListQuery(['versions', _id, version], toursApi.listVersions, { params: { id: _id }, gcTime: 0 });
 
-function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): void {
+function change(client: QueryClient, edit: (tours: AdminTour[]) => AdminTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
@@ -69,12 +69,12 @@ export function outdateTours(client: QueryClient): void {
   outdateCopy();
 }
 
-export function putTour(client: QueryClient, tour: DeskTour): void {
+export function setCachedTour(client: QueryClient, tour: AdminTour): void {
   change(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
 }
 
-export function dropTour(client: QueryClient, id: string): void {
+export function removeCachedTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
 
-export const deletedToursQuery = readingList(['deleted-tours'], toursApi.listDeletedTours);
+export const deletedToursQuery = apiListQuery(['deleted-tours'], toursApi.listDeletedTours);

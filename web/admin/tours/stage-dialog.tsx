@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type DeskTour, previewPath } from '#shared/tours/admin-tour';
+import { type AdminTour, previewPath } from '#shared/tours/admin-tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ConfirmDialog } from '../components/dialogs';
 import { useStage } from './tour-actions';
 
 interface StageDialogProps {
-  tour: DeskTour | null;
+  tour: AdminTour | null;
   onClose: () => void;
 }
 

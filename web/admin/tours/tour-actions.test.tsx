@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import { api } from '#shared/test/api';
-import type { DeskTour } from '#shared/tours/admin-tour';
+import type { AdminTour } from '#shared/tours/admin-tour';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk, renderDeskHook } from '../../test/desk';
 import { press } from '../../test/render';
@@ -14,7 +14,7 @@ import { useCopy } from './tour-actions';
 import { Component as EditTours } from './tours-page';
 import { VersionsDialog } from './versions-dialog';
 
-const tour: DeskTour = { ...aTour(), stage: 'published' };
+const tour: AdminTour = { ...aTour(), stage: 'published' };
 const address = toPath(api.deleteTour, { id: tour._id });
 
 it('says who is booked on a tour that can’t be deleted, and keeps it', async () => {
@@ -105,7 +105,7 @@ it('copies a tour once while that is under way, and again after it', async () =>
 
 it('keeps the page of the list over a reload and a step back', async () => {
   const tours = Array.from({ length: 21 }, () => ({ ...tour, ...aTour() }));
-  answerWith(({ path }) => json(path === api.listDeskTours.path ? tours : { data: [] }));
+  answerWith(({ path }) => json(path === api.listAdminTours.path ? tours : { data: [] }));
   const { router } = renderDesk(<EditTours />, { at: '/editTour' });
   await screen.findByText('1–10 of 21');
   press('Next page');

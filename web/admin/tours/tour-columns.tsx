@@ -8,11 +8,11 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { priceText } from '#shared/money';
 import { firstLetters } from '#shared/text';
-import { type DeskTour, stageWords } from '#shared/tours/admin-tour';
+import { type AdminTour, stageLabels } from '#shared/tours/admin-tour';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { IconButton } from '../components/button';
-import { columnsOf } from '../components/data-table';
+import { listColumns } from '../components/data-table';
 import { Thumb } from '../components/figures';
 import * as styles from './edit-tours.module.css';
 
@@ -20,18 +20,18 @@ const stageIcons = { published: Eye, draft: EyeOff };
 
 export type TourAction = 'edit' | 'stage' | 'copy' | 'versions' | 'delete';
 
-function listActions({ heading, stage }: DeskTour): [TourAction, LucideIcon, word: string, label: string][] {
+function listActions({ heading, stage }: AdminTour): [TourAction, LucideIcon, word: string, label: string][] {
   return [
     ['edit', Pencil, 'Edit', `Edit ${heading}`],
-    ['stage', stageIcons[stage], 'Visibility', `Visibility: ${heading}, ${stageWords[stage]}`],
+    ['stage', stageIcons[stage], 'Visibility', `Visibility: ${heading}, ${stageLabels[stage]}`],
     ['copy', Copy, 'Copy', `Copy ${heading}`],
     ['versions', History, 'Versions', `Earlier versions of ${heading}`],
     ['delete', Trash2, 'Delete', `Delete ${heading}`],
   ];
 }
 
-export function createTourColumns(onAction: (action: TourAction, tour: DeskTour) => void) {
-  const column = columnsOf<DeskTour>();
+export function createTourColumns(onAction: (action: TourAction, tour: AdminTour) => void) {
+  const column = listColumns<AdminTour>();
   return column.columns([
     column.accessor('heading', {
       header: 'Tour',

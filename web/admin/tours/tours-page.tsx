@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import type { DeskTour, TourStage } from '#shared/tours/admin-tour';
-import { DeskPage, Loading } from '../components/admin-page';
+import type { AdminTour, TourStage } from '#shared/tours/admin-tour';
+import { AdminPage, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { DataTable, useLeave, useListState } from '../components/data-table';
 import { ListTabs, SearchField } from '../components/list-controls';
@@ -16,7 +16,7 @@ import { useCopy } from './tour-actions';
 import { createTourColumns, type TourAction } from './tour-columns';
 import { VersionsDialog } from './versions-dialog';
 
-const none: DeskTour[] = [];
+const none: AdminTour[] = [];
 
 /** By `show` in the address. */
 const shows: Record<string, TourStage> = { '': 'published', drafts: 'draft' };
@@ -34,7 +34,7 @@ export function Component() {
   const list = useListState();
   const { search } = list;
   const edit = useEditAddress();
-  const [asked, setAsked] = useState<{ action: TourAction; tour: DeskTour } | null>(null);
+  const [asked, setAsked] = useState<{ action: TourAction; tour: AdminTour } | null>(null);
   const tours = useSteadyOrder(data?.tours ?? none);
   const show = parameters.get('show') ?? '';
   const showsDeleted = show === 'deleted';
@@ -48,14 +48,14 @@ export function Component() {
   const askedTour = (action: TourAction) =>
     (asked?.action === action && tours.find(({ _id }) => _id === asked.tour._id)) || null;
   const copy = useCopy(edit.open);
-  const act = (action: TourAction, tour: DeskTour) => {
+  const act = (action: TourAction, tour: AdminTour) => {
     if (action === 'edit') edit.open(tour._id);
     else if (action === 'copy') void copy(tour);
     else setAsked({ action, tour });
   };
 
   return (
-    <DeskPage
+    <AdminPage
       title="Edit Tours"
       lead={data ? `${onSite} ${onSite === 1 ? 'tour' : 'tours'} on the site, most recently changed first.` : undefined}
       acts={
@@ -90,12 +90,12 @@ export function Component() {
       <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
       <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />
       <DeleteDialog tour={asked?.action === 'delete' ? asked.tour : null} onClose={() => setAsked(null)} />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 /** An edited or restored row stays in its place; new ones come on top. */
-function useSteadyOrder(tours: DeskTour[]): DeskTour[] {
+function useSteadyOrder(tours: AdminTour[]): AdminTour[] {
   const places = useRef(new Map<string, number>());
   return useMemo(() => {
     const known = places.current;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#shared/dates';
-import type { DeskTour } from '#shared/tours/admin-tour';
+import type { AdminTour } from '#shared/tours/admin-tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { Modal } from '../../components/dialog/modal';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { versionsQuery } from './queries';
-import { useBringBack } from './tour-actions';
+import { useRestoreVersion } from './tour-actions';
 
 interface VersionsDialogProps {
-  tour: DeskTour | null;
+  tour: AdminTour | null;
   onClose: () => void;
 }
 
@@ -21,8 +21,8 @@ export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
   );
 }
 
-function Versions({ tour }: { tour: DeskTour }) {
-  const { busy, bringBack } = useBringBack(tour);
+function Versions({ tour }: { tour: AdminTour }) {
+  const { busy, bringBack } = useRestoreVersion(tour);
   const { data, error, refetch } = useQuery(versionsQuery(tour));
   if (error || !data) return <Loading {...{ error, refetch }} words="Loading earlier versions…" />;
   if (data.length === 0) return <p>This tour was not changed since it was added.</p>;

@@ -1,7 +1,7 @@
-import { toInkElement, toOwnIcon } from '#shared/settings/page-head';
+import { toColorElement, toOwnIcon } from '#shared/settings/page-head';
 import { type Facts, toSite } from '#shared/settings/site';
 import { withinLimit } from '../../api/client';
-import { setPhone } from '../../components/page/use-offline-state';
+import { setOfflineState } from '../../components/page/use-offline-state';
 import { findAgency } from '../../offline/db/tours';
 import { catalogueCopy } from '../../offline/sync/tours';
 import { findStoredReason } from '../register-service-worker';
@@ -15,9 +15,9 @@ export async function prepareAppShell(): Promise<Partial<Facts> | null> {
     withinLimit(storeLimitMs, catalogueCopy).catch(() => null),
     findStoredReason(),
   ]);
-  setPhone({ copy, offline: reason === 'offline', slow: reason === 'slow' });
+  setOfflineState({ copy, offline: reason === 'offline', slow: reason === 'slow' });
   const { ink, icon } = toSite(facts);
-  const { text } = toInkElement(ink);
+  const { text } = toColorElement(ink);
   // The content security policy allows no new style element.
   if (text) document.styleSheets[0]?.insertRule(`@media all{${text}}`);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {

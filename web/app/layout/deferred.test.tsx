@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { PrintLink } from '../../components/links';
-import { setPhone } from '../../components/page/use-offline-state';
+import { setOfflineState } from '../../components/page/use-offline-state';
 import { closeToasts, showToast } from '../../components/toasts/toasts';
 import { press } from '../../test/render';
-import { Extras } from './deferred';
-import { closeInstallOffer, InstallCard, keepInstallPrompt, offerInstall } from './install-card';
+import { DeferredParts } from './deferred';
+import { closeInstallOffer, InstallCard, offerInstall, storeInstallPrompt } from './install-card';
 
 const open = () => render(<InstallCard />);
 
@@ -18,7 +18,7 @@ function browserOffers(outcome: 'accepted' | 'dismissed') {
   return { prompt, offer };
 }
 
-keepInstallPrompt();
+storeInstallPrompt();
 afterEach(() => {
   act(closeInstallOffer);
   Reflect.deleteProperty(globalThis, 'installPrompt');
@@ -33,7 +33,7 @@ it('shows the install card once something was saved or sent and its message is g
   act(offerInstall);
   expect(screen.queryByRole('region')).toBeNull();
   act(() => closeToasts(() => true));
-  expect(screen.getByRole('region', { name: `${shipped.name} on your home screen` })).toBeTruthy();
+  expect(screen.getByRole('region', { name: `${defaultFacts.name} on your home screen` })).toBeTruthy();
 });
 
 it.each([
@@ -66,7 +66,7 @@ it('shows no install card where the browser neither offers it nor forgets', () =
 });
 
 it('says on Safari that what is saved goes after a week', () => {
-  setPhone({ forgets: true });
+  setOfflineState({ forgets: true });
   open();
   act(offerInstall);
   expect(screen.getByText(/deletes what you save here after a week without a visit/)).toBeTruthy();
@@ -83,7 +83,7 @@ it('opens closed sections while a browser prints whose styles can’t', () => {
         <details name="day" open />
         <details name="day" />
       </main>
-      <Extras asked={null} onAsked={() => undefined} />
+      <DeferredParts asked={null} onAsked={() => undefined} />
     </MemoryRouter>,
   );
   const list = () => [...document.querySelectorAll('details')].map(({ open, name }) => ({ open, name }));

@@ -9,13 +9,13 @@ import { InquiryModal } from './inquiry-modal';
 import { InstallCard } from './install-card';
 import { topId, useTidyMenus } from './site-nav';
 
-export interface ExtrasProps {
+export interface DeferredPartsProps {
   asked: TourCard | null;
   onAsked: () => void;
 }
 
 /** Dialogs, messages and offers over any page: none of them is seen before the first tap or scroll. */
-export function Extras({ asked, onAsked }: ExtrasProps) {
+export function DeferredParts({ asked, onAsked }: DeferredPartsProps) {
   useOpenForPrint();
   useTidyMenus();
   return (
@@ -112,7 +112,7 @@ const onIdle = (work: () => void): void => {
 };
 
 /** A part at a time, so that no phone stands still for it. Pages opened later are laid out as they come. */
-export function drawBelow(): void {
+export function renderBelowTheFold(): void {
   const parts = document.querySelectorAll<HTMLElement>('.below, .parts-below > section');
   let next = 0;
   const draw = () => {

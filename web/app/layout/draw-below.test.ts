@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { drawBelow } from './deferred';
+import { renderBelowTheFold } from './deferred';
 
 it('lays out what is below the first view a part at a time, from the top, then the page is whole', async () => {
   const root = document.documentElement;
@@ -13,7 +13,7 @@ it('lays out what is below the first view a part at a time, from the top, then t
     if (`${seen.at(-1)}` !== `${drawn()}`) seen.push(drawn());
   });
   changes.observe(document.body, { attributes: true, subtree: true });
-  drawBelow();
+  renderBelowTheFold();
   await vi.waitFor(() => expect(root.dataset.whole).toBe(''));
   expect(seen).toEqual([
     [false, false, false],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { Fold } from '../../components/disclosure/disclosure';
+import { Disclosure } from '../../components/disclosure/disclosure';
 import { Brand, Flags } from '../../components/drawings/icons';
 import { OfficeMap } from '../../components/drawings/office-map';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
@@ -31,7 +31,7 @@ const rides = [
 function Links({ name, links }: { name: string; links: readonly { label: string; to: string }[] }) {
   return (
     <nav aria-label={name}>
-      <Fold headClass={styles.fold} head={<h3>{name}</h3>}>
+      <Disclosure headClass={styles.fold} head={<h3>{name}</h3>}>
         <ul className={styles.links}>
           {links.map(({ label, to }) => (
             <li key={label}>
@@ -39,7 +39,7 @@ function Links({ name, links }: { name: string; links: readonly { label: string;
             </li>
           ))}
         </ul>
-      </Fold>
+      </Disclosure>
     </nav>
   );
 }
@@ -69,7 +69,7 @@ export function Footer() {
         <Links name="Company" links={company} />
         <Links name="Rides" links={rides} />
         <div className={styles.office}>
-          <Fold headClass={styles.fold} head={<h3>Office</h3>}>
+          <Disclosure headClass={styles.fold} head={<h3>Office</h3>}>
             <address>
               {site.address.oneLine}
               <br />
@@ -80,7 +80,7 @@ export function Footer() {
               <a href={`mailto:${site.email}`}>{site.email}</a>
             </address>
             <OfficeMap />
-          </Fold>
+          </Disclosure>
         </div>
       </div>
       <Flags />

@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react';
 import { createState } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import { useToasts } from '../../components/toasts/toasts';
-import { mayOfferInstall, updateInstallAnswer } from '../../offline/sync/install';
+import { mayOfferInstall, storeInstallChoice } from '../../offline/sync/install';
 import * as styles from './install-card.module.css';
 
 const wanted = createState(false);
@@ -31,7 +31,7 @@ interface InstallPrompt extends Event {
 const here = globalThis as { installPrompt?: InstallPrompt | null };
 
 /** Once a page: pages listen before any script (web/app/start-scripts.ts), the service worker's shell from here on. */
-export function keepInstallPrompt(): void {
+export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     here.installPrompt = event as InstallPrompt;
@@ -54,7 +54,7 @@ export function InstallCard() {
   const site = useSite();
   const isOffered = useInstallOffer();
   const hasToast = useToasts().length > 0;
-  const { forgets } = usePhone();
+  const { forgets } = useOfflineState();
   const title = useId();
   useEffect(() => {
     const note = () => answer(true);
@@ -86,6 +86,6 @@ export function InstallCard() {
 }
 
 function answer(installed: boolean): void {
-  updateInstallAnswer(installed ? 'installed' : 'not now');
+  storeInstallChoice(installed ? 'installed' : 'not now');
   closeInstallOffer();
 }

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/routes';
-import { setPhone } from '../../components/page/use-offline-state';
-import { expectSkippedTransitions, showGoing } from './navigation-progress';
+import { setOfflineState } from '../../components/page/use-offline-state';
+import { expectSkippedTransitions, showNavigationProgress } from './navigation-progress';
 import { OfflineBar } from './offline-bar';
 import { isCurrent, menu } from './site-nav';
 
@@ -17,10 +17,10 @@ test.each([
 });
 
 test('promises to keep what is sent offline, and not when the browser keeps nothing', () => {
-  act(() => setPhone({ offline: true }));
+  act(() => setOfflineState({ offline: true }));
   render(<OfflineBar />);
   screen.getByText(/We’ll save what you send on this phone/);
-  act(() => setPhone({ keeps: false }));
+  act(() => setOfflineState({ keeps: false }));
   screen.getByText(/This browser can’t keep what you send: send it when you’re back in range/);
   expect(screen.queryByText(/We’ll save/)).toBeNull();
 });
@@ -32,7 +32,7 @@ test('shows that a page is on its way before the router begins, until it is ther
   const going: boolean[] = [];
   const navigate = vi.fn<(to: string) => Promise<void>>(async () => void going.push(isGoing()));
   const router = { state, navigate, subscribe: () => () => undefined };
-  showGoing(router as never);
+  showNavigationProgress(router as never);
   const gone = router.navigate('/aboutus');
   expect([isGoing(), navigate.mock.calls]).toEqual([true, []]);
   await gone;

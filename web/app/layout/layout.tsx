@@ -8,7 +8,7 @@ import { PageSkeleton } from '../../components/page/pending';
 import { useAbsolute, useSite } from '../../components/page/site-context';
 import { type TourShelf, TourShelfContext } from '../../components/tours/tour-grid';
 import { type Inquiries, InquiriesContext } from '../../features/inquiry/outbox-client';
-import { Extras } from './deferred';
+import { DeferredParts } from './deferred';
 import { Footer } from './footer';
 import * as layoutStyles from './layout.module.css';
 import * as styles from './letterhead.module.css';
@@ -16,7 +16,7 @@ import { OfflineBar } from './offline-bar';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 
-export function Letterhead() {
+export function PrintHeader() {
   const site = useSite();
   return (
     <div className={`print-only ${styles.head}`}>
@@ -83,7 +83,7 @@ export function Layout() {
             Skip to content
           </a>
           <div className={layoutStyles.progress} aria-hidden="true" />
-          <Letterhead />
+          <PrintHeader />
           <TaglineBar />
           <SiteNav />
           <OfflineBar />
@@ -92,7 +92,7 @@ export function Layout() {
           </main>
           <PrintedAddress />
           <Footer />
-          <Extras asked={asked} onAsked={close} />
+          <DeferredParts asked={asked} onAsked={close} />
         </div>
         <ScrollRestoration getKey={scrollKey} />
       </TourShelfContext>
@@ -119,7 +119,7 @@ function useFocusOnNavigation() {
 }
 
 const tourShelf: TourShelf = {
-  savings: async () => (await store()).savings,
+  savings: async () => (await store()).savedToursApi,
   listTours: () =>
     store()
       .then(({ catalogue }) => catalogue.listing({}))

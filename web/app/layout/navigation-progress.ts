@@ -14,7 +14,7 @@ const painted = () =>
   });
 
 /** Before the router begins: React would show the bar with what changes, half a second late on a cheap phone. */
-export function showGoing(router: Router): void {
+export function showNavigationProgress(router: Router): void {
   const navigate = router.navigate as (to: unknown, options?: unknown) => Promise<void>;
   router.subscribe(({ navigation }) => show(navigation.state !== 'idle'));
   router.navigate = async (to: unknown, options?: unknown) => {

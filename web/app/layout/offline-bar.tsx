@@ -1,10 +1,10 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { formatMoment } from '#shared/dates';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import * as styles from './offline-bar.module.css';
 
 export function OfflineBar() {
-  const { offline, copy, atPortal, keeps, slow } = usePhone();
+  const { offline, copy, atPortal, keeps, slow } = useOfflineState();
   return (
     <div role="status">
       {offline || slow ? (
@@ -22,7 +22,7 @@ export function OfflineBar() {
   );
 }
 
-type Phone = Pick<ReturnType<typeof usePhone>, 'copy' | 'atPortal' | 'keeps' | 'slow'>;
+type Phone = Pick<ReturnType<typeof useOfflineState>, 'copy' | 'atPortal' | 'keeps' | 'slow'>;
 
 /** One string: a browser's page translation follows a text only as the whole of its element. */
 function sayState({ copy, atPortal, keeps, slow }: Phone): string {

@@ -9,7 +9,7 @@ import { Brand } from '../../components/drawings/icons';
 import { useInWindow } from '../../components/page/hooks';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
 import { useSite } from '../../components/page/site-context';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import * as siteNavStyles from './site-nav.module.css';
 import * as useTidyMenusStyles from './site-nav.module.css';
 import * as styles from './waiting-link.module.css';
@@ -54,7 +54,7 @@ export function isCurrent(item: MenuItem, pathname: string): boolean {
 }
 
 export function WaitingLink() {
-  const { waiting, refused } = usePhone();
+  const { waiting, refused } = useOfflineState();
   if (waiting + refused === 0) return null;
   const toCorrect = refused > 0 ? `${refused} to correct` : '';
   const toSend = waiting > 0 ? `${waiting} waiting to be sent` : '';

@@ -1,25 +1,25 @@
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { setPhone } from '../../components/page/use-offline-state';
+import { setOfflineState } from '../../components/page/use-offline-state';
 import { showToast, toastOutcome } from '../../components/toasts/toasts';
 import { onStoreBack } from '../../offline/db/db';
 import { updateAgency } from '../../offline/db/tours';
 import { checkConnection, connection, onConnectionChange, startConnectionWatch } from '../../offline/sync/connection';
 import { sendAsItWas } from '../../offline/sync/inquiries';
 import { startOutbox } from '../../offline/sync/send-outbox';
-import { canKeep, forgetsInAWeek } from '../../offline/sync/storage';
+import { canStore, isEvictedAfterAWeek } from '../../offline/sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../offline/sync/tours';
 import {
   listWaiting,
   onInquiryReturned,
   onInquirySent,
   onOutboxChange,
-  type SentNote,
+  type SentNotice,
   type WaitingInquiry,
 } from '../../offline/sync/waiting';
 import { findStoredReason, startServiceWorker } from '../register-service-worker';
-import { moduleOf } from '../router';
-import { drawBelow } from './deferred';
+import { findModule } from '../router';
+import { renderBelowTheFold } from './deferred';
 import { followUpdate, offerUpdate, reloadOnMissingScript, watchOffers, watchTyping } from './updates';
 
 const intentMs = 65;
@@ -45,7 +45,7 @@ async function loadPage(routes: RouteObject[], link: HTMLAnchorElement): Promise
   if (link.origin !== location.origin || link.target || isHere) return;
   const matches = matchRoutes(routes, link.pathname) ?? [];
   const isVisitors = ({ route }: (typeof matches)[number]) =>
-    route.path !== '*' && !moduleOf(route)?.startsWith('admin/');
+    route.path !== '*' && !findModule(route)?.startsWith('admin/');
   if (!matches.every(isVisitors)) return;
   for (const { route } of matches) if (typeof route.lazy === 'function') await route.lazy();
 }
@@ -78,18 +78,18 @@ export async function startOffline(router: DataRouter): Promise<void> {
   const reason = await findStoredReason();
   const showConnection = () => {
     const now = connection();
-    setPhone({ offline: now === 'offline' || now === 'portal', atPortal: now === 'portal' });
-    if (now === 'online') setPhone({ slow: false });
+    setOfflineState({ offline: now === 'offline' || now === 'portal', atPortal: now === 'portal' });
+    if (now === 'online') setOfflineState({ slow: false });
   };
   const showWaiting = async () => {
     const all = await listWaiting();
     const refused = all.filter(({ state }) => state !== 'queued').length;
-    setPhone({ waiting: all.length - refused, refused, keeps: await canKeep() });
+    setOfflineState({ waiting: all.length - refused, refused, keeps: await canStore() });
   };
-  const showCopy = () => void catalogueCopy().then((copy) => setPhone({ copy }));
+  const showCopy = () => void catalogueCopy().then((copy) => setOfflineState({ copy }));
   const readCopyAnew = async () => {
     const copy = await catalogueCopy();
-    setPhone({ copy });
+    setOfflineState({ copy });
     if (copy?.complete) void router.revalidate();
   };
   const readAnew = () => {
@@ -120,7 +120,7 @@ export async function startOffline(router: DataRouter): Promise<void> {
   // The copy is newer than a stored page.
   if (facts && reason) void readCopyAnew();
   else if (facts) void updateAgency(JSON.parse(facts));
-  drawBelow();
+  renderBelowTheFold();
   watchTyping();
   watchOffers();
   reloadOnMissingScript();
@@ -131,13 +131,13 @@ export async function startOffline(router: DataRouter): Promise<void> {
   startCatalogueRefresh(showCopy);
   startFetchingAhead(router);
   startServiceWorker(offerUpdate, followUpdate);
-  setPhone({ forgets: forgetsInAWeek(), slow: reason === 'slow' });
+  setOfflineState({ forgets: isEvictedAfterAWeek(), slow: reason === 'slow' });
   showConnection();
   void showWaiting();
   showCopy();
 }
 
-function saySent(sent: readonly SentNote[]): void {
+function saySent(sent: readonly SentNotice[]): void {
   const [first] = sent;
   if (!first) return;
   const what = sent.length === 1 ? `Your inquiry about ${first.subject} is` : `Your ${sent.length} inquiries are`;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#shared/tours/catalogue';
-import type { Savings } from '../../components/tours/tour-grid';
+import type { SavedToursApi } from '../../components/tours/tour-grid';
 import type { Outbox } from '../../features/inquiry/outbox-client';
 import {
   dropDraft,
@@ -10,7 +10,13 @@ import {
   sendAsItWas,
   sendInquiry,
 } from '../../offline/sync/inquiries';
-import { isTourSaved, keepGone, onSavedChange, removeSavedTour, saveTour } from '../../offline/sync/saved-tours';
+import {
+  isTourSaved,
+  onSavedChange,
+  removeSavedTour,
+  saveTour,
+  storeMissingTour,
+} from '../../offline/sync/saved-tours';
 import { browserCatalogue, listToursNear } from '../../offline/sync/tours';
 import { openWaiting } from '../../offline/sync/waiting';
 
@@ -29,6 +35,6 @@ export const outbox: Outbox = {
   onAnswer,
 };
 
-export const savings: Savings = { isTourSaved, onSavedChange, saveTour, removeSavedTour };
+export const savedToursApi: SavedToursApi = { isTourSaved, onSavedChange, saveTour, removeSavedTour };
 
-export const catalogue: Catalogue = { ...browserCatalogue, kept: keepGone };
+export const catalogue: Catalogue = { ...browserCatalogue, kept: storeMissingTour };

@@ -1,18 +1,18 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayWords } from '#shared/dates';
+import { formatShortDay } from '#shared/dates';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
-import { askable, isBookable, seatsLeft } from '#shared/tours/departures';
+import { isBookable, listAskable, seatsLeft } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { useInquiries } from '../../features/inquiry/outbox-client';
 import { toMonthAdvice } from '../../features/ride/plan/months';
 import { Field } from '../forms/field';
-import { createState, useAnswer } from '../page/hooks';
+import { createState, useAsyncValue } from '../page/hooks';
 import { Today } from '../page/site-context';
 import { useTourShelf } from '../tours/tour-grid';
-import { monthOf, offerWords } from './departure-labels';
+import { formatDeparture, toMonthName } from './departure-labels';
 import * as styles from './month-advice.module.css';
 
 export function DateOptions({ offered }: { offered: readonly Departure[] }) {
@@ -21,7 +21,7 @@ export function DateOptions({ offered }: { offered: readonly Departure[] }) {
       <option value="">No date yet, only a month</option>
       {offered.map((departure) => (
         <option key={departure.id} value={departure.id}>
-          {offerWords(departure)}
+          {formatDeparture(departure)}
         </option>
       ))}
     </>
@@ -40,18 +40,18 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
   const { listDates } = useInquiries();
   const today = useContext(Today);
   const select = useRef<HTMLSelectElement>(null);
-  const dates = useAnswer(null, () => listDates(tourId), tourId);
-  const offered = askable(dates ?? [], today);
+  const dates = useAsyncValue(null, () => listDates(tourId), tourId);
+  const offered = listAskable(dates ?? [], today);
   const find = (of: string) => offered.find(({ id }) => id === of);
   const date = find(departureId);
-  const month = monthOf(date?.startsOn ?? '');
+  const month = toMonthName(date?.startsOn ?? '');
   const [dropped, setDropped] = useState('');
-  const lost = departureId === '' && dropped !== '' && monthOf(dropped) !== departureMonth ? dropped : '';
+  const lost = departureId === '' && dropped !== '' && toMonthName(dropped) !== departureMonth ? dropped : '';
 
   const choose = (id: string) => {
     onChange('departureId', id);
     const pressed = find(id);
-    if (pressed) onChange('departureMonth', monthOf(pressed.startsOn));
+    if (pressed) onChange('departureMonth', toMonthName(pressed.startsOn));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is taken once, as soon as the dates are there
   useEffect(() => {
@@ -87,7 +87,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
           ) : null}
           {lost ? (
             <p className="fine" role="status">
-              {`${dayWords(lost)} isn’t in ${departureMonth}: no date is chosen now.${draft.ride ? ' Your ride plan still says it.' : ''}`}
+              {`${formatShortDay(lost)} isn’t in ${departureMonth}: no date is chosen now.${draft.ride ? ' Your ride plan still says it.' : ''}`}
             </p>
           ) : null}
         </>
@@ -120,7 +120,7 @@ interface MonthAdviceProps {
 /** Nothing for a good month. */
 export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   const { listTours } = useTourShelf();
-  const tours = useAnswer([], listTours, '');
+  const tours = useAsyncValue([], listTours, '');
   const advice = toMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
   return (
     <div aria-live="polite">

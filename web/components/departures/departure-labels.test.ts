@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
-import { standingWords } from './departure-labels';
+import { formatDepartureStatus } from './departure-labels';
 
 const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
   departure({ id: 'july', startsOn: '2027-07-10', taken, state });
 
 it('says how many seats are left when they are three or fewer', () => {
-  const words = (taken: number) => standingWords(july(taken));
+  const words = (taken: number) => formatDepartureStatus(july(taken));
   expect([8, 9, 10, 11, 12, 13].map(words)).toEqual([
     'Seats free',
     '3 seats left',
@@ -15,7 +15,7 @@ it('says how many seats are left when they are three or fewer', () => {
     'Full',
     'Full',
   ]);
-  expect([8, 9, 11].map((taken) => standingWords(july(taken, 'guaranteed')))).toEqual([
+  expect([8, 9, 11].map((taken) => formatDepartureStatus(july(taken, 'guaranteed')))).toEqual([
     'Guaranteed to run',
     'Guaranteed to run, 3 seats left',
     'Guaranteed to run, 1 seat left',
@@ -23,7 +23,7 @@ it('says how many seats are left when they are three or fewer', () => {
 });
 
 it('goes by what the agency says of a date that is cancelled or full, whatever its seats', () => {
-  expect([0, 12].map((taken) => standingWords(july(taken, 'cancelled')))).toEqual(['Cancelled', 'Cancelled']);
-  expect(standingWords(july(0, 'full'))).toBe('Full');
-  expect(standingWords(july(12, 'guaranteed'))).toBe('Full');
+  expect([0, 12].map((taken) => formatDepartureStatus(july(taken, 'cancelled')))).toEqual(['Cancelled', 'Cancelled']);
+  expect(formatDepartureStatus(july(0, 'full'))).toBe('Full');
+  expect(formatDepartureStatus(july(12, 'guaranteed'))).toBe('Full');
 });

@@ -1,10 +1,10 @@
-import { weekdayWords } from '#shared/dates';
+import { formatWeekdayAndDay } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
 import { priceText } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { fewSeats, type Standing, seatsLeft, standingOf } from '#shared/tours/departures';
+import { type DepartureStatus, fewSeats, findStatus, seatsLeft } from '#shared/tours/departures';
 
-const words: Record<Exclude<Standing, 'few'>, string> = {
+const words: Record<Exclude<DepartureStatus, 'few'>, string> = {
   open: 'Seats free',
   guaranteed: 'Guaranteed to run',
   full: 'Full',
@@ -12,15 +12,15 @@ const words: Record<Exclude<Standing, 'few'>, string> = {
 };
 
 /** How it stands, for visitors: `Seats free`, `2 seats left`, `Guaranteed to run, 1 seat left`. */
-export function standingWords(departure: Departure): string {
-  const standing = standingOf(departure);
+export function formatDepartureStatus(departure: Departure): string {
+  const standing = findStatus(departure);
   const left = seatsLeft(departure);
   const few = `${left} ${left === 1 ? 'seat' : 'seats'} left`;
   if (standing === 'few') return few;
   return standing === 'guaranteed' && left <= fewSeats ? `${words[standing]}, ${few}` : words[standing];
 }
 
-export function monthOf(day: string): string {
+export function toMonthName(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
@@ -32,16 +32,16 @@ export interface DepartureMonth {
 export function groupByMonth(departures: readonly Departure[]): DepartureMonth[] {
   const groups = new Map<string, Departure[]>();
   for (const departure of departures) {
-    const title = `${monthOf(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
+    const title = `${toMonthName(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
     groups.set(title, [...(groups.get(title) ?? []), departure]);
   }
   return [...groups].map(([title, grouped]) => ({ title, departures: grouped }));
 }
 
 /** With a price only where it isn't the tour's: `Sat 12 Jun 2027 · 2 seats left · ₹44,500`. */
-export function offerWords(departure: Departure): string {
+export function formatDeparture(departure: Departure): string {
   const { startsOn, price } = departure;
-  const day = `${weekdayWords(startsOn)} ${startsOn.slice(0, 4)}`;
-  const standing = standingWords(departure).replace('Full', 'Full: waiting list');
+  const day = `${formatWeekdayAndDay(startsOn)} ${startsOn.slice(0, 4)}`;
+  const standing = formatDepartureStatus(departure).replace('Full', 'Full: waiting list');
   return [day, standing, price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
 }

@@ -14,7 +14,7 @@ interface FoldProps {
   wanted?: string | false;
 }
 
-export function Fold({ head, headClass, children, wanted = false }: FoldProps) {
+export function Disclosure({ head, headClass, children, wanted = false }: FoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const room = matchMedia(roomy);

@@ -1,4 +1,4 @@
-import { captainsOf } from '#shared/settings/crew';
+import { listCaptains } from '#shared/settings/crew';
 import type { Captain } from '#shared/settings/site';
 import { useSite } from '../page/site-context';
 import * as captainWordsStyles from './captain.module.css';
@@ -22,10 +22,10 @@ export function Helmet({ colour }: { colour: number }) {
   );
 }
 
-export function CaptainWords({ captain }: { captain: Captain }) {
+export function CaptainQuote({ captain }: { captain: Captain }) {
   return (
     <div className={`row ${captainWordsStyles.captain}`}>
-      <Helmet colour={captainsOf(useSite()).indexOf(captain)} />
+      <Helmet colour={listCaptains(useSite()).indexOf(captain)} />
       <div>
         <h3>{captain.name}</h3>
         <p className={captainWordsStyles.road}>

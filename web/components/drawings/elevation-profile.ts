@@ -14,7 +14,7 @@ interface PlacedPoint extends HeightPoint {
   y: number;
 }
 
-export interface HeightDrawing {
+export interface ElevationProfile {
   points: PlacedPoint[];
   line: string;
   area: string;
@@ -25,7 +25,7 @@ export interface HeightDrawing {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The floor is rounded down to 500 m for tidy axis labels. */
-export function drawHeights(heights: Heights, box: ChartBox): HeightDrawing {
+export function drawElevationProfile(heights: Heights, box: ChartBox): ElevationProfile {
   const floor = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
   const span = Math.max(heights.highestM - floor, 300);
   const plotHeight = box.height - box.top - box.bottom;
@@ -45,7 +45,7 @@ interface Label extends PlacedPoint {
 
 /** Highest first, as long as the labels don't collide, at most `most` and `apart` SVG units from each other. */
 export function labelPasses(
-  drawing: HeightDrawing,
+  drawing: ElevationProfile,
   heights: Heights,
   box: ChartBox,
   most: number,

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { setPhone } from '../page/use-offline-state';
+import { setOfflineState } from '../page/use-offline-state';
 import { OfficeMap } from './office-map';
 
 it('says that the map loads later when it is asked for offline', () => {
-  act(() => setPhone({ offline: true }));
+  act(() => setOfflineState({ offline: true }));
   const { container } = render(<OfficeMap />);
   fireEvent.click(screen.getByText('Show map'));
   screen.getByText('You’re offline. The map will load when you’re back in range.');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Site } from '#shared/settings/site';
 import { ButtonLink } from '../links';
 import { useSite } from '../page/site-context';
-import { usePhone } from '../page/use-offline-state';
+import { useOfflineState } from '../page/use-offline-state';
 import * as styles from './office-map.module.css';
 
 function toMap({ lat, lon }: Pick<Site, 'lat' | 'lon'>) {
@@ -16,7 +16,7 @@ function toMap({ lat, lon }: Pick<Site, 'lat' | 'lon'>) {
 export function OfficeMap({ tall }: { tall?: boolean }) {
   const site = useSite();
   const { frame, page } = toMap(site);
-  const phone = usePhone();
+  const phone = useOfflineState();
   const [asked, setAsked] = useState(false);
   const offline = phone.offline || (asked && !navigator.onLine);
   const shown = asked && !offline;

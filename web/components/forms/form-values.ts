@@ -68,7 +68,7 @@ function noteFields(): NotedField[] {
  *
  * @returns writes the noted values into the fields that were drawn anew, and gives back the focus
  */
-export function noteTypedValues(): () => void {
+export function rememberTypedValues(): () => void {
   let noted = noteFields();
   const note = () => {
     noted = noteFields();

@@ -23,7 +23,7 @@ export function createState<T>(first: T) {
  * `first` until there is an answer. Asks about something else anew, and again on each of `changes`. What comes too late is
  * dropped; where none comes, what there was stays.
  */
-export function useAnswer<T, F>(
+export function useAsyncValue<T, F>(
   first: F,
   ask: () => Promise<T>,
   about: string | undefined,

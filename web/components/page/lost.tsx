@@ -12,7 +12,7 @@ interface LostProps {
   tours?: readonly TourCard[];
 }
 
-export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
+export function NotFoundMessage({ stone, title, lead, children, tours = [] }: LostProps) {
   return (
     <>
       <div className={`on-dark poster ${styles.page}`}>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Await, data } from 'react-router-dom';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import { Backdrop } from '../pictures/photo';
 import { useAwaited } from './hooks';
 import * as styles from './page-banner.module.css';
@@ -12,7 +12,7 @@ export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<
   try {
     return { ok: true, value: await work };
   } catch (error) {
-    return { ok: false, message: wordsFor(error, fallback) };
+    return { ok: false, message: findErrorMessage(error, fallback) };
   }
 }
 

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { toIndianDay } from '#shared/dates';
-import { type Facts, type Site, shippedSite, toSite } from '#shared/settings/site';
+import { defaultSite, type Facts, type Site, toSite } from '#shared/settings/site';
 
 type SetFacts = (facts: Partial<Facts> | null) => void;
 
-const SiteContext = createContext<{ site: Site; setFacts: SetFacts }>({ site: shippedSite, setFacts: () => {} });
+const SiteContext = createContext<{ site: Site; setFacts: SetFacts }>({ site: defaultSite, setFacts: () => {} });
 
 interface SiteProviderProps {
   /** The agency's; null for those that ship. */

@@ -16,7 +16,7 @@ interface PhoneState {
   slow: boolean;
 }
 
-export const phoneAtFirst: PhoneState = {
+export const initialOfflineState: PhoneState = {
   offline: false,
   atPortal: false,
   keeps: true,
@@ -27,14 +27,14 @@ export const phoneAtFirst: PhoneState = {
   slow: false,
 };
 
-const phone = createState(phoneAtFirst);
+const phone = createState(initialOfflineState);
 
-export const setPhone = (change: Partial<PhoneState>): void => phone.set({ ...phone.get(), ...change });
-export const usePhone = (): PhoneState => phone.useNow();
+export const setOfflineState = (change: Partial<PhoneState>): void => phone.set({ ...phone.get(), ...change });
+export const useOfflineState = (): PhoneState => phone.useNow();
 
 /** Notes that a picture failed to load. The picture is requested again once the network is back. */
 export function useFailed() {
-  const { offline } = usePhone();
+  const { offline } = useOfflineState();
   const [failed, setFailed] = useState(false);
   useEffect(() => setFailed((is) => is && offline), [offline]);
   return { failed, onError: () => setFailed(true) };
@@ -42,6 +42,6 @@ export function useFailed() {
 
 /** When the tours on the screen were copied to the phone, ISO 8601; null where they are fresh. */
 export function useCopiedAt(): string | null {
-  const { offline, slow, copy } = usePhone();
+  const { offline, slow, copy } = useOfflineState();
   return offline || slow || copy?.isOld ? copy?.syncedAt || null : null;
 }

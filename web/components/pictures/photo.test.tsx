@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { setPhone } from '../page/use-offline-state';
+import { setOfflineState } from '../page/use-offline-state';
 import { Backdrop, Photo } from './photo';
 
 test.each([
@@ -10,8 +10,8 @@ test.each([
   const { container } = render(picture);
   fireEvent.error(screen.getByAltText('A pass'));
   expect(container.querySelector('img')).toBeNull();
-  act(() => setPhone({ offline: true }));
+  act(() => setOfflineState({ offline: true }));
   expect(container.querySelector('img')).toBeNull();
-  act(() => setPhone({ offline: false }));
+  act(() => setOfflineState({ offline: false }));
   expect(container.querySelector('img')).not.toBeNull();
 });

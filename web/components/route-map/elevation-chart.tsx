@@ -1,17 +1,17 @@
 import { memo, useMemo } from 'react';
 import { formatNumber, type Heights, shortName } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { nightWords, stoneWidth } from '../../features/ride/plan/map';
+import { formatMapNights, nightsBadgeWidth } from '../../features/ride/plan/map';
 import { type NightStop, toNightStops } from '../../features/ride/plan/nights';
 import {
   altitudeTicks,
   type ChartBox,
   distanceTicks,
-  drawHeights,
-  type HeightDrawing,
+  drawElevationProfile,
+  type ElevationProfile,
   labelPasses,
 } from '../drawings/elevation-profile';
-import { type Followed, Mark, Marker, pointing, Stone } from './marks';
+import { type Followed, Mark, Marker, NightsBadge, pointing } from './marks';
 import * as styles from './road.module.css';
 
 const boxes = {
@@ -27,9 +27,9 @@ interface HeightChartProps extends Followed {
   size: keyof typeof boxes;
 }
 
-export const HeightChart = memo(function HeightChart({ tour, heights, size, spot, onPoint }: HeightChartProps) {
+export const ElevationChart = memo(function HeightChart({ tour, heights, size, spot, onPoint }: HeightChartProps) {
   const box = boxes[size];
-  const drawing = useMemo(() => drawHeights(heights, box), [heights, box]);
+  const drawing = useMemo(() => drawElevationProfile(heights, box), [heights, box]);
   const ground = useMemo(() => <Ground drawing={drawing} heights={heights} box={box} />, [drawing, heights, box]);
   const names = useMemo(
     () => <Names {...{ tour, heights, drawing, box }} isNarrow={size === 'narrow'} />,
@@ -52,7 +52,7 @@ export const HeightChart = memo(function HeightChart({ tour, heights, size, spot
 });
 
 interface DrawnProps {
-  drawing: HeightDrawing;
+  drawing: ElevationProfile;
   heights: Heights;
   box: ChartBox;
 }
@@ -103,7 +103,7 @@ function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: T
       {placeStones(toNightStops(tour), drawing).map(({ x, y, nights, width }) => (
         <g key={nights}>
           <path className={styles.leader} d={`M${x} ${y}V${base}`} />
-          <Stone x={x - width / 2} y={base - 4} width={width} size={stoneSize} nights={nights} />
+          <NightsBadge x={x - width / 2} y={base - 4} width={width} size={stoneSize} nights={nights} />
         </g>
       ))}
       {labelPasses(drawing, heights, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
@@ -121,11 +121,11 @@ function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: T
 }
 
 /** A night without room for its stone beside the one before has its sign alone. */
-function placeStones(stops: readonly NightStop[], drawing: HeightDrawing) {
+function placeStones(stops: readonly NightStop[], drawing: ElevationProfile) {
   let taken = Number.NEGATIVE_INFINITY;
   return stops.flatMap(({ at, days }) => {
-    const nights = nightWords(days);
-    const width = stoneWidth(nights, stoneSize);
+    const nights = formatMapNights(days);
+    const width = nightsBadgeWidth(nights, stoneSize);
     const { x = 0, y = 0 } = drawing.points[at] ?? {};
     if (x - width / 2 <= taken) return [];
     taken = x + width / 2;

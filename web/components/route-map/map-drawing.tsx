@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Tour } from '#shared/tours/tour';
 import { type MapPlace, nameSize, noteSize, toMap } from '../../features/ride/plan/map';
-import { dayFragment, type Followed, Mark, Marker, pointing, Stone } from './marks';
+import { dayFragment, type Followed, Mark, Marker, NightsBadge, pointing } from './marks';
 import * as styles from './road.module.css';
 
 type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<Followed>;
@@ -58,7 +58,7 @@ function Place({ place }: { place: MapPlace }) {
       <circle className={styles.hit} cx={x} cy={y} r="14" />
       {foot ? <path className={styles.leader} d={`M${x} ${y}L${foot.x} ${foot.y}`} /> : null}
       <Marker place={place} />
-      {label && stone ? <Stone {...stone} y={label.y} size={nameSize} nights={nights} /> : null}
+      {label && stone ? <NightsBadge {...stone} y={label.y} size={nameSize} nights={nights} /> : null}
       {label && label.holds !== 'stone' ? (
         <g textAnchor={anchor}>
           <text className={styles.name} x={label.x} y={label.y - 1}>

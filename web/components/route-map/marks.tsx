@@ -48,7 +48,7 @@ interface StoneProps {
   nights: string;
 }
 
-export function Stone({ x, y, width, size, nights }: StoneProps) {
+export function NightsBadge({ x, y, width, size, nights }: StoneProps) {
   return (
     <g className={styles.stone}>
       <path d={`M${x} ${y + 4}v-${size - 5}q0 -7 7 -7h${width - 14}q7 0 7 7v${size - 5}z`} />

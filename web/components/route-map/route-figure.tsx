@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
+  formatLeg,
   formatNumber,
   type HeightPoint,
   type Heights,
   isHilly,
-  legWords,
   shortName,
   toHeights,
   toLegs,
 } from '#shared/tours/elevation';
 import type { Route, Tour } from '#shared/tours/tour';
-import { type ChartBox, drawHeights } from '../drawings/elevation-profile';
-import { HeightChart } from './elevation-chart';
+import { type ChartBox, drawElevationProfile } from '../drawings/elevation-profile';
+import { ElevationChart } from './elevation-chart';
 import { MapDrawing } from './map-drawing';
 import { findLeast, Mark, Marker, type Spot } from './marks';
 import * as styles from './road.module.css';
@@ -51,7 +51,7 @@ export function Signs({ route = [] }: { route: Route | undefined }) {
 const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /** From above alone where it is flat. Null without heights along a way. */
-export function RoadFigure({ tour }: { tour: Tour }) {
+export function RouteFigure({ tour }: { tour: Tour }) {
   const { route = [] } = tour;
   const heights = useMemo(() => toHeights(tour.route), [tour.route]);
   const figure = useRef<HTMLElement>(null);
@@ -82,8 +82,8 @@ export function RoadFigure({ tour }: { tour: Tour }) {
       <MapDrawing route={tour.route} itinerary={tour.itinerary} {...followed} />
       {hilly ? (
         <div className={styles.side}>
-          <HeightChart {...{ tour, heights }} {...followed} size="wide" />
-          <HeightChart {...{ tour, heights }} {...followed} size="narrow" />
+          <ElevationChart {...{ tour, heights }} {...followed} size="wide" />
+          <ElevationChart {...{ tour, heights }} {...followed} size="narrow" />
           {spot ? (
             <input
               type="range"
@@ -106,7 +106,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
       <figcaption className={`fine cluster ${styles.caption}`}>
         <Signs route={tour.route} />
         <span>
-          {legWords(toLegs(route))}
+          {formatLeg(toLegs(route))}
           {hilly ? `; from ${formatNumber(lowestM)} to ${formatNumber(highestM)} m` : null}
         </span>
       </figcaption>
@@ -125,7 +125,7 @@ interface RoadStripProps {
 }
 
 function RoadStrip({ heights, route, spot, words }: RoadStripProps) {
-  const { points, line, area } = useMemo(() => drawHeights(heights, box), [heights]);
+  const { points, line, area } = useMemo(() => drawElevationProfile(heights, box), [heights]);
   return (
     <>
       <span className="num">{words}</span>

@@ -1,4 +1,4 @@
-export const roadPictures = [
+export const routePictures = [
   { name: 'g-convoy', alt: 'Four motorcycles in line on a high desert plain.' },
   { name: 'g-water-crossing', alt: 'A motorcycle splashes through a stream that crosses the road.' },
   {
@@ -21,34 +21,34 @@ export const roadPictures = [
   { name: 'g-cycle-coast', alt: 'Two cyclists on a coastal boardwalk with palms, ships and a far skyline.' },
 ] as const;
 
-export type RoadPicture = (typeof roadPictures)[number]['name'];
+export type RoutePicture = (typeof routePictures)[number]['name'];
 
-export const roadWidths = [480, 1120] as const;
+export const routePhotoWidths = [480, 1120] as const;
 
-export function roadSrc(name: RoadPicture, width: (typeof roadWidths)[number]): string {
+export function toRoutePhotoSrc(name: RoutePicture, width: (typeof routePhotoWidths)[number]): string {
   return `/pictures/roads/${name}-${width}.webp`;
 }
 
-export function roadAlt(name: RoadPicture): string {
-  return roadPictures.find((picture) => picture.name === name)?.alt ?? '';
+export function toRoutePhotoAlt(name: RoutePicture): string {
+  return routePictures.find((picture) => picture.name === name)?.alt ?? '';
 }
 
 interface RoadPhotoProps {
-  name: RoadPicture;
+  name: RoutePicture;
   sizes: string;
   first?: boolean;
 }
 
-export function RoadPhoto({ name, sizes, first }: RoadPhotoProps) {
+export function RoutePhoto({ name, sizes, first }: RoadPhotoProps) {
   return (
     <img
       className="cover"
-      src={roadSrc(name, 480)}
-      srcSet={roadWidths.map((width) => `${roadSrc(name, width)} ${width}w`).join(', ')}
+      src={toRoutePhotoSrc(name, 480)}
+      srcSet={routePhotoWidths.map((width) => `${toRoutePhotoSrc(name, width)} ${width}w`).join(', ')}
       sizes={sizes}
       width="480"
       height="320"
-      alt={roadAlt(name)}
+      alt={toRoutePhotoAlt(name)}
       decoding="async"
       {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />

@@ -2,7 +2,7 @@ import {
   type Busy,
   inquiryBusyMessage,
   inquiryGoneMessage,
-  inquiryKeptMessage,
+  inquiryQueuedMessage,
   type SendOutcome,
 } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
@@ -56,8 +56,8 @@ export function closeFailures(task: string): void {
 
 export const useToasts = (): readonly ShownToast[] => shown.useNow();
 
-export function queuedWords(busy: Busy | undefined): string {
-  return busy ? inquiryBusyMessage(whenTried(busy.triesAt)) : inquiryKeptMessage;
+export function formatQueued(busy: Busy | undefined): string {
+  return busy ? inquiryBusyMessage(whenTried(busy.triesAt)) : inquiryQueuedMessage;
 }
 
 /** For a form that is gone. */
@@ -66,7 +66,7 @@ export function toastOutcome(result: SendOutcome): void {
     case 'sent':
       return void showToast({ kind: 'success', message: result.message });
     case 'queued':
-      return void showToast({ kind: 'info', message: queuedWords(result.busy) });
+      return void showToast({ kind: 'info', message: formatQueued(result.busy) });
     case 'refused': {
       const { id, message } = result;
       const action = id === null ? {} : { action: { label: 'Correct it', to: pages.correctInquiry(id) } };

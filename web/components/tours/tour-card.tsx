@@ -17,7 +17,7 @@ import * as styles from './height-line.module.css';
 import * as tourCardStyles from './tour-card.module.css';
 
 /** Heights of a tour's road; the same scale for every tour, from the sea to 6,000 m. */
-export function HeightLine({ line, className = '' }: { line: string; className?: string | undefined }) {
+export function ElevationLine({ line, className = '' }: { line: string; className?: string | undefined }) {
   return (
     <svg className={`${styles.line} ${className}`} viewBox="0 -60 100 60" preserveAspectRatio="none" aria-hidden="true">
       <path d={`M-3 9L${line} 103,9`} />
@@ -117,7 +117,7 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
             widest={800}
           />
         </div>
-        {tour.heightLine && !isLow ? <HeightLine line={tour.heightLine} className={tourCardStyles.ridge} /> : null}
+        {tour.heightLine && !isLow ? <ElevationLine line={tour.heightLine} className={tourCardStyles.ridge} /> : null}
       </div>
       <div className={tourCardStyles.body}>
         <p className={`fine ${tourCardStyles.row}`}>

@@ -4,25 +4,21 @@ import { Link } from 'react-router-dom';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/routes';
 import type { SaveEnding } from '#shared/tours/breadcrumbs';
-import type {
-  TourCard as Tour,
-  TourCard as TourCardData,
-  Tour,
-} from '#shared/tours/tour';
+import type { Tour, TourCard as TourCardData } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../links';
-import { useAnswer } from '../page/hooks';
+import { useAsyncValue } from '../page/hooks';
 import { Photo } from '../pictures/photo';
 import * as nearbyToursStyles from './nearby-tours.module.css';
 import { TourCard } from './tour-card';
 import * as styles from './tour-grid.module.css';
 
 interface TourGridProps {
-  tours: readonly Tour[];
+  tours: readonly TourCardData[];
   ratingPrefix?: boolean;
   dress?: 'table' | 'lead';
   /** A box to tick in each card. */
-  toTick?: (tour: Tour) => ReactNode;
+  toTick?: (tour: TourCardData) => ReactNode;
 }
 
 export function TourGrid({ tours, ratingPrefix, dress, toTick }: TourGridProps) {
@@ -57,7 +53,7 @@ export function SkeletonGrid({ label }: { label: string }) {
   );
 }
 
-export function TourTrouble({ message, onRetry }: { message: ReactNode; onRetry?: () => void }) {
+export function TourListError({ message, onRetry }: { message: ReactNode; onRetry?: () => void }) {
   return (
     <div
       className={onRetry ? styles.trouble : `vignette ${styles.trouble} ${styles.none}`}
@@ -74,7 +70,7 @@ export function TourTrouble({ message, onRetry }: { message: ReactNode; onRetry?
   );
 }
 
-export interface Savings {
+export interface SavedToursApi {
   /** True with all its pictures. */
   isTourSaved(id: string): Promise<boolean>;
   onSavedChange(listener: () => void): () => void;
@@ -86,7 +82,7 @@ export interface TourShelf {
   listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCardData[]>;
   /** Empty if they can't be read. */
   listTours(): Promise<TourCardData[]>;
-  savings(): Promise<Savings>;
+  savings(): Promise<SavedToursApi>;
 }
 
 const emptyShelf: TourShelf = {
@@ -105,7 +101,7 @@ export function useTourShelf(): TourShelf {
 export function NearbyTours({ place, tourId }: { place: string; tourId?: string | undefined }) {
   const shelf = useTourShelf();
   const about = { place, ...(tourId ? { tourId } : {}) };
-  const tours = useAnswer([], () => shelf.listNear(about, 2), `${tourId} ${place}`);
+  const tours = useAsyncValue([], () => shelf.listNear(about, 2), `${tourId} ${place}`);
   if (tours.length === 0) return null;
   return (
     <div className={nearbyToursStyles.nearby}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { Catalogue, KeptTour } from '#shared/tours/catalogue';
+import type { Catalogue, OfflineTour } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId, tourMessages } from '#shared/tours/tour-messages';
 import { type Outcome, Pending, soon, toOutcome } from '../page/pending';
-import { SkeletonGrid, TourTrouble } from './tour-grid';
+import { SkeletonGrid, TourListError } from './tour-grid';
 
 export interface TourData {
   /** From the path, or `?id=` on /explore-now. Empty if missing. */
@@ -12,7 +12,7 @@ export interface TourData {
   tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
   others: { value: TourCard[] | Promise<TourCard[]> };
   /** In the browser alone. */
-  kept?: { value: KeptTour | null | Promise<KeptTour | null> };
+  kept?: { value: OfflineTour | null | Promise<OfflineTour | null> };
 }
 
 const instead = 3;
@@ -46,7 +46,7 @@ export function TourOutcome<T>({ value, children }: TourOutcomeProps<T>) {
         outcome.ok ? (
           children(outcome.value)
         ) : (
-          <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />
+          <TourListError message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />
         )
       }
     </Pending>

@@ -20,7 +20,7 @@ function toPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>):
 
 const road = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
 
-export function ClimbBand({ home }: { home: HomeTours }) {
+export function AltitudeBand({ home }: { home: HomeTours }) {
   const site = useSite();
   const peaks = toPeaks(home, site);
   const top = peaks.at(-1);

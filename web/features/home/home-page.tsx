@@ -5,21 +5,21 @@ import { inquiryPages, months } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import { type Catalogue, type HomeTours, type Places, toMonthCounts } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { Fold } from '../../components/disclosure/disclosure';
+import { Disclosure } from '../../components/disclosure/disclosure';
 import { Field } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
 import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../components/page/pending';
 import { useSite } from '../../components/page/site-context';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import { Backdrop } from '../../components/pictures/photo';
 import { InquiryForm } from '../inquiry/inquiry-form';
-import { ClimbBand } from './altitude-band';
+import { AltitudeBand } from './altitude-band';
 import * as indexPageStyles from './begin.module.css';
 import { Destinations } from './destinations';
 import * as styles from './hero.module.css';
 import { PackageGrid, PackageSkeleton, PackagesSection } from './packages';
 import * as planYourTripStyles from './plan-your-trip.module.css';
-import { Voices } from './testimonials';
+import { Testimonials } from './testimonials';
 
 export const heroAlt =
   'A rider on a loaded motorcycle climbs a winding mountain road towards a pass with a white chorten and prayer flags, under a large yellow sun.';
@@ -53,11 +53,11 @@ const id = 'plan-your-trip';
 
 /** Sends 'bannerSection' first and 'IndexPage' after a reset (spec §3). Folded on a phone until a link opens it. */
 export function PlanYourTrip() {
-  const { keeps } = usePhone();
+  const { keeps } = useOfflineState();
   const { hash, key } = useLocation();
   return (
     <section id={id} aria-labelledby="plan-title">
-      <Fold
+      <Disclosure
         wanted={hash === `#${id}` && key}
         headClass={planYourTripStyles.head}
         head={
@@ -75,7 +75,7 @@ export function PlanYourTrip() {
         <div className={planYourTripStyles.form}>
           <InquiryForm form="home" label="Plan Your Trip" initial={first} afterReset={after} note={false} />
         </div>
-      </Fold>
+      </Disclosure>
     </section>
   );
 }
@@ -116,9 +116,9 @@ export function Component() {
         </Pending>
       </PackagesSection>
       <Pending value={home.value} skeleton={null}>
-        {(outcome) => (outcome.ok ? <ClimbBand home={outcome.value} /> : null)}
+        {(outcome) => (outcome.ok ? <AltitudeBand home={outcome.value} /> : null)}
       </Pending>
-      <Voices />
+      <Testimonials />
     </>
   );
 }

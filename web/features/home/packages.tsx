@@ -4,14 +4,14 @@ import { useRevalidator } from 'react-router-dom';
 import type { HomeTours } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
 import type { Outcome } from '../../components/page/pending';
-import { usePhone } from '../../components/page/use-offline-state';
-import { SkeletonGrid, TourGrid, TourTrouble } from '../../components/tours/tour-grid';
+import { useOfflineState } from '../../components/page/use-offline-state';
+import { SkeletonGrid, TourGrid, TourListError } from '../../components/tours/tour-grid';
 import * as styles from './packages.module.css';
 
 const first = 6;
 
 export function PackagesSection({ children }: { children: ReactNode }) {
-  const { copy } = usePhone();
+  const { copy } = useOfflineState();
   const kept = copy?.complete ? copy.count : null;
   return (
     <section id="tour-packages" aria-labelledby="packages-title">
@@ -50,9 +50,9 @@ export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
     return (
       <div className={`wrap ${styles.tours}`}>
         {outcome.ok ? (
-          <TourTrouble message={tourMessages.homeEmpty} />
+          <TourListError message={tourMessages.homeEmpty} />
         ) : (
-          <TourTrouble message={tourMessages.homeFailed} onRetry={() => void revalidate()} />
+          <TourListError message={tourMessages.homeFailed} onRetry={() => void revalidate()} />
         )}
       </div>
     );

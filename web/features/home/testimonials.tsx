@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { captainsOf, crew } from '#shared/settings/crew';
-import { CaptainWords } from '../../components/drawings/captain';
+import { crew, listCaptains } from '#shared/settings/crew';
+import { CaptainQuote } from '../../components/drawings/captain';
 import { useSite } from '../../components/page/site-context';
 import { Carousel } from '../../components/pictures/carousel';
 import * as styles from './testimonials.module.css';
@@ -49,7 +49,7 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
   ),
 }));
 
-export function Voices() {
+export function Testimonials() {
   return (
     <div className={`below wrap section ${styles.all}`}>
       <Captains />
@@ -66,7 +66,7 @@ export function Voices() {
 }
 
 function Captains() {
-  const captains = captainsOf(useSite()).slice(0, 3);
+  const captains = listCaptains(useSite()).slice(0, 3);
   if (!crew.shown || captains.length === 0) return null;
   return (
     <section className={styles.crew} aria-labelledby="captains-title">
@@ -77,7 +77,7 @@ function Captains() {
       <ul className={styles.captains}>
         {captains.map((captain) => (
           <li key={captain.name}>
-            <CaptainWords captain={captain} />
+            <CaptainQuote captain={captain} />
           </li>
         ))}
       </ul>

@@ -8,12 +8,12 @@ import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { closeInstallOffer, offerInstall, useInstallOffer } from '../../app/layout/install-card';
 import { chooseDate } from '../../components/departures/date-choice';
-import { setPhone } from '../../components/page/use-offline-state';
+import { setOfflineState } from '../../components/page/use-offline-state';
 import { TourShelfContext } from '../../components/tours/tour-grid';
 import { fill, press, typedIn } from '../../test/render';
 import { InquiryForm } from './inquiry-form';
 import { InquiryOutcome, InquiryUnsent } from './inquiry-outcome';
-import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './outbox-client';
+import { type Inquiries, InquiriesContext, type LaterResult, type Outbox } from './outbox-client';
 
 const sent: SendOutcome = { outcome: 'sent', key: 'one', message: 'Thank you!' };
 const failed: SendOutcome = { outcome: 'failed', message: 'Something went wrong!' };
@@ -257,7 +257,7 @@ test('names the chosen date in the other ways, and nothing that wasn’t written
   });
 });
 
-test.each<[LaterAnswer, RegExp]>([
+test.each<[LaterResult, RegExp]>([
   [{ topic: 'sent', key: 'one', message: 'Thank you!' }, /^Thank you!$/],
   [{ topic: 'refused', message: 'Check the phone.' }, /couldn’t accept it\. Check the phone\./],
 ])('shows what became of a saved inquiry once it’s %j', async (answer, words) => {
@@ -267,7 +267,7 @@ test.each<[LaterAnswer, RegExp]>([
   await waitFor(() => expect(outbox.onAnswer).toHaveBeenCalled());
   await screen.findByText('Kept');
   expect(screen.queryByText(/Thank you/)).toBeNull();
-  act(() => setPhone({ forgets: true }));
+  act(() => setOfflineState({ forgets: true }));
   screen.getByText(/^Open this site once you’re back in range: this browser deletes what waits/);
   const [[id, listener] = []] = outbox.onAnswer.mock.calls;
   expect(id).toBe('one');

@@ -2,24 +2,24 @@ import RadioTower from 'lucide-react/icons/radio-tower';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  honeypotField,
   type InquiryDraft,
   inquiryBusyMessage,
-  inquiryKeptMessage,
+  inquiryQueuedMessage,
   inquirySendingMessage,
   monthPlaceholder,
   months,
-  trapField,
 } from '#shared/inquiries/inquiry-labels';
 import { pages, submitPath } from '#shared/routes';
 import { DateChoice, MonthAdvice, useChosenDate } from '../../components/departures/date-choice';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { Field } from '../../components/forms/field';
-import { useAnswer } from '../../components/page/hooks';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useAsyncValue } from '../../components/page/hooks';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import * as styles from './inquiry-form.module.css';
 import { useInquiries } from './outbox-client';
-import { takeCode, useCountryOptions } from './phone-field';
-import { PlanAlong } from './plan-attachment';
+import { splitCountryCode, useCountryOptions } from './phone-field';
+import { PlanAttachment } from './plan-attachment';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 /** Comes with Send: with it Home's first view is above its limit. */
@@ -58,14 +58,14 @@ export function InquiryForm({
   const { findPlan } = useInquiries();
   // Read with the form: the offer to send it must not push Send away from a finger later.
   const findOwnPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
-  const plan = useAnswer(null, findOwnPlan, draft.tourId);
-  const { keeps } = usePhone();
+  const plan = useAsyncValue(null, findOwnPlan, draft.tourId);
+  const { keeps } = useOfflineState();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
   const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
   const said = outcome ? (
     <p className={`notice ${styles.answer} ${styles.said}`}>
-      {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryKeptMessage}
+      {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryQueuedMessage}
     </p>
   ) : null;
   const openAgain = ({ form }: HTMLButtonElement, prepare = () => {}) => {
@@ -85,7 +85,7 @@ export function InquiryForm({
   const send = (
     <>
       {draft.tourId ? (
-        <PlanAlong draft={draft} plan={plan} goes={withPlan && inquiry.isRead} onChange={change} />
+        <PlanAttachment draft={draft} plan={plan} goes={withPlan && inquiry.isRead} onChange={change} />
       ) : null}
       {month ? (
         <MonthAdvice
@@ -180,7 +180,7 @@ export function InquiryForm({
           </p>
         ) : null}
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
-        <input className="visually-hidden" aria-hidden="true" name={trapField} tabIndex={-1} autoComplete="off" />
+        <input className="visually-hidden" aria-hidden="true" name={honeypotField} tabIndex={-1} autoComplete="off" />
         {posted && draft.departureId ? <input type="hidden" name="departureId" value={draft.departureId} /> : null}
         {brief ? (
           <>
@@ -319,7 +319,7 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
           inputMode: 'tel',
           autoComplete: 'tel-national',
           maxLength: 40,
-          onBlur: (event) => takeCode(event.currentTarget, draft.countryCode, onChange),
+          onBlur: (event) => splitCountryCode(event.currentTarget, draft.countryCode, onChange),
         })}
       </div>
       {input('Email', 'email', {

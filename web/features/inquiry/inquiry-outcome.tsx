@@ -3,15 +3,15 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayWords } from '#shared/dates';
+import { formatShortDay } from '#shared/dates';
 import type { Busy, InquiryDraft, Unsent } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { closeInstallOffer, holdInstallOffer, offerInstall } from '../../app/layout/install-card';
-import { useAnswer } from '../../components/page/hooks';
+import { useAsyncValue } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
-import { usePhone } from '../../components/page/use-offline-state';
-import { queuedWords } from '../../components/toasts/toasts';
+import { useOfflineState } from '../../components/page/use-offline-state';
+import { formatQueued } from '../../components/toasts/toasts';
 import { Milestone } from '../../components/tours/milestone';
 import { NearbyTours } from '../../components/tours/tour-grid';
 import * as styles from './inquiry-outcome.module.css';
@@ -46,9 +46,9 @@ function whatsAppLink({ chatHref }: Site, { name, subject }: InquiryDraft, peopl
 function useDay({ tourId, departureId }: InquiryDraft): string {
   const { listDates } = useInquiries();
   const list = async () => (departureId ? listDates(tourId) : []);
-  const dates = useAnswer([], list, departureId && tourId);
+  const dates = useAsyncValue([], list, departureId && tourId);
   const day = dates.find(({ id }) => id === departureId)?.startsOn;
-  return day ? dayWords(day) : '';
+  return day ? formatShortDay(day) : '';
 }
 
 export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }: InquiryOutcomeProps) {
@@ -58,7 +58,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
   const refused = sent ? undefined : outcome.refused;
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
 
-  const { forgets } = usePhone();
+  const { forgets } = useOfflineState();
   const when = useDay(inquiry) || inquiry.departureMonth;
 
   // The focused button went with the form.
@@ -80,7 +80,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
         {sent
           ? outcome.message
           : refused === undefined
-            ? queuedWords(outcome.busy)
+            ? formatQueued(outcome.busy)
             : `Saved on this phone, but we couldn’t accept it. ${refused}`}
       </p>
       <dl className={styles.what}>

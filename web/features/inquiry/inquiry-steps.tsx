@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
-import { sayInstalments } from '#shared/settings/policy';
+import { formatInstalments } from '#shared/settings/policy';
 import type { Site } from '#shared/settings/site';
 import { useSite } from '../../components/page/site-context';
 import { Milestone } from '../../components/tours/milestone';
@@ -23,7 +23,7 @@ function toSteps(site: Site) {
     },
     {
       stone: { cap: 'Deposit', figure: formatRupees(site.deposit), unit: 'per person' },
-      text: `Holds your seats. ${sayInstalments(site.instalments)}.`,
+      text: `Holds your seats. ${formatInstalments(site.instalments)}.`,
     },
   ];
 }

@@ -3,9 +3,9 @@ import type { InquiryDoubt } from '#shared/inquiries/inquiry-doubts';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiries/inquiry-labels';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { TourCard } from '#shared/tours/tour';
-import type { PlanAlong } from '../ride/plan/plan-along';
+import type { AttachedPlan } from '../ride/plan/plan-along';
 
-export type LaterAnswer = { topic: 'sent'; key: string; message: string } | { topic: 'refused'; message: string };
+export type LaterResult = { topic: 'sent'; key: string; message: string } | { topic: 'refused'; message: string };
 
 /** The server's words at the fields, none where its writer took it back. */
 export interface ReturnedInquiry {
@@ -27,14 +27,14 @@ export interface Outbox {
   /** Takes it out of the queue; null if it has gone. */
   openWaiting(id: string): Promise<ReturnedInquiry | null>;
   /** Whichever tab sends it. */
-  onAnswer(id: string, listener: (answer: LaterAnswer) => void): () => void;
+  onAnswer(id: string, listener: (answer: LaterResult) => void): () => void;
 }
 
 export interface Inquiries {
   /** Loaded with the first form, not with the page. */
   outbox(): Promise<Outbox>;
   openModal(tour: TourCard): void;
-  findPlan(tourId: string): Promise<PlanAlong | null>;
+  findPlan(tourId: string): Promise<AttachedPlan | null>;
   /** Past ones too. */
   listDates(tourId: string): Promise<Departure[]>;
 }

@@ -58,7 +58,7 @@ export function useCountryOptions(chosen: string): readonly CountryOption[] {
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
-export function takeCode(
+export function splitCountryCode(
   field: HTMLInputElement,
   chosen: string,
   onChange: (name: keyof InquiryDraft, value: string) => void,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
-import type { PlanAlong as Plan } from '../ride/plan/plan-along';
+import type { AttachedPlan as Plan } from '../ride/plan/plan-along';
 import { useInquiries } from './outbox-client';
 import * as styles from './plan-attachment.module.css';
 
@@ -13,7 +13,7 @@ interface PlanAlongProps {
 }
 
 /** Nothing where this phone holds no plan for the tour. */
-export function PlanAlong({ draft, plan, goes = false, onChange }: PlanAlongProps) {
+export function PlanAttachment({ draft, plan, goes = false, onChange }: PlanAlongProps) {
   const { tourId, ride } = draft;
   const { listDates } = useInquiries();
   const planned = plan?.text;

@@ -5,12 +5,12 @@ import {
   correctionKey,
   correctionMs,
   emptyInquiryDraft,
+  honeypotField,
   type InquiryDraft,
   inquiryFailedMessage,
   inquiryGoneMessage,
   type SendOutcome,
   type SentDraft,
-  trapField,
   typedTextKey,
   type Unsent,
 } from '#shared/inquiries/inquiry-labels';
@@ -36,7 +36,7 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
 
 const read = () => withStorage((storage) => JSON.parse(storage.getItem(typedTextKey) ?? 'null') as TypedText | null);
 
-export function noteTyped(form: string, draft: InquiryDraft): void {
+export function rememberTyped(form: string, draft: InquiryDraft): void {
   const typed: TypedText = { form, draft };
   withStorage((storage) => storage.setItem(typedTextKey, JSON.stringify(typed)));
 }
@@ -156,7 +156,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const save = useCallback(
     (next: InquiryDraft) => {
       const place = placeOfDraft();
-      noteTyped(place, next);
+      rememberTyped(place, next);
       withOutbox(async ({ saveDraft }) => {
         if (await saveDraft(place, next)) forgetTyped(place, next);
       });
@@ -311,8 +311,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const element = event.currentTarget;
-      const trap = (element.elements.namedItem(trapField) as HTMLInputElement | null)?.value;
-      const sent: SentDraft = trap ? { ...draft, [trapField]: trap } : draft;
+      const trap = (element.elements.namedItem(honeypotField) as HTMLInputElement | null)?.value;
+      const sent: SentDraft = trap ? { ...draft, [honeypotField]: trap } : draft;
       return deliver(element, async ({ findDoubt, sendInquiry }, onKept) => {
         const doubt = findDoubt(draft);
         if (doubt === null || doubt.question === asked.current)

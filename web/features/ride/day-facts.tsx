@@ -4,21 +4,21 @@ import type { Tour } from '#shared/tours/tour';
 import { Marker } from '../../components/route-map/marks';
 import * as styles from './days-section.module.css';
 import { LevelSign } from './heights-section';
-import { wayWords } from './plan/figures';
+import { formatWay } from './plan/figures';
 import type { NightLevel } from './plan/nights';
-import { type SignalDay, signalDayWords, toSignal } from './plan/signal';
+import { formatSignalDay, type SignalDay, toSignal } from './plan/signal';
 import type { RoadDay } from './plan/today';
 
 export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
   const { from, to, way, through, highest, sleep, pump } = road;
   const network = toSignal(tour).days.find(({ day }) => day === road.day);
   const rows: [string, string | null | undefined][] = [
-    ['Road', from && to ? `${wayWords(from, to)}: ${way}` : null],
+    ['Road', from && to ? `${formatWay(from, to)}: ${way}` : null],
     ['Through', through],
     ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
     ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`],
-    ['Next pump', pump && pumpWords(road)],
-    ['Network', network && signalDayWords(network)],
+    ['Next pump', pump && formatPump(road)],
+    ['Network', network && formatSignalDay(network)],
   ];
   return (
     <dl className={styles.facts}>
@@ -34,7 +34,7 @@ export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
   );
 }
 
-export function pumpWords({ pump, day }: RoadDay): string {
+export function formatPump({ pump, day }: RoadDay): string {
   if (!pump) return '';
   return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;
 }

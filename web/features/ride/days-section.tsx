@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, lastDay, weekdayWords } from '#shared/dates';
+import { addDays, formatWeekdayAndDay, lastDay } from '#shared/dates';
 import { isOnBikes } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
@@ -70,7 +70,7 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
             <summary>
               <span className={styles.number}>
                 <b>{`Day ${road.day}`}</b>
-                {ride.startsOn ? <span>{` ${weekdayWords(addDays(ride.startsOn, road.day - 1))}`}</span> : null}
+                {ride.startsOn ? <span>{` ${formatWeekdayAndDay(addDays(ride.startsOn, road.day - 1))}`}</span> : null}
                 {isAdded ? <em> Added by you</em> : null}
               </span>
               <h3>{road.title}</h3>
@@ -156,7 +156,7 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
         <div className={`cluster ${styles.phase}`}>
           <Milestone cap={isOnBikes(props.tour) ? 'Ridden' : 'Done'} figure={String(lastDay(props.tour))} unit="days" />
           <p className="lead">
-            <span>{`Thank you for ${isOnBikes(props.tour) ? 'riding' : 'travelling'} with us. Your plan ended on ${weekdayWords(phase.endedOn)}.`}</span>{' '}
+            <span>{`Thank you for ${isOnBikes(props.tour) ? 'riding' : 'travelling'} with us. Your plan ended on ${formatWeekdayAndDay(phase.endedOn)}.`}</span>{' '}
             <Link to={pages.adventure}>Ask for the next one</Link>
           </p>
         </div>

@@ -20,7 +20,7 @@ interface MoreProps {
   children: ReactNode;
 }
 
-export function More({ title, isForm = false, isPrinted = false, children }: MoreProps) {
+export function Details({ title, isForm = false, isPrinted = false, children }: MoreProps) {
   const fields = useFields();
   return (
     <details

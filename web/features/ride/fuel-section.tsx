@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { formatNumber } from '#shared/tours/elevation';
 import { Field } from '../../components/forms/field';
-import { More } from './details';
+import { Details } from './details';
 import * as styles from './fuel-section.module.css';
-import { wayWords } from './plan/figures';
+import { formatWay } from './plan/figures';
 import {
   bikes,
   type FuelLeg,
@@ -73,7 +73,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const longest = legs.find((leg) => leg.km === longestKm);
   const isAsked = ({ km }: FuelLeg) => km > range || isOnlyJust(ride, km);
   const enough = litres > 0 ? `: carry ${litres} L.` : isOnlyJust(ride, longestKm) ? ': only just enough.' : '.';
-  const between = longest ? `, ${wayWords(longest.from, longest.to)}` : '';
+  const between = longest ? `, ${formatWay(longest.from, longest.to)}` : '';
   const unasked = legs.filter((leg) => !isAsked(leg));
   return (
     <>
@@ -85,13 +85,13 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
         <>
           <Legs legs={legs.filter(isAsked)} ride={ride} />
           {unasked.length > 0 ? (
-            <More
+            <Details
               title={
                 unasked.length === legs.length ? 'All stretches between pumps' : 'The other stretches between pumps'
               }
             >
               <Legs legs={unasked} ride={ride} />
-            </More>
+            </Details>
           ) : null}
         </>
       )}
@@ -119,7 +119,7 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
       <p className={styles.bike}>
         {`${name}: ${tankL} l × ${perLitre} = ${full}, less one litre kept back: ${km(toRange(ride))}.`}
       </p>
-      <More title="Change bike, tank or load" isForm>
+      <Details title="Change bike, tank or load" isForm>
         <div className={styles.fields}>
           <Field label="Bike" className={styles.wide}>
             {(wires) => (
@@ -172,7 +172,7 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
             )}
           </Field>
         </div>
-      </More>
+      </Details>
     </>
   );
 }
@@ -191,7 +191,7 @@ function Legs({ legs, ride }: LegsProps) {
         return (
           <li key={`${first}-${from}`} className={litres > 0 ? styles.short : undefined}>
             <p className={`cluster ${styles.way}`}>
-              <b>{wayWords(from, to, ' → ')}</b> <span className="num">{km(length)}</span>
+              <b>{formatWay(from, to, ' → ')}</b> <span className="num">{km(length)}</span>
             </p>
             <p className={styles.said}>
               <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { mildM } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/elevation';
-import { More } from './details';
+import { Details } from './details';
 import { FigureField } from './fuel-section';
 import heightsSectionStyles from './heights-section.module.css';
 import styles from './level-sign.module.css';
 import { altitudeSigns } from './plan/altitude';
-import { addedNightsWords, findEasing, listAddedNights, withoutNight } from './plan/extra-nights';
+import { findEasing, formatAddedNights, listAddedNights, withoutNight } from './plan/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from './plan/help';
-import { levelWords, type Night, type NightLevel, nightWords, toNights, toWorstNight } from './plan/nights';
+import { formatNight, levelLabels, type Night, type NightLevel, toNights, toWorstNight } from './plan/nights';
 import type { SectionProps } from './ride-sections';
 
 /** Each level has its own shape, for whoever doesn't see its colour. */
@@ -46,7 +46,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
       <p className={heightsSectionStyles.verdict} ref={verdict} tabIndex={-1}>
         {toVerdict(nights, worst, findEasing(offered, ride, worst)?.place)}
       </p>
-      <More title="Your home’s height, and your health" isForm>
+      <Details title="Your home’s height, and your health" isForm>
         <div className={heightsSectionStyles.rider}>
           <FigureField
             label="Height of your home town, metres"
@@ -64,10 +64,10 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
             I have had mountain sickness before
           </label>
         </div>
-      </More>
+      </Details>
       {listAddedNights(offered, ride).map((added) => (
         <p key={added.day} className={heightsSectionStyles.added}>
-          <span>{`Added by you: ${addedNightsWords([added])}.`}</span>{' '}
+          <span>{`Added by you: ${formatAddedNights([added])}.`}</span>{' '}
           <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, added.day))}>
             Remove this night
           </button>
@@ -88,7 +88,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
         }}
       </Nights>
       {nights.some(({ heightM }) => heightM > mildM) ? (
-        <More title="If somebody falls ill: the way down, doctors, signs" isPrinted>
+        <Details title="If somebody falls ill: the way down, doctors, signs" isPrinted>
           {listWaysOut(tour.route, nights).map((words) => (
             <p className={heightsSectionStyles.down} key={words}>
               {words}
@@ -110,12 +110,12 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
               </div>
             ))}
           </dl>
-        </More>
+        </Details>
       ) : null}
       {calm.length > 0 ? (
-        <More title={calm.length === stays.length ? 'Every night' : 'The other nights'}>
+        <Details title={calm.length === stays.length ? 'Every night' : 'The other nights'}>
           <Nights stays={calm} />
-        </More>
+        </Details>
       ) : null}
       <p className="fine">
         By the Wilderness Medical Society’s guidelines (2024), for where you sleep. Not medical advice: with a heart or
@@ -142,9 +142,9 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
               <p className={heightsSectionStyles.when}>
                 <span>{last > number ? `Nights ${number} to ${last}` : `Night ${number}`}</span>
                 <span>{day === number ? ' · ' : `, day ${day} · `}</span>
-                <b>{levelWords[level]}</b>
+                <b>{levelLabels[level]}</b>
               </p>
-              <p>{nightWords(night)}</p>
+              <p>{formatNight(night)}</p>
               {children?.(night)}
             </div>
           </li>

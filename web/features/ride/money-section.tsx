@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayWords, formatMoment, weekdayWords } from '#shared/dates';
+import { formatMoment, formatShortDay, formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { isOwnBike } from '#shared/ride/ride';
@@ -131,10 +131,10 @@ function WhosePrice({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
 
 function listCancelWords(cancellations: readonly Cancellation[], startsOn: string, today: string | null): string[] {
   const words = cancellations.map(({ on, charge, paid, refund, refundBy, percent, isLast }) => {
-    const last = on === startsOn ? 'until the day you start' : `until ${dayWords(on)}`;
+    const last = on === startsOn ? 'until the day you start' : `until ${formatShortDay(on)}`;
     const when = on === today ? 'today' : isLast ? last : 'in a week';
     const lost = refund > 0 ? charge : paid;
-    const back = `, ${percent} % of the price, and get ${formatRupees(refund)} back by ${weekdayWords(refundBy)}`;
+    const back = `, ${percent} % of the price, and get ${formatRupees(refund)} back by ${formatWeekdayAndDay(refundBy)}`;
     const outcome = `you lose ${refund > 0 ? '' : 'the '}${formatRupees(lost)}${refund > 0 ? back : ''}.`;
     return { isSaid: isLast || on === today, outcome, words: `Cancel ${when}: ${outcome}` };
   });
@@ -148,8 +148,8 @@ function toDueWords({ daysBefore, dueOn, isDue }: Instalment) {
   if (!dueOn) return `${daysBefore} days before you start`;
   return (
     <>
-      <span>{isDue ? 'With the booking' : dayWords(dueOn)}</span>
-      <small>{`${isDue ? `its day was ${dayWords(dueOn)}, ` : ''}${daysBefore} days before you start`}</small>
+      <span>{isDue ? 'With the booking' : formatShortDay(dueOn)}</span>
+      <small>{`${isDue ? `its day was ${formatShortDay(dueOn)}, ` : ''}${daysBefore} days before you start`}</small>
     </>
   );
 }

@@ -2,20 +2,20 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, dayWords, lastDay, weekdayWords } from '#shared/dates';
+import { addDays, formatShortDay, formatWeekdayAndDay, lastDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { type Ride, toKind, toTripWord } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
-import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/tours/departures';
-import { standingWords } from '../../components/departures/departure-labels';
+import { formatSeats, isBookable, listUpcoming, seatsLeft } from '#shared/tours/departures';
+import { formatDepartureStatus } from '../../components/departures/departure-labels';
 import { passFocus } from '../../components/dialog/modal';
 import { Field } from '../../components/forms/field';
 import { Today, useSite } from '../../components/page/site-context';
 import * as styles from './my-ride.module.css';
 import { priceOfRide } from './plan/offered';
 import type { SectionProps } from './ride-sections';
-import { Wish } from './wish';
+import { RideWish } from './wish';
 
 interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
   onRemove: () => void;
@@ -27,7 +27,7 @@ const maxPeople = 40;
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const site = useSite();
   const today = useContext(Today);
-  const dates = upcoming(offered.departures, today).filter(isBookable);
+  const dates = listUpcoming(offered.departures, today).filter(isBookable);
   const word = toTripWord(offered);
   const priceOf = ({ startsOn }: Departure) => {
     const price = priceOfRide(offered, { ...ride, startsOn, extraNights: [] });
@@ -80,12 +80,12 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
           />
         ) : null}
       </div>
-      <Wish offered={offered} ride={ride} onChange={onChange} />
+      <RideWish offered={offered} ride={ride} onChange={onChange} />
       <p className={`spread ${styles.said}`}>
         <span>
           <span className="num">
             {ride.startsOn && end
-              ? `${weekdayWords(ride.startsOn)} to ${weekdayWords(end)}, ${dayWords(end).slice(-4)}`
+              ? `${formatWeekdayAndDay(ride.startsOn)} to ${formatWeekdayAndDay(end)}, ${formatShortDay(end).slice(-4)}`
               : 'Choose a first day to see your dates.'}
           </span>{' '}
           <b>{sayOffer(dates, ride, today)}</b>
@@ -117,7 +117,7 @@ function sayOffer(dates: readonly Departure[], { startsOn, people, extraNights }
   const date = dates.find((one) => one.startsOn === startsOn);
   if (!date) return 'That isn’t one of our dates: ask us whether it can be.';
   const left = seatsLeft(date);
-  return left < people ? `Only ${seatsWords(left)} left for ${people} people.` : '';
+  return left < people ? `Only ${formatSeats(left)} left for ${people} people.` : '';
 }
 
 const shownAtOnce = 4;
@@ -158,8 +158,8 @@ function DatePills({ dates, priceOf, startsOn, onChoose }: OurDatesProps) {
             onChange={() => onChoose(date.startsOn)}
           />
           <span>
-            <b className="num">{`${weekdayWords(date.startsOn)} ${date.startsOn.slice(0, 4)}`}</b>{' '}
-            <span>{standingWords(date)}</span> <span className="num">{priceOf(date)}</span>
+            <b className="num">{`${formatWeekdayAndDay(date.startsOn)} ${date.startsOn.slice(0, 4)}`}</b>{' '}
+            <span>{formatDepartureStatus(date)}</span> <span className="num">{priceOf(date)}</span>
           </span>
         </label>
       ))}

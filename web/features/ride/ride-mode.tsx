@@ -3,13 +3,13 @@ import { rareM } from '#shared/ride/ride';
 import { formatNumber, shortName, toHeights } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { useShown } from '../../components/dialog/modal';
-import { type ChartBox, drawHeights } from '../../components/drawings/elevation-profile';
-import { pumpWords } from './day-facts';
+import { type ChartBox, drawElevationProfile } from '../../components/drawings/elevation-profile';
+import { formatPump } from './day-facts';
 import { withExtraNights } from './plan/extra-nights';
-import { wayWords } from './plan/figures';
+import { formatWay } from './plan/figures';
 import { type RideFlag, toRideFlags } from './plan/flags';
 import { isPump } from './plan/map';
-import { positionWords, toPosition } from './plan/position';
+import { formatPosition, toPosition } from './plan/position';
 import type { RoadDay } from './plan/today';
 import * as styles from './ride-mode.module.css';
 import type { SectionProps } from './ride-sections';
@@ -43,7 +43,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   if (!road) return null;
   const { day, title, from, to, km, highest, sleep, pump } = road;
   const facts: [string, string | null][] = [
-    ['Pump', pump && pumpWords(road)],
+    ['Pump', pump && formatPump(road)],
     ['Top', highest && `${highest.name} ${formatNumber(highest.altitudeM)} m`],
     ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? ` ${formatNumber(sleep.altitudeM)} m` : ''}`],
   ];
@@ -63,7 +63,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keyboards must reach it */}
       <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
-          <h2>{from && to ? wayWords(from, to, ' → ') : title}</h2>
+          <h2>{from && to ? formatWay(from, to, ' → ') : title}</h2>
           {km > 0 ? <p className={styles.km}>{`${formatNumber(km)} km`}</p> : null}
           <dl>
             {facts.map(([term, value]) =>
@@ -155,7 +155,7 @@ export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon, accuracy: accuracyM } }) => {
         const position = toPosition(route, { lat, lon }, day);
-        say(position ? positionWords(position, accuracyM) : [noPosition]);
+        say(position ? formatPosition(position, accuracyM) : [noPosition]);
       },
       ({ code }) => say([refusals[code] ?? noPosition]),
       { enableHighAccuracy: true, timeout: 30_000 },
@@ -211,7 +211,7 @@ export function RideStrip({ offered, ride }: Pick<SectionProps, 'offered' | 'rid
   const flags = toRideFlags(tour, ride);
   const heights = toHeights(tour.route);
   if (flags.length === 0) return null;
-  const { points, area, xOf } = heights ? drawHeights(heights, box) : { points: [], area: '', xOf: () => 0 };
+  const { points, area, xOf } = heights ? drawElevationProfile(heights, box) : { points: [], area: '', xOf: () => 0 };
   const yAt = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? box.height;
   return (
     <nav className={`card ${rideStripStyles.strip}`} aria-label="Before you decide">

@@ -3,7 +3,7 @@ import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../../components/links';
-import { Lost } from '../../components/page/lost';
+import { NotFoundMessage } from '../../components/page/lost';
 import { PageHead } from '../../components/page/page-head';
 import { Pending, toPageData } from '../../components/page/pending';
 import { isMissing, loadTour, type TourData } from '../../components/tours/tour-of-page';
@@ -55,7 +55,7 @@ function LostRide({ id, message, tours }: LostRideProps) {
   const { revalidate } = useRevalidator();
   const title = message ?? tourMessages.notFound;
   return (
-    <Lost
+    <NotFoundMessage
       stone={message === null ? { cap: 'Here', figure: '404', unit: 'km from any tour' } : { cap: 'Road', figure: '!' }}
       title={title}
       lead={
@@ -74,7 +74,7 @@ function LostRide({ id, message, tours }: LostRideProps) {
       <Link className={message === null ? 'btn' : 'btn btn-quiet'} to={pages.adventure}>
         See the rides
       </Link>
-    </Lost>
+    </NotFoundMessage>
   );
 }
 

@@ -5,7 +5,7 @@ import { demoTour } from '#shared/test/demo-tours';
 import { Today } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
 import { storeLimitMs } from '../../offline/db/db';
-import { findRide, keepRide, listRides } from '../../offline/sync/rides';
+import { findRide, listRides, storeRide } from '../../offline/sync/rides';
 import { fill, press, translate } from '../../test/render';
 import { closeConnection, forbidStore, hangStore } from '../../test/stores';
 import { aTour } from '../../test/tours';
@@ -30,7 +30,7 @@ const setDay = (day: string) => fireEvent.change(screen.getByLabelText('First da
 const firstDay = () => (screen.getByLabelText('First day') as HTMLInputElement).value;
 
 test('shows a press at once before the store has answered, and counts from what the store holds', async () => {
-  await keepRide(tour._id, { people: 3 });
+  await storeRide(tour._id, { people: 3 });
   open();
   press('One more');
   expect(people()).toBe('2');
@@ -45,7 +45,7 @@ test('keeps several presses in a row, and takes in another tab’s change', asyn
   setDay('2030-07-12');
   expect([people(), firstDay()]).toEqual(['3', '2030-07-12']);
   await vi.waitFor(async () => expect(await findRide(tour._id)).toMatchObject({ people: 3, startsOn: '2030-07-12' }));
-  await keepRide(tour._id, { people: 5 });
+  await storeRide(tour._id, { people: 5 });
   await vi.waitFor(() => expect(people()).toBe('5'));
   expect(firstDay()).toBe('2030-07-12');
 });
@@ -86,7 +86,7 @@ test('says at once that this browser keeps nothing, and promises nothing', async
 test('adds a tick and a step to the saved plan when the store is slow', async () => {
   tour = leh();
   const held = { insurance: { done: true, expiresOn: '2031-01-01' } };
-  await keepRide(tour._id, { people: 5, papers: held });
+  await storeRide(tour._id, { people: 5, papers: held });
   closeConnection();
   const working = globalThis.indexedDB;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -128,7 +128,7 @@ test('adds a night that moves what follows, saves it, and removes it again', asy
 test('offers an earlier start when an added night misses the departure', async () => {
   const departure = { id: 'a', startsOn: '2030-07-12', seats: 14, taken: 3, price: null, state: 'open' as const };
   tour = { ...leh(), departures: [departure] };
-  await keepRide(tour._id, { startsOn: '2030-07-12', extraNights: [2] });
+  await storeRide(tour._id, { startsOn: '2030-07-12', extraNights: [2] });
   open();
   await screen.findByText(
     'A night in Jispa added: you’d be a day behind the group of 12 Jul. Start on 11 Jul and you are with them again.',
@@ -144,7 +144,7 @@ test('offers an earlier start when an added night misses the departure', async (
 });
 
 test('forgets a plan, and brings it back when Undo is pressed', async () => {
-  await keepRide(tour._id, { startsOn: '2030-07-12' });
+  await storeRide(tour._id, { startsOn: '2030-07-12' });
   open();
   render(<Toasts />);
   await vi.waitFor(() => expect(firstDay()).toBe('2030-07-12'));
@@ -172,7 +172,7 @@ test('follows what a rider plans when the browser has translated the page', asyn
 
 test('replaces only the part that throws, and keeps its heading, the plan and the other parts', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(papers, 'listPapers').mockImplementation(() => {
+  vi.spyOn(papers, 'listTravelDocuments').mockImplementation(() => {
     throw new Error('no papers');
   });
   open();

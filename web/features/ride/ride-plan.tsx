@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { dayWords } from '#shared/dates';
+import { formatShortDay } from '#shared/dates';
 import { toPlanName } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
-import { toTrail } from '#shared/tours/breadcrumbs';
+import { toBreadcrumbSteps } from '#shared/tours/breadcrumbs';
 import { sharePicture } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
@@ -53,7 +53,7 @@ export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onCh
   return (
     <div className="notice" role="status">
       <p>
-        <b>{`A friend shared a plan${plan.startsOn ? ` from ${dayWords(plan.startsOn)}` : ''}.`}</b>{' '}
+        <b>{`A friend shared a plan${plan.startsOn ? ` from ${formatShortDay(plan.startsOn)}` : ''}.`}</b>{' '}
         <span>{ride.createdAt ? 'Using it replaces your first day, added nights and bike.' : ''}</span>
       </p>
       <p className="cluster">
@@ -96,7 +96,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
       />
       <div className="wrap">
         <Crumbs
-          trail={[...toTrail(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
+          trail={[...toBreadcrumbSteps(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
           here={plan}
           className={styles.crumbs}
         />

@@ -14,7 +14,7 @@ import * as allSectionsStyles from './ride-plan.module.css';
 import * as styles from './section-menu.module.css';
 import { ShareSection, ShareState } from './share-section';
 import { SignalSection, SignalState } from './signal-section';
-import { PapersSection, PapersState } from './travel-documents-section';
+import { TravelDocumentsSection, TravelDocumentsState } from './travel-documents-section';
 
 /** Stays below the site's menu, and scrolls sideways on a phone. */
 export function SectionMenu({ sections }: { sections: readonly RideSection[] }) {
@@ -48,7 +48,7 @@ export const sections: readonly RideSection[] = [
     suits: isOnBikes,
   },
   { id: 'money', name: 'Money', title: 'Money and dates', Section: MoneySection, State: MoneyState },
-  { id: 'papers', name: 'Papers', title: 'Papers', Section: PapersSection, State: PapersState },
+  { id: 'papers', name: 'Papers', title: 'Papers', Section: TravelDocumentsSection, State: TravelDocumentsState },
   { id: 'signal', name: 'Signal', title: 'Signal and emergency', Section: SignalSection, State: SignalState },
   { id: 'share', name: 'Share', title: 'Share this plan', Section: ShareSection, State: ShareState },
 ];

@@ -9,7 +9,7 @@ import type { Facts } from '#shared/settings/site';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import { SiteProvider } from '../../components/page/site-context';
-import { setPhone } from '../../components/page/use-offline-state';
+import { setOfflineState } from '../../components/page/use-offline-state';
 import { fill, press } from '../../test/render';
 import { DaysSection } from './days-section';
 import { FuelSection } from './fuel-section';
@@ -144,10 +144,10 @@ test('measures the rider’s tank against the longest leg', () => {
 });
 
 test('shows the date of the copy beside the price when offline', () => {
-  setPhone({ offline: true, copy: { count: 24, syncedAt: '2026-11-12T10:00:00.000Z', complete: true } });
+  setOfflineState({ offline: true, copy: { count: 24, syncedAt: '2026-11-12T10:00:00.000Z', complete: true } });
   open(MoneySection, 'Manali to Leh');
   screen.getByText(/12 Nov 2026, 15:30/);
-  act(() => setPhone({ offline: false }));
+  act(() => setOfflineState({ offline: false }));
   expect(screen.queryByText(/12 Nov 2026, 15:30/)).toBeNull();
 });
 

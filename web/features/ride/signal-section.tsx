@@ -1,6 +1,6 @@
 import { useSite } from '../../components/page/site-context';
 import { listEmergencyNumbers } from './plan/help';
-import { findLastNetwork, lastNetworkWords, listNetworkNotes, toSignal } from './plan/signal';
+import { findLastNetwork, formatLastNetwork, listNetworkNotes, toSignal } from './plan/signal';
 import type { SectionProps } from './ride-sections';
 import * as styles from './signal-section.module.css';
 
@@ -22,7 +22,7 @@ export function SignalSection({ tour }: SectionProps) {
   const last = findLastNetwork(tour);
   return (
     <div className={styles.signal}>
-      {last ? <p className={styles.last}>{lastNetworkWords(last)}</p> : null}
+      {last ? <p className={styles.last}>{formatLastNetwork(last)}</p> : null}
       {text ? (
         <p className="lead">
           <span>{`${last ? 'Our notes' : 'What we know of this route'}: ${text.replace(/\.$/, '')}.`}</span>

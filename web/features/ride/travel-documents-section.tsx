@@ -1,11 +1,11 @@
 import { isOwnBike } from '#shared/ride/ride';
-import { More, useFields } from './details';
-import { listPapers, type Paper } from './plan/travel-documents';
+import { Details, useFields } from './details';
+import { listTravelDocuments, type TravelDocument } from './plan/travel-documents';
 import type { SectionProps } from './ride-sections';
 import * as styles from './travel-documents-section.module.css';
 
-export function PapersState({ tour, ride, today }: SectionProps) {
-  const papers = listPapers(tour, ride, today);
+export function TravelDocumentsState({ tour, ride, today }: SectionProps) {
+  const papers = listTravelDocuments(tour, ride, today);
   const ready = papers.filter(({ done }) => done).length;
   const late = papers.filter(({ warning }) => warning !== null).length;
   return (
@@ -16,13 +16,13 @@ export function PapersState({ tour, ride, today }: SectionProps) {
   );
 }
 
-export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
-  const papers = listPapers(tour, ride, today);
-  const change = ({ id, done, expiresOn }: Pick<Paper, 'id' | 'done' | 'expiresOn'>) =>
+export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionProps) {
+  const papers = listTravelDocuments(tour, ride, today);
+  const change = ({ id, done, expiresOn }: Pick<TravelDocument, 'id' | 'done' | 'expiresOn'>) =>
     onChange((now) => ({ papers: { ...now.papers, [id]: expiresOn ? { done, expiresOn } : { done } } }));
   const others = (more: Partial<typeof ride>) => {
     const known = new Set(papers.map(({ id }) => id));
-    return listPapers(tour, { ...ride, ...more, papers: {} }, null).filter(({ id }) => !known.has(id));
+    return listTravelDocuments(tour, { ...ride, ...more, papers: {} }, null).filter(({ id }) => !known.has(id));
   };
   const whose = ride.nationality === 'IN' ? 'an Indian' : 'another';
   const permits = tour.facts?.permits;
@@ -42,20 +42,20 @@ export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
         papers={others({ nationality: ride.nationality === 'IN' ? 'other' : 'IN' })}
       />
       {isOwnBike(tour, ride) ? null : <MorePapers title="On your own bike" papers={others({ ownBike: true })} />}
-      <More title="Sources">
+      <Details title="Sources">
         <ul className={styles.sources}>
           {papers.map(({ id, name, source, checked }) => (
             <li key={id}>{`${name}: ${source}, checked ${checked}`}</li>
           ))}
         </ul>
-      </More>
+      </Details>
       <p className="fine">Rules change. Check with the authority named before you go, and ask us if in doubt.</p>
     </div>
   );
 }
 
 interface PaperRowProps {
-  paper: Paper;
+  paper: TravelDocument;
   onChange: (held: { done?: boolean; expiresOn?: string | null }) => void;
 }
 
@@ -100,10 +100,10 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
   );
 }
 
-function MorePapers({ title, papers }: { title: string; papers: Paper[] }) {
+function MorePapers({ title, papers }: { title: string; papers: TravelDocument[] }) {
   if (papers.length === 0) return null;
   return (
-    <More title={`${title}: ${papers.length === 1 ? 'one paper' : `${papers.length} papers`} more`}>
+    <Details title={`${title}: ${papers.length === 1 ? 'one paper' : `${papers.length} papers`} more`}>
       <ul className={styles.others}>
         {papers.map(({ id, name, why, source, checked }) => (
           <li key={id}>
@@ -113,6 +113,6 @@ function MorePapers({ title, papers }: { title: string; papers: Paper[] }) {
           </li>
         ))}
       </ul>
-    </More>
+    </Details>
   );
 }

@@ -38,7 +38,7 @@ export function useRide(tourId: string): KeptRide {
     const now = state.current;
     try {
       for (let [next] = now.waiting; next; [next] = now.waiting) {
-        now.stored = await (await loadRides()).keepRide(tourId, next);
+        now.stored = await (await loadRides()).storeRide(tourId, next);
         now.waiting = now.waiting.slice(1);
         setStored(true);
       }
@@ -50,9 +50,9 @@ export function useRide(tourId: string): KeptRide {
 
   const read = useCallback(async () => {
     try {
-      const { readRide, faultOf } = await loadRides();
+      const { readRide, toErrorText } = await loadRides();
       const found = await readRide(tourId).catch((error) => {
-        if (faultOf(error) === 'blocked') setStored(false);
+        if (toErrorText(error) === 'blocked') setStored(false);
         throw error;
       });
       state.current.stored = found ?? emptyRide(tourId);

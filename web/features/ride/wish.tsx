@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { addDays, shortDay } from '#shared/dates';
 import { Today } from '../../components/page/site-context';
 import * as styles from './my-ride.module.css';
-import { addedNightsWords, listAddedNights, withExtraNights } from './plan/extra-nights';
+import { formatAddedNights, listAddedNights, withExtraNights } from './plan/extra-nights';
 import { findGroup } from './plan/offered';
 import { findShutPass } from './plan/season';
 import type { SectionProps } from './ride-sections';
@@ -10,7 +10,7 @@ import type { SectionProps } from './ride-sections';
 const sayDay = (day: string) => shortDay(Date.parse(day));
 
 /** What the chosen day and the added nights come to: a shut road, and the group that is met or missed. */
-export function Wish({ offered, ride, onChange }: Pick<SectionProps, 'offered' | 'ride' | 'onChange'>) {
+export function RideWish({ offered, ride, onChange }: Pick<SectionProps, 'offered' | 'ride' | 'onChange'>) {
   const today = useContext(Today);
   const shut = findShutPass(withExtraNights(offered, ride).route, ride.startsOn);
   const group = findGroup(offered, ride);
@@ -39,7 +39,7 @@ export function Wish({ offered, ride, onChange }: Pick<SectionProps, 'offered' |
 
 function sayNights(offered: SectionProps['offered'], ride: SectionProps['ride'], earlier: string | null): string {
   const added = listAddedNights(offered, ride);
-  const nights = `${addedNightsWords(added).replace(/^a/, 'A')} added`;
+  const nights = `${formatAddedNights(added).replace(/^a/, 'A')} added`;
   const days = ride.extraNights.length > 1 ? `${ride.extraNights.length} days` : 'a day';
   const group = findGroup(offered, ride);
   if (!group) return `${nights}: everything after it is ${days} later; ask us.`;

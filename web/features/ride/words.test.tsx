@@ -7,7 +7,7 @@ import type { Tour } from '#shared/tours/tour';
 import { MyRide } from './my-ride';
 import { withExtraNights } from './plan/extra-nights';
 import { toFuelPlan } from './plan/fuel';
-import { toPlanAlong } from './plan/plan-along';
+import { toAttachedPlan } from './plan/plan-along';
 import { emptyRide } from './plan/plan-link';
 import { RideStrip } from './ride-mode';
 import { sections } from './ride-sections';
@@ -54,7 +54,7 @@ function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): s
     .replace(/<[^>]*>/g, '\n')
     .replace(/&#x27;/g, '’')
     .replace(/&quot;/g, '”');
-  return `${text}\n${toPlanAlong(tour, ride).text}`.split(/\n|(?<=[.?!]) /).filter((line) => line.trim() !== '');
+  return `${text}\n${toAttachedPlan(tour, ride).text}`.split(/\n|(?<=[.?!]) /).filter((line) => line.trim() !== '');
 }
 
 const never: [why: string, words: RegExp][] = [

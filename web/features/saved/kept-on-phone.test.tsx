@@ -2,17 +2,17 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/routes';
-import { setPhone } from '../../components/page/use-offline-state';
+import { setOfflineState } from '../../components/page/use-offline-state';
 import { sendInquiry } from '../../offline/sync/inquiries';
-import { keepRide } from '../../offline/sync/rides';
-import { keepTour } from '../../offline/sync/saved-tours';
+import { storeRide } from '../../offline/sync/rides';
+import { downloadTour } from '../../offline/sync/saved-tours';
 import { listWaiting, openWaiting, type WaitingInquiry } from '../../offline/sync/waiting';
 import { anAgency } from '../../test/agency';
 import { answerWith, webp } from '../../test/answers';
 import { press } from '../../test/render';
 import { fakeCaches } from '../../test/stores';
 import { aDraft, aTour } from '../../test/tours';
-import { KeptOnPhone } from './saved-lists';
+import { OfflineStorage } from './saved-lists';
 import { MyRides } from './tours-on-phone';
 import { WaitingInquiries, WaitingRow } from './waiting-inquiries';
 
@@ -71,7 +71,7 @@ test.each<[Partial<WaitingInquiry>, RegExp]>([
 test.each([true, false])(
   'says beside a waiting inquiry when it is deleted, where the browser forgets: %s',
   async (forgets) => {
-    act(() => setPhone({ forgets }));
+    act(() => setOfflineState({ forgets }));
     await openWaitingList();
     const words = screen.queryByText(
       /^Send it while there’s a signal: this browser deletes what waits here after a week/,
@@ -112,10 +112,10 @@ test('lists rides with their dates and people until the phone is cleared', async
   fakeCaches();
   answerWith(() => webp(1_000));
   const tour = aTour();
-  await keepTour(tour);
-  await keepRide(tour._id, { startsOn: '2030-07-12', people: 3 });
-  act(() => setPhone({ forgets: true }));
-  for (const part of [<MyRides key="rides" />, <KeptOnPhone key="kept" />]) render(part, { wrapper: MemoryRouter });
+  await downloadTour(tour);
+  await storeRide(tour._id, { startsOn: '2030-07-12', people: 3 });
+  act(() => setOfflineState({ forgets: true }));
+  for (const part of [<MyRides key="rides" />, <OfflineStorage key="kept" />]) render(part, { wrapper: MemoryRouter });
   await screen.findByText(/^12 Jul 2030 to \d+ Jul 2030 · 3 people$/);
   await screen.findByText(/^After a week this browser deletes all that this site saved/);
   fireEvent.click(screen.getByRole('button', { name: 'Clear this phone' }));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import { ErrorBoundary } from '../../components/error-boundary';
-import { useAnswer } from '../../components/page/hooks';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useAsyncValue } from '../../components/page/hooks';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import { showToast } from '../../components/toasts/toasts';
 import { onSavedChange } from '../../offline/sync/saved-tours';
-import { clearPhone, storageUse } from '../../offline/sync/storage';
+import { clearOfflineData, storageUse } from '../../offline/sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../offline/sync/tours';
 import * as styles from './saved.module.css';
 import { ConfirmDialog, SavedSection } from './saved-section';
@@ -16,7 +16,7 @@ import { WaitingInquiries } from './waiting-inquiries';
 const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
 
 async function clear(): Promise<void> {
-  const isCleared = await clearPhone().then(
+  const isCleared = await clearOfflineData().then(
     () => true,
     () => false,
   );
@@ -29,11 +29,11 @@ async function clear(): Promise<void> {
   });
 }
 
-export function KeptOnPhone() {
-  const copy = useAnswer(null, catalogueCopy, '', onCatalogueChanged, onSavedChange);
-  const use = useAnswer(null, storageUse, '', onCatalogueChanged, onSavedChange);
+export function OfflineStorage() {
+  const copy = useAsyncValue(null, catalogueCopy, '', onCatalogueChanged, onSavedChange);
+  const use = useAsyncValue(null, storageUse, '', onCatalogueChanged, onSavedChange);
   const [asking, setAsking] = useState(false);
-  const { forgets } = usePhone();
+  const { forgets } = useOfflineState();
   const copied = copy && `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and the ones you saved'}`;
   const weekly =
     'After a week this browser deletes all that this site saved. Add the site to your home screen and save there: that stays.';
@@ -79,7 +79,7 @@ export function KeptOnPhone() {
   );
 }
 
-export function AllKept() {
+export function SavedLists() {
   return (
     <div className={styles.all}>
       <div className={styles.column}>
@@ -90,7 +90,7 @@ export function AllKept() {
         ))}
       </div>
       <ErrorBoundary>
-        <KeptOnPhone />
+        <OfflineStorage />
       </ErrorBoundary>
     </div>
   );

@@ -5,7 +5,7 @@ import { PageHead } from '../../components/page/page-head';
 import * as styles from './saved-page.module.css';
 
 // The parts that read the phone's store are loaded after the page.
-const AllKept = lazy(async () => ({ default: (await import('./saved-lists')).AllKept }));
+const AllKept = lazy(async () => ({ default: (await import('./saved-lists')).SavedLists }));
 
 export function Component() {
   // The server can't know what is on this phone.

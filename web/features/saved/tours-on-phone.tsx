@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, dayWords, formatDay, formatDayOfYear, formatMoment, lastDay } from '#shared/dates';
+import { addDays, formatDay, formatDayOfYear, formatMoment, formatShortDay, lastDay } from '#shared/dates';
 import { pages } from '#shared/routes';
-import { bookableDays } from '#shared/tours/departures';
+import { listBookableDays } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { passFocus } from '../../components/dialog/modal';
-import { useAnswer } from '../../components/page/hooks';
+import { useAsyncValue } from '../../components/page/hooks';
 import { useNextDay } from '../../components/page/site-context';
 import { useCopiedAt } from '../../components/page/use-offline-state';
 import { Photo } from '../../components/pictures/photo';
@@ -17,7 +17,7 @@ import * as styles from './saved.module.css';
 import { SavedSection } from './saved-section';
 
 export function MyRides() {
-  const rides = useAnswer([], listMyRides, '', onRidesChange, onSavedChange);
+  const rides = useAsyncValue([], listMyRides, '', onRidesChange, onSavedChange);
   if (rides.length === 0) return null;
   return (
     <SavedSection id="rides-title" title="My rides">
@@ -33,7 +33,9 @@ export function MyRides() {
 function RideRow({ ride, tour }: MyRide) {
   const { startsOn, people } = ride;
   const last = lastDay(withExtraNights(tour, ride));
-  const days = startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, last - 1))}` : 'No date yet';
+  const days = startsOn
+    ? `${formatShortDay(startsOn)} to ${formatShortDay(addDays(startsOn, last - 1))}`
+    : 'No date yet';
   const removal = { words: 'Forget', about: `the plan for ${tour.heading}`, done: 'Plan deleted.' };
   return (
     <TourRow tour={tour} to={pages.ride(tour._id)} removal={removal} remove={() => discardRide(tour._id)}>
@@ -43,7 +45,7 @@ function RideRow({ ride, tour }: MyRide) {
 }
 
 export function SavedTours() {
-  const saved = useAnswer(null, listSavedTours, '', onSavedChange);
+  const saved = useAsyncValue(null, listSavedTours, '', onSavedChange);
   return (
     <SavedSection id="saved-title" title="Saved tours">
       {saved?.length === 0 ? (
@@ -66,7 +68,7 @@ export function SavedTours() {
 }
 
 function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
-  const next = useNextDay()(gone ? [] : bookableDays(tour.departures));
+  const next = useNextDay()(gone ? [] : listBookableDays(tour.departures));
   const copiedAt = useCopiedAt();
   const removal = { words: 'Remove', about: tour.heading, done: 'Removed from this phone.' };
   return (

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { passFocus } from '../../components/dialog/modal';
-import { useAnswer } from '../../components/page/hooks';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useAsyncValue } from '../../components/page/hooks';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import { showToast, toastOutcome } from '../../components/toasts/toasts';
 import { connection } from '../../offline/sync/connection';
 import { sendAsItWas } from '../../offline/sync/inquiries';
@@ -44,7 +44,7 @@ function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
   const { id, state, draft } = inquiry;
-  const tour = useAnswer(null, async () => (draft.tourId ? findCopiedTour(draft.tourId) : null), draft.tourId);
+  const tour = useAsyncValue(null, async () => (draft.tourId ? findCopiedTour(draft.tourId) : null), draft.tourId);
   const about = tour?.heading || inquiry.subject;
   const people = `${draft.number} ${Number(draft.number) === 1 ? 'person' : 'people'}`;
   return (
@@ -108,11 +108,11 @@ const discard = (id: string) =>
   );
 
 export function WaitingInquiries() {
-  const waiting = useAnswer(null, listWaiting, '', onOutboxChange);
+  const waiting = useAsyncValue(null, listWaiting, '', onOutboxChange);
   const [sent, setSent] = useState<{ id: string; subject: string }[]>([]);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  const { forgets } = usePhone();
+  const { forgets } = useOfflineState();
   const hasQueued = waiting?.some(({ state }) => state === 'queued');
 
   useEffect(() => onInquirySent((notes) => setSent((all) => [...all, ...notes])), []);

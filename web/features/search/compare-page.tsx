@@ -1,7 +1,7 @@
 import { Link, type LoaderFunction, useLoaderData, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { type Catalogue, maxCompared } from '#shared/tours/catalogue';
-import { parseCompared, parseWish, toCompareQuery } from '#shared/tours/search-filters';
+import { parseCompared, parseFilters, toCompareQuery } from '#shared/tours/search-filters';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
 import { Field } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
@@ -40,7 +40,7 @@ async function compare(catalogue: Catalogue, ids: readonly string[], month: stri
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
     const query = new URL(request.url).searchParams;
-    const asked = compare(catalogue, parseCompared(query), parseWish(query).month ?? '');
+    const asked = compare(catalogue, parseCompared(query), parseFilters(query).month ?? '');
     const compared = await soon(toOutcome(asked, tourMessages.detailFailed));
     return toPageData<CompareData>({ compared }, compared);
   };

@@ -8,10 +8,10 @@ import { untitledTour } from '#shared/tours/tour-messages';
 import { passFocus } from '../../components/dialog/modal';
 import { useNextDay } from '../../components/page/site-context';
 import { Photo } from '../../components/pictures/photo';
-import { HeightLine } from '../../components/tours/tour-card';
+import { ElevationLine } from '../../components/tours/tour-card';
 import type { ComparedRow, Comparison } from './compare';
 import * as styles from './compare.module.css';
-import { optionWords } from './filter-form';
+import { formatOption } from './filter-form';
 
 interface CompareTableProps extends Comparison {
   month: string;
@@ -24,7 +24,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
   const dated: ComparedRow[] = [
     { name: 'Price per person', values: prices.map((price) => (price === null ? null : priceText(price))) },
     {
-      name: month ? `Next date in ${optionWords('month', month)}` : 'Next date',
+      name: month ? `Next date in ${formatOption('month', month)}` : 'Next date',
       values: tours.map(({ dates }, at) => (next[at] ? formatDayOfYear(next[at]) : dates ? 'none' : null)),
     },
   ];
@@ -82,7 +82,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
               <tr>
                 <th scope="row">Heights, to one scale</th>
                 {tours.map(({ _id, heightLine }) => (
-                  <td key={_id}>{heightLine ? <HeightLine line={heightLine} /> : null}</td>
+                  <td key={_id}>{heightLine ? <ElevationLine line={heightLine} /> : null}</td>
                 ))}
               </tr>
             ) : null}

@@ -1,10 +1,10 @@
 import { priceText } from '#shared/money';
-import { monthWords, parseMonths } from '#shared/tours/catalogue';
-import { bookableDays, type PricedDays, priceDays } from '#shared/tours/departures';
-import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from '#shared/tours/elevation';
+import { formatMonths, parseMonths } from '#shared/tours/catalogue';
+import { listBookableDays, type PricedDays, priceDays } from '#shared/tours/departures';
+import { formatLeg, formatNumber, isFigure, shortName, toHeights, toLegs } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { toFuelPlan } from '../ride/plan/fuel.ts';
-import { levelWords, toNights, toWorstNight } from '../ride/plan/nights.ts';
+import { levelLabels, toNights, toWorstNight } from '../ride/plan/nights.ts';
 import { inMonth } from './facets.ts';
 
 export interface ComparedRow {
@@ -33,13 +33,13 @@ function worstNight(tour: Tour): string | null {
   const night = toWorstNight(toNights(tour, sleeper));
   return (
     night &&
-    `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelWords[night.level].toLowerCase()}`
+    `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelLabels[night.level].toLowerCase()}`
   );
 }
 
 function kilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): string | null {
   if (rideKm) return `ride ${formatNumber(rideKm)} km`;
-  return legWords(toLegs(route)) || (totalKm ? `${formatNumber(totalKm)} km, none by motorbike` : null);
+  return formatLeg(toLegs(route)) || (totalKm ? `${formatNumber(totalKm)} km, none by motorbike` : null);
 }
 
 function highest({ facts, route }: Tour): string | null {
@@ -56,7 +56,7 @@ function longestDryStretch(tour: Tour): string | null {
 
 function months({ facts }: Tour): string | null {
   const open = parseMonths(facts?.bestMonths);
-  return open && monthWords(open);
+  return open && formatMonths(open);
 }
 
 const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][] = [
@@ -87,7 +87,7 @@ export function toComparison(tours: readonly Tour[], month?: string): Comparison
         coverImage,
         price,
         discountPrice,
-        ...inMonth(priceDays(departures, bookableDays(departures)), month),
+        ...inMonth(priceDays(departures, listBookableDays(departures)), month),
         ...(heightLine ? { heightLine } : {}),
         ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
       }),

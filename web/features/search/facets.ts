@@ -1,12 +1,12 @@
 import { months } from '#shared/inquiries/inquiry-labels';
 import { openMonths } from '#shared/tours/catalogue';
 import { type PricedDays, pricesOnDay } from '#shared/tours/departures';
-import type { WishKey } from '#shared/tours/search-filters';
+import type { FilterKey } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
-import { monthOf } from '../../components/departures/departure-labels.ts';
+import { toMonthName } from '../../components/departures/departure-labels.ts';
 
 /** Null where it says nothing. */
-export interface Traits {
+export interface Facets {
   months: ReadonlySet<number> | null;
   days: number | null;
   price: number | null;
@@ -32,14 +32,14 @@ export function parseDays(duration: string): number | null {
 /** The tour with its dates of one month, given in lower case; with all of them without a month. */
 export function inMonth<T extends PricedDays>(tour: T, month: string | undefined): T {
   if (!month || !tour.dates) return tour;
-  return { ...tour, dates: tour.dates.filter((day) => monthOf(day).toLowerCase() === month) };
+  return { ...tour, dates: tour.dates.filter((day) => toMonthName(day).toLowerCase() === month) };
 }
 
 /**
  * @param today earlier dates don't count
  * @param month the price is that of the next date in it
  */
-export function toTraits(tour: TourCard, today: string, month?: string): Traits {
+export function toFacets(tour: TourCard, today: string, month?: string): Facets {
   const { facts, duration, place, type, dates } = tour;
   const next = inMonth(tour, month).dates?.find((day) => day >= today);
   return {
@@ -58,7 +58,7 @@ const tell = <T>(known: T | null, test: (value: T) => boolean) => (known === nul
 const atMost = (known: number | null, most: string) => tell(known, (value) => value <= Number(most));
 
 /** Null where it doesn't say. Options are compared in any case. */
-export const grants: Record<WishKey, (traits: Traits, option: string) => boolean | null> = {
+export const matchesFilter: Record<FilterKey, (traits: Facets, option: string) => boolean | null> = {
   month: ({ months: open }, option) =>
     tell(open, (set) => set.has(months.findIndex((month) => month.toLowerCase() === option))),
   from: ({ days }, option) => tell(days, (value) => value >= Number(option)),

@@ -3,15 +3,15 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
-import { parseWish } from '#shared/tours/search-filters';
+import { parseFilters } from '#shared/tours/search-filters';
 import { aTour } from '../../test/tours';
-import { WishForm } from './filter-form';
-import { toFound } from './search';
+import { FilterForm } from './filter-form';
+import { toFoundTour } from './search';
 import { Results } from './search-page';
 
 function listPills(query: string): [words: string | null, to: string | null][] {
-  const wish = parseWish(new URLSearchParams(query));
-  const found = toFound([], wish, '2027-01-01');
+  const wish = parseFilters(new URLSearchParams(query));
+  const found = toFoundTour([], wish, '2027-01-01');
   const results = <Results wish={wish} shown={{ ...found, count: 0, isAll: true }} />;
   const { unmount } = render(results, { wrapper: MemoryRouter });
   const list = screen.queryByRole('list', { name: 'Your filters' });
@@ -34,9 +34,9 @@ it('shows each filter as a link that removes it, and one that clears all when th
 
 /** The page as the Worker sends it, with the form of the address; then the visitor's choice; then its scripts. */
 async function openAndChoose(query: string, choose: (form: HTMLFormElement) => void): Promise<() => string> {
-  const wish = parseWish(new URLSearchParams(query));
-  const { options } = toFound([], wish, '2027-01-01');
-  const element = <WishForm wish={wish} options={options} />;
+  const wish = parseFilters(new URLSearchParams(query));
+  const { options } = toFoundTour([], wish, '2027-01-01');
+  const element = <FilterForm wish={wish} options={options} />;
   const router = createMemoryRouter([{ path: pages.find, element }], { initialEntries: [pages.find + query] });
   const page = <RouterProvider router={router} />;
   document.body.innerHTML = `<div>${renderToString(page)}</div>`;
@@ -62,11 +62,11 @@ it('keeps the address when nothing was chosen, even when it wishes for what is n
 const tours = ['Manali to Leh', 'Through Goa'].map((heading) => aTour({ heading }));
 
 function Find() {
-  const wish = parseWish(new URLSearchParams(useLocation().search));
-  const found = toFound(tours, wish, '2027-01-01');
+  const wish = parseFilters(new URLSearchParams(useLocation().search));
+  const found = toFoundTour(tours, wish, '2027-01-01');
   return (
     <>
-      <WishForm wish={wish} options={found.options} />
+      <FilterForm wish={wish} options={found.options} />
       <Results wish={wish} shown={{ ...found, count: tours.length, isAll: true }} />
     </>
   );

@@ -4,19 +4,19 @@ import { formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import { formatNumber } from '#shared/tours/elevation';
 import {
+  type FilterKey,
+  filterKeys,
   isNumberKey,
   numbers,
-  parseWish,
+  parseFilters,
+  type SearchFilters,
   type Sorting,
   sortings,
-  toWishQuery,
-  type Wish,
-  type WishKey,
-  wishKeys,
+  toFilterQuery,
 } from '#shared/tours/search-filters';
 import { Field } from '../../components/forms/field';
 import * as styles from './find.module.css';
-import type { Found } from './search';
+import type { FoundTour } from './search';
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -27,7 +27,7 @@ const kindWords: Record<string, string> = {
   international: 'International',
 };
 
-export const fields: Record<WishKey, [label: string, any: string]> = {
+export const fields: Record<FilterKey, [label: string, any: string]> = {
   month: ['When do you ride?', 'Any month'],
   from: ['Days, at least', 'any'],
   days: ['Days, at most', 'any'],
@@ -38,14 +38,14 @@ export const fields: Record<WishKey, [label: string, any: string]> = {
   kind: ['Kind of tour', 'Any kind'],
 };
 
-export const sortWords: Record<Sorting, string> = {
+export const sortLabels: Record<Sorting, string> = {
   newest: 'Newest',
   price: 'Price, lowest first',
   days: 'Days, fewest first',
   height: 'Highest night, lowest first',
 };
 
-export function optionWords(key: WishKey, option: string): string {
+export function formatOption(key: FilterKey, option: string): string {
   if (key === 'month') return capital(option);
   if (key === 'from') return `From ${option} days`;
   if (key === 'days') return `Up to ${option} days`;
@@ -54,11 +54,11 @@ export function optionWords(key: WishKey, option: string): string {
   return key === 'kind' ? (kindWords[option] ?? option) : option;
 }
 
-export function wishWords(key: WishKey, option: string): string {
-  return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))} m` : optionWords(key, option);
+export function formatFilters(key: FilterKey, option: string): string {
+  return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))} m` : formatOption(key, option);
 }
 
-export const unknownWords: Record<WishKey, string> = {
+export const unknownLabels: Record<FilterKey, string> = {
   month: 'its months',
   from: 'its days',
   days: 'its days',
@@ -69,16 +69,16 @@ export const unknownWords: Record<WishKey, string> = {
   kind: 'whether it is ridden',
 };
 
-export function toursWords(count: number): string {
+export function formatTourCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'tour' : 'tours'}`;
 }
 
 export const resultsId = 'found';
 
 /** The wish that is being navigated to, else the page’s. */
-export function useWish(wish: Wish): Wish {
+export function useSearchFilters(wish: SearchFilters): SearchFilters {
   const { location } = useNavigation();
-  return location?.pathname === pages.find ? parseWish(new URLSearchParams(location.search)) : wish;
+  return location?.pathname === pages.find ? parseFilters(new URLSearchParams(location.search)) : wish;
 }
 
 export function toFormQuery(form: HTMLFormElement | null): URLSearchParams {
@@ -86,16 +86,16 @@ export function toFormQuery(form: HTMLFormElement | null): URLSearchParams {
 }
 
 /** Its address is its state; with scripts each choice shows at once. */
-export function WishForm({ wish, options }: { wish: Wish; options: Found['options'] }) {
+export function FilterForm({ wish, options }: { wish: SearchFilters; options: FoundTour['options'] }) {
   const navigate = useNavigate();
-  const now = useWish(wish);
+  const now = useSearchFilters(wish);
   const form = useRef<HTMLFormElement>(null);
-  const read = () => toWishQuery(parseWish(toFormQuery(form.current)));
+  const read = () => toFilterQuery(parseFilters(toFormQuery(form.current)));
   const follow = () => void navigate(pages.find + read(), { replace: true, preventScrollReset: true });
   // The form still has choices made before the scripts loaded, until React draws it anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first alone
   useEffect(() => {
-    if (read() !== toWishQuery(wish)) follow();
+    if (read() !== toFilterQuery(wish)) follow();
   }, []);
   return (
     <form
@@ -105,7 +105,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
       onSubmit={(event) => {
         // Every choice is in the address already, but a number that is still being typed.
         event.preventDefault();
-        if (read() !== toWishQuery(now)) follow();
+        if (read() !== toFilterQuery(now)) follow();
         const results = document.getElementById(resultsId);
         results?.focus({ preventScroll: true });
         results?.scrollIntoView();
@@ -113,7 +113,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
     >
       {now.ids ? <input type="hidden" name="ids" value={now.ids} /> : null}
       <div className={styles.selects}>
-        {wishKeys.map((key) => (
+        {filterKeys.map((key) => (
           <Field key={key} label={fields[key][0]}>
             {(wires) =>
               isNumberKey(key) ? (
@@ -135,7 +135,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
                   <option value="">{fields[key][1]}</option>
                   {options[key]?.map((value) => (
                     <option key={value} value={value}>
-                      {optionWords(key, value)}
+                      {formatOption(key, value)}
                     </option>
                   ))}
                 </select>
@@ -148,7 +148,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
             <select {...wires} name="sort" value={now.sort ?? sortings[0]} onChange={follow}>
               {sortings.map((sort) => (
                 <option key={sort} value={sort}>
-                  {sortWords[sort]}
+                  {sortLabels[sort]}
                 </option>
               ))}
             </select>

@@ -2,19 +2,25 @@ import X from 'lucide-react/icons/x';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { maxCompared } from '#shared/tours/catalogue';
-import { dropWish, keysOf, toCompareQuery, toWishQuery, type Wish } from '#shared/tours/search-filters';
+import {
+  dropFilter,
+  listActiveKeys,
+  type SearchFilters,
+  toCompareQuery,
+  toFilterQuery,
+} from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
 import { PageBanner } from '../../components/page/pending';
-import { TourGrid, TourTrouble } from '../../components/tours/tour-grid';
+import { TourGrid, TourListError } from '../../components/tours/tour-grid';
 import { TourOutcome } from '../../components/tours/tour-of-page';
-import { resultsId, toursWords, unknownWords, useWish, WishForm, wishWords } from './filter-form';
+import { FilterForm, formatFilters, formatTourCount, resultsId, unknownLabels, useSearchFilters } from './filter-form';
 import * as styles from './find.module.css';
-import { type FindData, loader as load, type Shown } from './search';
+import { loader as load, type SearchData, type Shown } from './search';
 
 interface ResultsProps {
-  wish: Wish;
+  wish: SearchFilters;
   shown: Shown;
 }
 
@@ -30,9 +36,9 @@ const toResults = () => document.getElementById(resultsId)?.focus({ preventScrol
 
 export function Results({ wish, shown }: ResultsProps) {
   const { fitting, count, isAll } = shown;
-  const keys = keysOf(wish);
+  const keys = listActiveKeys(wish);
   const ids = wish.ids?.split(',') ?? [];
-  const heading = count === 0 ? 'No tour has all of that' : toursWords(count);
+  const heading = count === 0 ? 'No tour has all of that' : formatTourCount(count);
   return (
     <section className={styles.results} aria-labelledby={resultsId}>
       <div className={styles.head}>
@@ -48,13 +54,13 @@ export function Results({ wish, shown }: ResultsProps) {
               <li key={key}>
                 <Link
                   className={`tap ${styles.drop}`}
-                  to={pages.find + toWishQuery(dropWish(wish, key))}
+                  to={pages.find + toFilterQuery(dropFilter(wish, key))}
                   replace
                   preventScrollReset
                   onClick={toResults}
                 >
                   <span className="visually-hidden">Remove </span>
-                  {wishWords(key, wish[key] ?? '')}
+                  {formatFilters(key, wish[key] ?? '')}
                   <X className="icon" aria-hidden="true" />
                 </Link>
               </li>
@@ -77,7 +83,7 @@ export function Results({ wish, shown }: ResultsProps) {
       </div>
       {isAll ? null : <NotAllTours />}
       {count === 0 ? (
-        <TourTrouble message={keys.length > 0 ? nothingFits : tourMessages.homeEmpty} />
+        <TourListError message={keys.length > 0 ? nothingFits : tourMessages.homeEmpty} />
       ) : (
         <TickedTours wish={wish} tours={fitting} />
       )}
@@ -88,14 +94,14 @@ export function Results({ wish, shown }: ResultsProps) {
 }
 
 /** The ticks are in the address. Without scripts the form sends them. */
-function TickedTours({ wish, tours }: { wish: Wish; tours: readonly TourCard[] }) {
+function TickedTours({ wish, tours }: { wish: SearchFilters; tours: readonly TourCard[] }) {
   const navigate = useNavigate();
-  const now = useWish(wish);
+  const now = useSearchFilters(wish);
   const ids = now.ids?.split(',') ?? [];
   const tick = (id: string) => {
     // The oldest tick makes room.
     const ticked = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-maxCompared);
-    const query = toWishQuery({ ...now, ids: ticked.join(',') });
+    const query = toFilterQuery({ ...now, ids: ticked.join(',') });
     void navigate(pages.find + query, { replace: true, preventScrollReset: true });
   };
   return (
@@ -129,7 +135,7 @@ function TickedTours({ wish, tours }: { wish: Wish; tours: readonly TourCard[] }
       >
         {now.month ? <input type="hidden" name="month" value={now.month} /> : null}
         <button type="submit" className="btn btn-yellow">
-          Compare {ids.length > 0 ? toursWords(ids.length) : 'the ticked tours'}
+          Compare {ids.length > 0 ? formatTourCount(ids.length) : 'the ticked tours'}
         </button>
       </form>
     </div>
@@ -156,7 +162,7 @@ function Unsure({ shown: { unsure } }: { shown: Shown }) {
         {unsure.map(({ tour, unknown }) => (
           <li key={tour._id}>
             <Link to={pages.tour(tour._id)}>{tour.heading || untitledTour}</Link> doesn’t say{' '}
-            {unknown.map((key) => unknownWords[key]).join(' and ')}.
+            {unknown.map((key) => unknownLabels[key]).join(' and ')}.
           </li>
         ))}
       </ul>
@@ -170,21 +176,21 @@ const title = 'Find your tour';
 const lead = 'Say when you ride, for how long and how high you want to sleep. It works without a connection, too.';
 
 export function Component() {
-  const { wish, shown } = useLoaderData<FindData>();
+  const { wish, shown } = useLoaderData<SearchData>();
   return (
     <>
       <PageHead
         title={title}
         description={lead}
         path={pages.find}
-        hidden={keysOf(wish).length > 0 || Boolean(wish.sort ?? wish.ids)}
+        hidden={listActiveKeys(wish).length > 0 || Boolean(wish.sort ?? wish.ids)}
       />
       <PageBanner title={title} eyebrow="By month, days, price and height" lead={lead} picture="banner-packages" />
       <div className={`wrap ${styles.page}`}>
         <TourOutcome value={shown.value}>
           {(found) => (
             <>
-              <WishForm wish={wish} options={found.options} />
+              <FilterForm wish={wish} options={found.options} />
               <Results wish={wish} shown={found} />
             </>
           )}

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoTours } from '#shared/test/demo-tours';
-import { fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from '#shared/tours/search-filters';
+import {
+  filterKeys,
+  fixedOptions,
+  listActiveKeys,
+  parseFilters,
+  type SearchFilters,
+  toFilterQuery,
+} from '#shared/tours/search-filters';
 import { type TourCard, toCard } from '#shared/tours/tour';
 import { emptyValues } from '#shared/tours/tour-fields';
-import { parseDays, toTraits } from './facets.ts';
-import { toFound } from './search.ts';
+import { parseDays, toFacets } from './facets.ts';
+import { toFoundTour } from './search.ts';
 
 /** The demo's dates are ahead. */
 const today = '2027-01-01';
@@ -39,7 +46,7 @@ const anyWish = fc
     },
     { requiredKeys: [] },
   )
-  .map((wish) => wish as Wish);
+  .map((wish) => wish as SearchFilters);
 
 /** Some of the demo tours, some of them without all or part of their facts. */
 const anyTours = fc
@@ -59,29 +66,29 @@ describe('a wish in an address', () => {
   it('is the same when it is read again, in whatever order it came', () => {
     fc.assert(
       fc.property(anyWish, (wish) => {
-        expect(parseWish(new URLSearchParams(toWishQuery(wish)))).toEqual(wish);
-        const reversed = new URLSearchParams([...new URLSearchParams(toWishQuery(wish))].reverse());
-        expect(toWishQuery(parseWish(reversed))).toBe(toWishQuery(wish));
+        expect(parseFilters(new URLSearchParams(toFilterQuery(wish)))).toEqual(wish);
+        const reversed = new URLSearchParams([...new URLSearchParams(toFilterQuery(wish))].reverse());
+        expect(toFilterQuery(parseFilters(reversed))).toBe(toFilterQuery(wish));
       }),
     );
   });
 
   it('takes a number of one’s own, within reason', () => {
-    const parse = (query: string) => parseWish(new URLSearchParams(query));
+    const parse = (query: string) => parseFilters(new URLSearchParams(query));
     expect(parse('from=8&days=8&sleep=3450')).toEqual({ from: '8', days: '8', sleep: '3450' });
     expect(parse('from=0&days=61&sleep=99')).toEqual({});
     expect(parse('from=-1&days=8.5&sleep=1e3')).toEqual({});
   });
 
   it('leaves out what is no option, whatever somebody writes there', () => {
-    expect(parseWish(new URLSearchParams('month=Juni&days=-1&budget=1e9&sleep=&kind=__proto__&sort=newest'))).toEqual(
-      {},
-    );
+    expect(
+      parseFilters(new URLSearchParams('month=Juni&days=-1&budget=1e9&sleep=&kind=__proto__&sort=newest')),
+    ).toEqual({});
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...wishKeys, 'sort', 'other'), fc.string()), (query) => {
-        const wish = parseWish(new URLSearchParams(query));
-        for (const key of keysOf(wish)) expect(wish[key]?.length).toBeLessThanOrEqual(80);
-        expect(() => toFound(cards, wish, today)).not.toThrow();
+      fc.property(fc.dictionary(fc.constantFrom(...filterKeys, 'sort', 'other'), fc.string()), (query) => {
+        const wish = parseFilters(new URLSearchParams(query));
+        for (const key of listActiveKeys(wish)) expect(wish[key]?.length).toBeLessThanOrEqual(80);
+        expect(() => toFoundTour(cards, wish, today)).not.toThrow();
       }),
     );
   });
@@ -89,14 +96,14 @@ describe('a wish in an address', () => {
 
 describe('what is found', () => {
   it('is every tour without wishes, newest first, one without facts too', () => {
-    const found = toFound([...cards, bare], {}, today);
+    const found = toFoundTour([...cards, bare], {}, today);
     expect(found.fitting).toHaveLength(cards.length + 1);
     expect(headings(found.fitting)[0]).toBe('Bare');
     expect(found.unsure).toEqual([]);
   });
 
   it('from 8 to 8 days is the tours of 8 days', () => {
-    const { fitting } = toFound(cards, { from: '8', days: '8' }, today);
+    const { fitting } = toFoundTour(cards, { from: '8', days: '8' }, today);
     expect(fitting.length).toBeGreaterThan(0);
     expect(fitting.map(({ duration }) => parseDays(duration)).filter((days) => days !== 8)).toEqual([]);
   });
@@ -104,12 +111,13 @@ describe('what is found', () => {
   it('at most means at most: a night at that very height is within it, one a metre higher isn’t', () => {
     const [tour] = cards.filter(({ facts }) => facts?.highestSleepM);
     const heightM = tour?.facts?.highestSleepM ?? 0;
-    const has = (sleep: number) => toFound(cards, { sleep: String(sleep) }, today).fitting.includes(tour as TourCard);
+    const has = (sleep: number) =>
+      toFoundTour(cards, { sleep: String(sleep) }, today).fitting.includes(tour as TourCard);
     expect([has(heightM), has(heightM - 1)]).toEqual([true, false]);
   });
 
   it('in January has only tours whose months have January', () => {
-    const { fitting } = toFound(cards, { month: 'january' }, today);
+    const { fitting } = toFoundTour(cards, { month: 'january' }, today);
     expect(fitting).toHaveLength(cards.filter(({ facts }) => facts?.bestMonths?.includes('January')).length);
     expect(fitting.map(({ place }) => place)).not.toContain('Leh Ladakh');
   });
@@ -119,7 +127,7 @@ describe('what is found', () => {
     const dated = { ...bare, facts, dates: ['2027-06-12', '2027-09-04'] };
     const tours = [dated, { ...bare, facts, _id: 'undated' }, { ...dated, _id: 'past', dates: ['2026-12-31'] }];
     const idsIn = (month: string, day = today) =>
-      toFound(tours, { month }, day)
+      toFoundTour(tours, { month }, day)
         .fitting.map(({ _id }) => _id)
         .sort();
     expect(idsIn('june')).toEqual(['bare', 'past', 'undated']);
@@ -131,15 +139,15 @@ describe('what is found', () => {
   it('judges the budget by the price of the month’s next date', () => {
     const dates = ['2027-06-12', '2027-09-04'];
     const tour = { ...bare, price: 42_500, dates, datePrices: { '2027-09-04': 39_900 } };
-    const fits = (wish: Wish) => toFound([tour], { ...wish, budget: '40000' }, today).fitting.length;
+    const fits = (wish: SearchFilters) => toFoundTour([tour], { ...wish, budget: '40000' }, today).fitting.length;
     expect([fits({}), fits({ month: 'june' }), fits({ month: 'september' })]).toEqual([0, 0, 1]);
   });
 
   it('has a tour that doesn’t speak of the wish apart, and says of which', () => {
-    const { fitting, unsure } = toFound([...cards, bare], { month: 'june', budget: '30000' }, today);
+    const { fitting, unsure } = toFoundTour([...cards, bare], { month: 'june', budget: '30000' }, today);
     expect(headings(fitting)).not.toContain('Bare');
     expect(unsure).toEqual([{ tour: bare, unknown: ['month', 'budget'] }]);
-    expect(toFound([bare], { month: 'june', place: 'Leh Ladakh' }, today).unsure).toEqual([]);
+    expect(toFoundTour([bare], { month: 'june', place: 'Leh Ladakh' }, today).unsure).toEqual([]);
   });
 
   it('sorts by price, days and height of sleep, unknown figures last', () => {
@@ -148,7 +156,9 @@ describe('what is found', () => {
       ['days', 'days'],
       ['height', 'sleepM'],
     ] as const) {
-      const figures = toFound([bare, ...cards], { sort }, today).fitting.map((tour) => toTraits(tour, today)[figure]);
+      const figures = toFoundTour([bare, ...cards], { sort }, today).fitting.map(
+        (tour) => toFacets(tour, today)[figure],
+      );
       expect(figures.at(-1)).toBeNull();
       const said = figures.filter((one) => one !== null);
       expect(said).toEqual([...said].sort((a, b) => a - b));
@@ -156,7 +166,7 @@ describe('what is found', () => {
   });
 
   it('offers every place and difficulty once, and one that is wished for though no tour has it', () => {
-    const { options } = toFound(cards, { place: 'Atlantis' }, today);
+    const { options } = toFoundTour(cards, { place: 'Atlantis' }, today);
     expect(options.place).toContain('Atlantis');
     expect(options.difficulty).toEqual(['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert']);
   });
@@ -166,11 +176,11 @@ describe('filters', () => {
   it('never lose a tour: it fits, may fit, or refuses a wish that can be named', () => {
     fc.assert(
       fc.property(anyTours, anyWish, (tours, wish) => {
-        const { fitting, unsure } = toFound(tours, wish, today);
+        const { fitting, unsure } = toFoundTour(tours, wish, today);
         const shown = new Set([...fitting, ...unsure.map(({ tour }) => tour)]);
         expect(shown.size).toBe(fitting.length + unsure.length);
         for (const tour of tours) {
-          const alone = keysOf(wish).map((key) => toFound([tour], { [key]: wish[key] }, today));
+          const alone = listActiveKeys(wish).map((key) => toFoundTour([tour], { [key]: wish[key] }, today));
           const refuses = alone.some((one) => one.fitting.length + one.unsure.length === 0);
           expect(shown.has(tour)).toBe(!refuses);
         }

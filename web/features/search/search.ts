@@ -3,40 +3,40 @@ import { toIndianDay } from '#shared/dates';
 import { byNewest, type Catalogue } from '#shared/tours/catalogue';
 import {
   difficulties,
+  type FilterKey,
   fixedOptions,
-  keysOf,
-  parseWish,
+  listActiveKeys,
+  parseFilters,
+  type SearchFilters,
   type Sorting,
-  type Wish,
-  type WishKey,
 } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { type Outcome, soon, toOutcome, toPageData } from '../../components/page/pending';
 import { inMonth } from './facets';
-import { grants, type Traits, toTraits } from './facets.ts';
+import { type Facets, matchesFilter, toFacets } from './facets.ts';
 
 interface UnsureTour {
   tour: TourCard;
-  unknown: WishKey[];
+  unknown: FilterKey[];
 }
 
-export interface Found {
+export interface FoundTour {
   fitting: TourCard[];
   unsure: UnsureTour[];
-  options: Partial<Record<WishKey, readonly string[]>>;
+  options: Partial<Record<FilterKey, readonly string[]>>;
 }
 
 interface Judged {
   tour: TourCard;
-  traits: Traits;
-  refused: WishKey[];
-  unknown: WishKey[];
+  traits: Facets;
+  refused: FilterKey[];
+  unknown: FilterKey[];
 }
 
-function judge(tour: TourCard, wish: Wish, today: string): Judged {
-  const traits = toTraits(tour, today, wish.month);
-  const answers = keysOf(wish).map((key) => [key, grants[key](traits, wish[key] ?? '')] as const);
+function judge(tour: TourCard, wish: SearchFilters, today: string): Judged {
+  const traits = toFacets(tour, today, wish.month);
+  const answers = listActiveKeys(wish).map((key) => [key, matchesFilter[key](traits, wish[key] ?? '')] as const);
   const keysWith = (given: boolean | null) => answers.flatMap(([key, answer]) => (answer === given ? [key] : []));
   return { tour, traits, refused: keysWith(false), unknown: keysWith(null) };
 }
@@ -56,7 +56,7 @@ function listNamed(names: readonly (string | null)[], wished: string | undefined
 }
 
 /** Unknown figures come last. */
-const figures: Record<Exclude<Sorting, 'newest'>, (traits: Traits) => number | null> = {
+const figures: Record<Exclude<Sorting, 'newest'>, (traits: Facets) => number | null> = {
   price: ({ price }) => price,
   days: ({ days }) => days,
   height: ({ sleepM }) => sleepM,
@@ -67,7 +67,7 @@ function bySorting(sort: Sorting) {
   return (a: Judged, b: Judged) => toFigure(a) - toFigure(b) || byNewest(a.tour, b.tour);
 }
 
-export function toFound(tours: readonly TourCard[], wish: Wish, today: string): Found {
+export function toFoundTour(tours: readonly TourCard[], wish: SearchFilters, today: string): FoundTour {
   const judged = tours.map((tour) => judge(tour, wish, today)).sort(bySorting(wish.sort ?? 'newest'));
   const open = judged.filter(({ refused }) => refused.length === 0);
   return {
@@ -90,19 +90,19 @@ export function toFound(tours: readonly TourCard[], wish: Wish, today: string): 
 /** The count is of all. */
 const maxShown = 60;
 
-export interface Shown extends Found {
+export interface Shown extends FoundTour {
   count: number;
   isAll: boolean;
 }
 
-export interface FindData {
-  wish: Wish;
+export interface SearchData {
+  wish: SearchFilters;
   shown: { value: Outcome<Shown> | Promise<Outcome<Shown>> };
 }
 
-async function find(catalogue: Catalogue, wish: Wish): Promise<Shown> {
+async function find(catalogue: Catalogue, wish: SearchFilters): Promise<Shown> {
   const { tours, isAll } = await catalogue.findable();
-  const { fitting, unsure, ...found } = toFound(tours, wish, toIndianDay(Date.now()));
+  const { fitting, unsure, ...found } = toFoundTour(tours, wish, toIndianDay(Date.now()));
   return {
     ...found,
     fitting: fitting.slice(0, maxShown).map((tour) => inMonth(tour, wish.month)),
@@ -114,8 +114,8 @@ async function find(catalogue: Catalogue, wish: Wish): Promise<Shown> {
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
-    const wish = parseWish(new URL(request.url).searchParams);
-    const shown: FindData['shown'] = await soon(toOutcome(find(catalogue, wish), tourMessages.listingFailed));
-    return toPageData<FindData>({ wish, shown }, shown);
+    const wish = parseFilters(new URL(request.url).searchParams);
+    const shown: SearchData['shown'] = await soon(toOutcome(find(catalogue, wish), tourMessages.listingFailed));
+    return toPageData<SearchData>({ wish, shown }, shown);
   };
 }

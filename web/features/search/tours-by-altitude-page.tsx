@@ -4,7 +4,7 @@ import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
 import { type Outcome, PageBanner, soon, toOutcome, toPageData } from '../../components/page/pending';
-import { TourGrid, TourTrouble } from '../../components/tours/tour-grid';
+import { TourGrid, TourListError } from '../../components/tours/tour-grid';
 import { TourOutcome } from '../../components/tours/tour-of-page';
 import * as styles from './find.module.css';
 import { NotAllTours } from './search-page';
@@ -39,7 +39,7 @@ export function Component() {
         <TourOutcome value={listed.value}>
           {({ tours, next }) =>
             tours.length === 0 ? (
-              <TourTrouble message={tourMessages.homeEmpty} />
+              <TourListError message={tourMessages.homeEmpty} />
             ) : (
               <>
                 {next ? <NotAllTours /> : null}

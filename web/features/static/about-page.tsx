@@ -1,13 +1,13 @@
 import SquarePlay from 'lucide-react/icons/square-play';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { captainsOf, crew } from '#shared/settings/crew';
+import { crew, listCaptains } from '#shared/settings/crew';
 import { demoFigures, type Site } from '#shared/settings/site';
 import { Helmet } from '../../components/drawings/captain';
 import { PageHead } from '../../components/page/page-head';
 import { PageBanner } from '../../components/page/pending';
 import { useSite } from '../../components/page/site-context';
-import { RoadPhoto, roadAlt } from '../../components/route-map/route-photo';
+import { RoutePhoto, toRoutePhotoAlt } from '../../components/route-map/route-photo';
 import { Milestone } from '../../components/tours/milestone';
 import { InquirySteps } from '../inquiry/inquiry-steps';
 import * as indexPageStyles from './channel.module.css';
@@ -48,7 +48,7 @@ export function Counters() {
 }
 
 export function Crew() {
-  const captains = captainsOf(useSite());
+  const captains = listCaptains(useSite());
   if (!crew.shown || captains.length === 0) return null;
   return (
     <section id="crew" className={`wrap ${crewStyles.crew}`} aria-labelledby="crew-title">
@@ -109,7 +109,7 @@ export function YourRider() {
   return (
     <section className={`wrap section ${yourRiderStyles.rider}`} aria-labelledby="rider-title">
       <div className={yourRiderStyles.photo}>
-        <RoadPhoto name="g-water-crossing" sizes="(min-width: 1000px) 560px, calc(100vw - 40px)" />
+        <RoutePhoto name="g-water-crossing" sizes="(min-width: 1000px) 560px, calc(100vw - 40px)" />
       </div>
       <div className={yourRiderStyles.words}>
         <p className="eyebrow">Where it began</p>
@@ -135,7 +135,7 @@ export function YourRider() {
 const toLead = ({ city, founded }: Site) =>
   `Motorbike tours, treks and journeys from ${city} since ${founded}: a small crew that rides what it sells.`;
 
-const bannerAlt = roadAlt('g-convoy');
+const bannerAlt = toRoutePhotoAlt('g-convoy');
 
 export function Component() {
   const site = useSite();

@@ -8,7 +8,7 @@ import { pages } from '#shared/routes';
 import { OfficeMap } from '../../components/drawings/office-map';
 import { PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
-import { usePhone } from '../../components/page/use-offline-state';
+import { useOfflineState } from '../../components/page/use-offline-state';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import * as layout from '../inquiry/words-beside-form.module.css';
 import * as styles from './contact.module.css';
@@ -17,7 +17,7 @@ const initial = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
   const site = useSite();
-  const { keeps } = usePhone();
+  const { keeps } = useOfflineState();
   return (
     <div className={`wrap section ${layout.page}`}>
       <PageHead

@@ -13,7 +13,7 @@ import { Field } from '../../components/forms/field';
 import { Crumbs, PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
 import { Gallery } from '../../components/pictures/gallery';
-import { roadSrc } from '../../components/route-map/route-photo';
+import { toRoutePhotoSrc } from '../../components/route-map/route-photo';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import { demoTours, fixedPrice } from './demo-tours';
 import * as styles from './layouts.module.css';
@@ -35,7 +35,7 @@ export function Component() {
   if (!tour) return null;
   const { id, title, place } = tour;
   // The next three tours' pictures beside its own.
-  const pictures = [...demoTours, ...demoTours].slice(id - 1, id + 3).map(({ image }) => roadSrc(image, 1120));
+  const pictures = [...demoTours, ...demoTours].slice(id - 1, id + 3).map(({ image }) => toRoutePhotoSrc(image, 1120));
   return (
     <article className="wrap section">
       <PageHead

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { demoFigures } from '#shared/settings/site';
 import { PlaceholderLink } from '../../components/links';
-import { RoadPhoto, type RoadPicture } from '../../components/route-map/route-photo';
+import { RoutePhoto, type RoutePicture } from '../../components/route-map/route-photo';
 import { Rating } from '../../components/tours/tour-card';
 import * as card from '../../components/tours/tour-card.module.css';
 import * as styles from './layouts.module.css';
@@ -12,7 +12,7 @@ import * as styles from './layouts.module.css';
 
 export interface DemoTour {
   id: number;
-  image: RoadPicture;
+  image: RoutePicture;
   tagText?: string;
   place: string;
   title: string;
@@ -46,7 +46,7 @@ export function DemoCard({ tour, fixed, first = false }: { tour: DemoTour; fixed
     <article className={`card lifts ${card.card}`}>
       <div className={card.view}>
         <div className={`pic ${card.picture} ${styles.picture}`}>
-          <RoadPhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" first={first} />
+          <RoutePhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" first={first} />
           {tour.tagText ? <b className={card.badge}>{tour.tagText}</b> : null}
           <Heart className={styles.heart} aria-hidden="true" />
         </div>

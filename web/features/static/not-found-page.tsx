@@ -1,13 +1,13 @@
 import { data, Link, type LoaderFunction } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { Lost } from '../../components/page/lost';
+import { NotFoundMessage } from '../../components/page/lost';
 import { PageHead } from '../../components/page/page-head';
 
 export const loader = (): LoaderFunction => () => data(null, { status: 404 });
 
 export function Component() {
   return (
-    <Lost
+    <NotFoundMessage
       stone={{ cap: 'Here', figure: '404', unit: 'km from anywhere' }}
       title="Page Not Found?"
       lead="The road ends here. Check the address, or the tour may have ended."
@@ -19,6 +19,6 @@ export function Component() {
       <Link className="btn btn-quiet" to={pages.adventure}>
         See the rides
       </Link>
-    </Lost>
+    </NotFoundMessage>
   );
 }

@@ -6,12 +6,12 @@ import Waves from 'lucide-react/icons/waves-horizontal';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { crew, truckOf } from '#shared/settings/crew';
+import { crew, findTruck } from '#shared/settings/crew';
 import { MotorbikeIcon } from '../../components/drawings/icons';
 import { useSite } from '../../components/page/site-context';
 import { Carousel } from '../../components/pictures/carousel';
 import { useLightbox } from '../../components/pictures/gallery';
-import { RoadPhoto, roadPictures, roadSrc } from '../../components/route-map/route-photo';
+import { RoutePhoto, routePictures, toRoutePhotoSrc } from '../../components/route-map/route-photo';
 import * as styles from './our-services.module.css';
 import * as roadSliderStyles from './road-slider.module.css';
 import * as truckStyles from './truck.module.css';
@@ -73,7 +73,7 @@ export function OurServices() {
 
 export function Truck() {
   const site = useSite();
-  const truck = truckOf(site);
+  const truck = findTruck(site);
   if (!crew.shown || truck.length === 0) return null;
   return (
     <section id="truck" className={`wrap section ${truckStyles.section}`} aria-labelledby="truck-title">
@@ -124,21 +124,21 @@ export function Truck() {
 /** Pictures by window width (spec §9). */
 const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
 
-const pictures = roadPictures.map(({ name, alt }) => ({ src: roadSrc(name, 1120), alt }));
+const pictures = routePictures.map(({ name, alt }) => ({ src: toRoutePhotoSrc(name, 1120), alt }));
 
 export function RoadSlider() {
   // Swiper reorders the slides once it has looped, so that none of them is a picture's thumbnail for sure.
   const { open, lightbox } = useLightbox(pictures, () => []);
-  const slides = roadPictures.map(({ name }, index) => ({
+  const slides = routePictures.map(({ name }, index) => ({
     key: name,
     content: (
       <a
         className={roadSliderStyles.picture}
-        href={roadSrc(name, 1120)}
+        href={toRoutePhotoSrc(name, 1120)}
         aria-haspopup="dialog"
         onClick={(event) => open(event, index)}
       >
-        <RoadPhoto name={name} sizes="(min-width: 600px) 300px, 66vw" />
+        <RoutePhoto name={name} sizes="(min-width: 600px) 300px, 66vw" />
       </a>
     ),
   }));

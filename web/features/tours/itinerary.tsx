@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { priceText } from '#shared/money';
-import { type DayRide, formatNumber, isHilly, legWords, toDayRides, toHeights } from '#shared/tours/elevation';
-import { otherPrices, perPersonWords } from '#shared/tours/prices';
+import { type DayRide, formatLeg, formatNumber, isHilly, toDayRides, toHeights } from '#shared/tours/elevation';
+import { formatPerPerson, otherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { PrintLink } from '../../components/links';
 import { useSite } from '../../components/page/site-context';
 import { dayFragment } from '../../components/route-map/marks';
-import { RoadFigure } from '../../components/route-map/route-figure';
+import { RouteFigure } from '../../components/route-map/route-figure';
 import { type RideFigure, toRideFigures } from '../ride/plan/figures';
 import * as wayStyles from './itinerary.module.css';
 import * as rideFactsStyles from './ride-facts.module.css';
@@ -20,7 +20,7 @@ export function RoadPart({ tour }: { tour: Tour }) {
       <h3 id="road-title" className="visually-hidden">
         The road
       </h3>
-      <RoadFigure tour={tour} />
+      <RouteFigure tour={tour} />
       <details className={styles.table}>
         <summary className="tap">All heights and distances</summary>
         <div className={styles.scroll}>
@@ -57,10 +57,10 @@ export function RoadPart({ tour }: { tour: Tour }) {
 
 function dayWords({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean): string {
   if (legs.length === 0) return isFirst ? 'arrive' : isLast ? 'depart' : 'rest';
-  return legWords(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
+  return formatLeg(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
 }
 
-export function Way({ tour }: { tour: Tour }) {
+export function RouteSection({ tour }: { tour: Tour }) {
   if (tour.itinerary.length === 0) return <RoadPart tour={tour} />;
   const heights = toHeights(tour.route);
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
@@ -113,7 +113,7 @@ export function RideFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
     ['Price per day', tour.pricePerDay === null ? 'N/A' : priceText(tour.pricePerDay)],
     ...otherPrices(tour).map(({ words, price }): [string, string] => [
       words,
-      `${priceText(price)} ${perPersonWords(site)}`,
+      `${priceText(price)} ${formatPerPerson(site)}`,
     ]),
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],

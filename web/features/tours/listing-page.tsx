@@ -7,7 +7,7 @@ import { useInWindow } from '../../components/page/hooks';
 import { PageHead } from '../../components/page/page-head';
 import { type Outcome, PageBanner, soon, toOutcome, toPageData } from '../../components/page/pending';
 import { useAbsolute } from '../../components/page/site-context';
-import { TourGrid, TourTrouble } from '../../components/tours/tour-grid';
+import { TourGrid, TourListError } from '../../components/tours/tour-grid';
 import { TourOutcome } from '../../components/tours/tour-of-page';
 import * as indexPageStyles from './listing.module.css';
 import { type Listing, listings } from './listings';
@@ -215,7 +215,7 @@ function Tours({ listing, data: { place, before }, part: { tours, next } }: Tour
     <>
       {listing.places ? <PlaceFilter places={listing.places} chosen={place} path={listing.path} /> : null}
       {tours.length === 0 ? (
-        <TourTrouble message={listing.empty.replace('{filter}', place ?? 'All')} />
+        <TourListError message={listing.empty.replace('{filter}', place ?? 'All')} />
       ) : (
         <PagedGrid
           key={partAddress(listing.path, place, before)}

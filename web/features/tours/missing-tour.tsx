@@ -1,11 +1,11 @@
 import { Link, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import type { KeptTour } from '#shared/tours/catalogue';
+import type { OfflineTour } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../../components/links';
-import { useAnswer } from '../../components/page/hooks';
-import { Lost, OtherTours } from '../../components/page/lost';
+import { useAsyncValue } from '../../components/page/hooks';
+import { NotFoundMessage, OtherTours } from '../../components/page/lost';
 import { PageHead } from '../../components/page/page-head';
 import { TourArticle } from './tour-article';
 
@@ -15,17 +15,17 @@ interface LostTourProps {
   message: string | null;
   others: readonly TourCard[];
   /** Undefined on a page from the Worker, which can't know. */
-  kept: KeptTour | null | undefined;
+  kept: OfflineTour | null | undefined;
 }
 
-function useKept({ id, message, kept }: LostTourProps): KeptTour | null {
+function useKept({ id, message, kept }: LostTourProps): OfflineTour | null {
   const isUnknown = kept === undefined && message === null && id !== '';
-  const look = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).keepGone(id) : null);
-  const found = useAnswer(null, look, isUnknown ? id : undefined);
+  const look = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).storeMissingTour(id) : null);
+  const found = useAsyncValue(null, look, isUnknown ? id : undefined);
   return kept ?? found;
 }
 
-export function LostTour(props: LostTourProps) {
+export function MissingTour(props: LostTourProps) {
   const { id, message, others } = props;
   const path = pages.tour(id);
   const { revalidate } = useRevalidator();
@@ -45,7 +45,7 @@ export function LostTour(props: LostTourProps) {
   );
   if (message !== null) {
     return (
-      <Lost
+      <NotFoundMessage
         stone={{ cap: 'Road', figure: '!', unit: 'closed for now' }}
         title={message}
         lead="Try again in a moment. Tours saved on this phone open offline."
@@ -56,12 +56,12 @@ export function LostTour(props: LostTourProps) {
           Try again
         </ButtonLink>
         {home}
-      </Lost>
+      </NotFoundMessage>
     );
   }
   const title = id === '' ? tourMessages.invalidId : tourMessages.notFound;
   return (
-    <Lost
+    <NotFoundMessage
       stone={{ cap: 'Here', figure: id === '' ? '?' : '404', unit: id === '' ? 'no name on it' : 'km from any tour' }}
       title={title}
       lead={
@@ -76,6 +76,6 @@ export function LostTour(props: LostTourProps) {
       <Link className="btn btn-quiet" to={pages.adventure}>
         See the rides
       </Link>
-    </Lost>
+    </NotFoundMessage>
   );
 }

@@ -3,13 +3,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
 import { CurrentDay } from '../../components/page/site-context';
-import { setPhone } from '../../components/page/use-offline-state';
+import { setOfflineState } from '../../components/page/use-offline-state';
 import { catalogueCopy, refreshCatalogue } from '../../offline/sync/tours';
 import { answerWith, json } from '../../test/answers';
 import { aCatalogue } from '../../test/catalogue';
 import { fakeCaches } from '../../test/stores';
 import { aTour } from '../../test/tours';
-import { NextDates } from './next-departures';
+import { NextDepartures } from './next-departures';
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00+05:30`);
 const weekly = (count: number) =>
@@ -23,7 +23,7 @@ beforeEach(() => {
 function show(departures: ReturnType<typeof weekly>, first = '2027-07-10') {
   render(
     <CurrentDay first={first}>
-      <NextDates tour={aTour({ departures })} />
+      <NextDepartures tour={aTour({ departures })} />
     </CurrentDay>,
     { wrapper: MemoryRouter },
   );
@@ -59,7 +59,7 @@ it('folds away the months after the one with the third date', () => {
 });
 
 it('says of when the dates are on a page that is a copy', () => {
-  setPhone({ offline: true, copy: { count: 24, syncedAt: '2027-07-09T06:00:00.000Z', complete: true } });
+  setOfflineState({ offline: true, copy: { count: 24, syncedAt: '2027-07-09T06:00:00.000Z', complete: true } });
   show(weekly(1));
   expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
 });
@@ -81,7 +81,7 @@ it('says as of when the dates are while our site doesn’t give the tours', asyn
   aCatalogue([tour]);
   const showCopy = async () => {
     const copy = await catalogueCopy();
-    act(() => setPhone({ copy }));
+    act(() => setOfflineState({ copy }));
   };
   await refreshCatalogue();
   await showCopy();

@@ -1,16 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, formatMoment, lastDay, weekdayWords } from '#shared/dates';
+import { addDays, formatMoment, formatWeekdayAndDay, lastDay } from '#shared/dates';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/routes';
 import { findCaptain } from '#shared/settings/crew';
 import type { Departure } from '#shared/tours/departure-schema';
-import { askable, standingOf, upcoming } from '#shared/tours/departures';
+import { findStatus, listAskable, listUpcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { chooseDate, DateOptions } from '../../components/departures/date-choice';
-import { type DepartureMonth, groupByMonth, standingWords } from '../../components/departures/departure-labels';
-import { CaptainWords } from '../../components/drawings/captain';
+import { type DepartureMonth, formatDepartureStatus, groupByMonth } from '../../components/departures/departure-labels';
+import { CaptainQuote } from '../../components/drawings/captain';
 import * as field from '../../components/forms/field.module.css';
 import { ButtonLink } from '../../components/links';
 import { Today, useSite } from '../../components/page/site-context';
@@ -21,8 +21,8 @@ const tellMe = 'Tell me if a seat becomes free';
 
 const shownAtOnce = 3;
 
-export function NextDates({ tour }: { tour: Tour }) {
-  const ahead = upcoming(tour.departures, useContext(Today));
+export function NextDepartures({ tour }: { tour: Tour }) {
+  const ahead = listUpcoming(tour.departures, useContext(Today));
   if (ahead.length === 0) return null;
   const months = groupByMonth(ahead);
   const first = months.findIndex((_, at) => countOf(months.slice(0, at + 1)) >= shownAtOnce) + 1 || months.length;
@@ -66,8 +66,8 @@ function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tou
 function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const { startsOn, price } = departure;
   const ends = tour.itinerary.length > 0 ? addDays(startsOn, lastDay(tour) - 1) : startsOn;
-  const standing = standingOf(departure);
-  const words = weekdayWords(startsOn);
+  const standing = findStatus(departure);
+  const words = formatWeekdayAndDay(startsOn);
   const isFull = standing === 'full';
   const isOff = standing === 'cancelled';
   return (
@@ -77,11 +77,11 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
         {ends === startsOn ? null : (
           <>
             {' '}
-            – <time dateTime={ends}>{weekdayWords(ends)}</time>
+            – <time dateTime={ends}>{formatWeekdayAndDay(ends)}</time>
           </>
         )}
       </span>
-      <span className={styles.standing}>{standingWords(departure)}</span>
+      <span className={styles.standing}>{formatDepartureStatus(departure)}</span>
       {isFull || isOff || price === null || price === tour.price ? null : (
         <span className={`num ${styles.price}`}>{priceText(price)}</span>
       )}
@@ -120,7 +120,7 @@ function AsOf() {
 
 /** Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this. */
 export function PlainDates({ departures }: { departures: readonly Departure[] | undefined }) {
-  const offered = askable(departures, useContext(Today));
+  const offered = listAskable(departures, useContext(Today));
   if (offered.length === 0) return null;
   return (
     <label className={field.field}>
@@ -138,7 +138,7 @@ export function RidesInFront({ place }: { place: string }) {
   return (
     <section aria-labelledby="captain-title">
       <h2 id="captain-title">Who rides in front</h2>
-      <CaptainWords captain={captain} />
+      <CaptainQuote captain={captain} />
       <p>
         <Link to={`${pages.about}#crew`}>All captains</Link> ·{' '}
         <Link to={`${pages.about}#truck`}>What’s in the truck</Link>

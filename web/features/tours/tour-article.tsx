@@ -10,14 +10,14 @@ import { formatRupees, priceText } from '#shared/money';
 import { toTripWord } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { cutText } from '#shared/text';
-import { toTrail } from '#shared/tours/breadcrumbs';
-import { isBookable, upcoming } from '#shared/tours/departures';
+import { toBreadcrumbSteps } from '#shared/tours/breadcrumbs';
+import { isBookable, listUpcoming } from '#shared/tours/departures';
 import { toMilestones } from '#shared/tours/elevation';
-import { galleryOf, noteOf, sharePicture } from '#shared/tours/pictures';
-import { perPersonWords, sayWhosePrice } from '#shared/tours/prices';
+import { findPictureNote, listGallery, sharePicture } from '#shared/tours/pictures';
+import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
-import { standingWords } from '../../components/departures/departure-labels';
+import { formatDepartureStatus } from '../../components/departures/departure-labels';
 import { Accordion } from '../../components/disclosure/disclosure';
 import { PolicyNotes } from '../../components/disclosure/policy-notes';
 import { Crumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
@@ -30,40 +30,40 @@ import { Price, Rating } from '../../components/tours/tour-card';
 import * as styles from './cover.module.css';
 import * as everyTourStyles from './every-tour.module.css';
 import * as inclusionListsStyles from './inclusion-lists.module.css';
-import { RideFacts, Way } from './itinerary';
-import { NextDates, RidesInFront } from './next-departures';
+import { RideFacts, RouteSection } from './itinerary';
+import { NextDepartures, RidesInFront } from './next-departures';
 import * as noLongerOfferedStyles from './no-longer-offered.module.css';
 import * as tourArticleStyles from './tour-article.module.css';
 import { BookingBar, InquiryCard } from './tour-inquiry';
 
 export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
-  const pictures = galleryOf(tour);
+  const pictures = listGallery(tour);
   return (
     <header className={`on-dark poster ${styles.cover}`} data-pictures={pictures.length}>
       <div className={`wrap ${styles.words}`}>
-        <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
+        <Crumbs trail={toBreadcrumbSteps(tour).slice(1)} className={styles.crumbs} />
         <p className="eyebrow">{[...new Set([tour.place, tour.country])].filter(Boolean).join(', ')}</p>
         <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
         <div className={`cluster ${styles.offer}`}>
           <Price tour={tour} className={`cluster ${styles.price}`} />
-          <span className={styles.per}>{sayWhosePrice(tour, useSite())}</span>
+          <span className={styles.per}>{formatPriceKind(tour, useSite())}</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>
       </div>
-      <Gallery pictures={pictures} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} bleeds />
+      <Gallery pictures={pictures} heading={tour.heading} noteOf={(src) => findPictureNote(tour, src)} bleeds />
     </header>
   );
 }
 
 function NextDate({ tour }: { tour: Tour }) {
-  const next = upcoming(tour.departures, useContext(Today)).find(isBookable);
+  const next = listUpcoming(tour.departures, useContext(Today)).find(isBookable);
   if (!next) return null;
   const isOther = next.price !== null && next.price !== tour.price;
   return (
     <a className={`tap ${styles.next}`} href="#dates">
       <span>
         Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>
-        {`, ${lower(standingWords(next))}${isOther ? `, ${formatRupees(next.price ?? 0)}` : ''}`}
+        {`, ${lower(formatDepartureStatus(next))}${isOther ? `, ${formatRupees(next.price ?? 0)}` : ''}`}
       </span>
     </a>
   );
@@ -216,8 +216,8 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
             <TourMilestones tour={tour} />
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
             <RideFacts tour={tour} gone={gone} />
-            {gone ? null : <NextDates tour={tour} />}
-            <Way tour={given} />
+            {gone ? null : <NextDepartures tour={tour} />}
+            <RouteSection tour={given} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />
             {gone ? null : <RidesInFront place={tour.place} />}
@@ -235,7 +235,7 @@ function PrintedPrice({ tour }: { tour: Tour }) {
   const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
   return (
     <p className="print-only">
-      {[tour.duration, `${priceText(tour.price)} ${perPersonWords(useSite())}${perDay}`].filter(Boolean).join(' · ')}
+      {[tour.duration, `${priceText(tour.price)} ${formatPerPerson(useSite())}${perDay}`].filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { priceText } from '#shared/money';
-import { perPersonWords, sayWhosePrice } from '#shared/tours/prices';
+import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
 import { Price } from '../../components/tours/tour-card';
@@ -37,7 +37,7 @@ export function BookingBar({ tour }: { tour: Tour }) {
           {tour.duration}
         </p>
         <p className={`${styles.price} num`}>
-          {priceText(tour.price)} <span>{perPersonWords(site)}</span>
+          {priceText(tour.price)} <span>{formatPerPerson(site)}</span>
         </p>
         <a className="btn" href="#inquire">
           Send inquiry
@@ -59,7 +59,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
       <div className={inquiryCardStyles.top}>
         <Price tour={tour} className={`cluster ${inquiryCardStyles.price}`} />
         <p className={inquiryCardStyles.per}>
-          {gone ? `${perPersonWords(site)}, when it was offered` : sayWhosePrice(tour, site)}
+          {gone ? `${formatPerPerson(site)}, when it was offered` : formatPriceKind(tour, site)}
         </p>
         <h2 id="inquire-title" className={inquiryCardStyles.title}>
           Ask about this tour

@@ -3,7 +3,7 @@ import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { PageSkeleton, Pending, toPageData } from '../../components/page/pending';
 import { isMissing, loadTour, type TourData } from '../../components/tours/tour-of-page';
-import { LostTour } from './missing-tour';
+import { MissingTour } from './missing-tour';
 import { TourArticle } from './tour-article';
 
 /** A missing tour is status 404, but /explore-now may be opened without an id. */
@@ -33,7 +33,7 @@ export function Component() {
             {(tours) => (
               <Pending value={kept?.value} skeleton={skeleton}>
                 {(saved) => (
-                  <LostTour message={outcome.ok ? null : outcome.message} id={id} others={tours} kept={saved} />
+                  <MissingTour message={outcome.ok ? null : outcome.message} id={id} others={tours} kept={saved} />
                 )}
               </Pending>
             )}

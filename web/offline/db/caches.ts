@@ -1,5 +1,5 @@
 import { rosterCache } from '#shared/bookings/departures';
-import { faultOf, StoreError } from './db';
+import { StoreError, toErrorText } from './db';
 
 // Our caches. Workbox names its own precache.
 
@@ -37,10 +37,10 @@ export async function insertSavedPicture(path: string, picture: Response): Promi
   if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.', { fault: 'blocked' });
   const cache = await caches.open(cacheNames.saved);
   const insert = () => cache.put(path, picture.clone());
-  await withRoom(insert, [removeSeen]);
+  await retryAfterCleanup(insert, [removeSeen]);
 }
 
-export async function findSeenPicture(path: string): Promise<Response | null> {
+export async function findViewedPicture(path: string): Promise<Response | null> {
   const found = await (await openForReading(cacheNames.seen))?.match(path, { ignoreVary: true });
   return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;
 }
@@ -77,12 +77,12 @@ const roomForText: readonly (() => Promise<void>)[] = [
 ];
 
 /** Runs `write`; on a full phone makes room and retries. @throws what `write` throws */
-export async function withRoom<T>(write: () => Promise<T>, steps = roomForText): Promise<T> {
+export async function retryAfterCleanup<T>(write: () => Promise<T>, steps = roomForText): Promise<T> {
   for (const makeRoom of steps) {
     try {
       return await write();
     } catch (error) {
-      if (faultOf(error) !== 'full') throw error;
+      if (toErrorText(error) !== 'full') throw error;
       // If this step fails, the next may work.
       await makeRoom().catch(() => undefined);
     }

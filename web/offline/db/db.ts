@@ -33,11 +33,11 @@ export class StoreError extends Error {
   readonly fault: StoreFault;
   constructor(message: string, { fault, cause }: { fault?: StoreFault; cause?: unknown } = {}) {
     super(message, { cause });
-    this.fault = fault ?? faultOf(cause) ?? 'broken';
+    this.fault = fault ?? toErrorText(cause) ?? 'broken';
   }
 }
 
-export function faultOf(error: unknown): StoreFault | null {
+export function toErrorText(error: unknown): StoreFault | null {
   if (error instanceof StoreError) return error.fault;
   return faults[String((error as { name?: unknown } | null)?.name)] ?? null;
 }
@@ -229,8 +229,8 @@ export const OutboxEntry = v.object({
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
-export const SentNote = v.object({ id: v.string(), key: v.string(), subject: v.string(), message: v.string() });
-export type SentNote = v.InferOutput<typeof SentNote>;
+export const SentNotice = v.object({ id: v.string(), key: v.string(), subject: v.string(), message: v.string() });
+export type SentNotice = v.InferOutput<typeof SentNotice>;
 
 export const SavedTour = v.object({
   id: v.string(),

@@ -13,7 +13,7 @@ import {
   requeueEntry,
   returnEntry,
   startAttempt,
-  takeSentNotes,
+  takeSentNotices,
   updateDraft,
 } from './outbox';
 
@@ -65,7 +65,7 @@ it('is written to the disk with each change', async () => {
   await startAttempt(([entry]) => entry);
   await change('one', { returned: refusal });
   for (const act of [returnEntry, requeueEntry, removeEntry]) await act('one');
-  await takeSentNotes();
+  await takeSentNotices();
   const writes = begin.mock.calls.filter(([, mode]) => mode === 'readwrite');
   expect(writes.map(([, , options]) => options?.durability)).toEqual(Array(7).fill('strict'));
 });
@@ -179,6 +179,6 @@ it('is told of once when it has arrived, oldest first, unless its form or its wr
   await removeEntry('known');
   await removeEntry('one', note('one'));
   expect(await listIds()).toEqual([]);
-  expect(await takeSentNotes()).toEqual([note('one'), note('two')]);
-  expect(await takeSentNotes()).toEqual([]);
+  expect(await takeSentNotices()).toEqual([note('one'), note('two')]);
+  expect(await takeSentNotices()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { correctionKey, type InquiryDraft } from '#shared/inquiries/inquiry-labels';
-import { withRoom } from './caches';
-import { Draft, OutboxEntry, parseRow, parseRows, SentNote, type Store, withStore, withStoreOr } from './db';
+import { retryAfterCleanup } from './caches';
+import { Draft, OutboxEntry, parseRow, parseRows, SentNotice, type Store, withStore, withStoreOr } from './db';
 
 // The waiting inquiries, written with strict durability: "saved" means on disk. A row is removed only when the server
 // acknowledges it, its writer sends a correction in its place, or deletes it.
@@ -76,7 +76,7 @@ export function changeEntries(change: (entry: OutboxEntry) => Partial<OutboxEntr
 }
 
 /** @throws StoreError */
-export function removeEntry(id: string, note: SentNote | null = null): Promise<void> {
+export function removeEntry(id: string, note: SentNotice | null = null): Promise<void> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const meta = tx.objectStore('meta');
@@ -89,7 +89,7 @@ export function removeEntry(id: string, note: SentNote | null = null): Promise<v
 }
 
 /** Each only once across tabs. @throws StoreError */
-export function takeSentNotes(): Promise<SentNote[]> {
+export function takeSentNotices(): Promise<SentNotice[]> {
   return write(async (tx) => {
     const meta = tx.objectStore('meta');
     const notes = parseNotes(await meta.get(newsKey));
@@ -114,7 +114,7 @@ function write<T>(work: (tx: ReturnType<typeof beginWrite>) => Promise<T>): Prom
       throw tx.error ?? error;
     }
   };
-  return withRoom(() => withStore(change));
+  return retryAfterCleanup(() => withStore(change));
 }
 
 const toEntries = (rows: unknown[]): OutboxEntry[] => parseRows(OutboxEntry, rows).sort((a, b) => a.order - b.order);
@@ -123,8 +123,8 @@ function toRow(entry: NewEntry, order: number): OutboxEntry {
   return { ...entry, order, attempts: 0, notBefore: 0, asked: false, busy: false, returned: null };
 }
 
-function parseNotes(row: unknown): SentNote[] {
-  return parseRow(v.array(SentNote), row) ?? [];
+function parseNotes(row: unknown): SentNotice[] {
+  return parseRow(v.array(SentNotice), row) ?? [];
 }
 
 // Half-written inquiries, one per form, written with each change. Where the browser keeps nothing, the form says so.

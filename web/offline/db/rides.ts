@@ -1,6 +1,6 @@
 import { Ride } from '#shared/ride/ride';
 import { changeRide, emptyRide, type RideChange } from '../../features/ride/plan/plan-link';
-import { withRoom } from './caches';
+import { retryAfterCleanup } from './caches';
 import { parseRow, parseRows, withStore, withStoreOr } from './db';
 
 /** The last changed first. */
@@ -22,7 +22,7 @@ export const findRide = (tourId: string): Promise<Ride | null> => readRide(tourI
  * @throws StoreError
  */
 export function updateRide(tourId: string, change: RideChange): Promise<Ride> {
-  return withRoom(() =>
+  return retryAfterCleanup(() =>
     withStore(async (store) => {
       const tx = store.transaction('rides', 'readwrite', { durability: 'strict' });
       const ride = changeRide(parseRow(Ride, await tx.store.get(tourId)) ?? emptyRide(tourId), change);

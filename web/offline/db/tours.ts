@@ -113,15 +113,15 @@ export async function removeSaved(id: string): Promise<void> {
 
 // What the agency says of itself, as the last page from the server had it: the phone's own pages say the same.
 
-const keyOfAgency = 'agency';
+const agencyKey = 'agency';
 const Row = v.record(v.string(), v.unknown());
 
 /** Never throws. */
 export async function findAgency(): Promise<Partial<Facts> | null> {
-  return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', keyOfAgency)));
+  return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', agencyKey)));
 }
 
 /** Never throws. */
 export async function updateAgency(facts: unknown): Promise<void> {
-  await withStoreOr(null, (store) => store.put('meta', facts, keyOfAgency));
+  await withStoreOr(null, (store) => store.put('meta', facts, agencyKey));
 }

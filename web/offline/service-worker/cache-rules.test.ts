@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { paperPaths, peoplePaths, quotePaths } from '#shared/link-routes';
+import { invoicePaths, quotePaths, travellerPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { siteMark } from '#shared/settings/brand';
 import { previewPath } from '#shared/tours/admin-tour';
@@ -19,13 +19,13 @@ async function isTaken(path: string): Promise<boolean> {
 }
 
 it.each([
-  peoplePaths.all('token'),
-  peoplePaths.one('token', 0),
-  `${peoplePaths.one('token', 0)}?saved=1`,
+  travellerPaths.all('token'),
+  travellerPaths.one('token', 0),
+  `${travellerPaths.one('token', 0)}?saved=1`,
   previewPath('tour'),
   quotePaths.quote('token'),
   quotePaths.paper('token', '7'),
-  paperPaths.paper('token'),
+  invoicePaths.paper('token'),
 ])('%s, which no phone keeps, is left to the network', async (path) => {
   expect(await isTaken(path)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { tidyPath } from '#shared/settings/page-head';
 import { cacheNames } from '../db/caches';
 import { dropOldest, onlyOurs } from './our-responses';
 import { networkFirst } from './pages';
-import { answerPicture, isPicture, seenPictures } from './pictures';
+import { isPicture, respondWithPicture, viewedPictures } from './pictures';
 import { isRosterPath, openRoster } from './roster';
 
 // The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
@@ -40,7 +40,7 @@ export function startCacheRules(): void {
     // Requests by <img>, stylesheets and direct links. Scripts store the pictures they fetch themselves.
     ({ request, url, sameOrigin }) =>
       sameOrigin && ['image', 'document'].includes(request.destination) && isPicture(url.pathname),
-    answerPicture,
+    respondWithPicture,
   );
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && isCode(request) && isVisitorsAsset(url.pathname),
@@ -59,9 +59,9 @@ export function startCacheRules(): void {
 }
 
 /** Stores what a page used before the worker was active; the browser's own cache still has it. */
-export async function storeSeen(event: ExtendableEvent, page: string, paths: readonly string[]): Promise<void> {
+export async function storeViewed(event: ExtendableEvent, page: string, paths: readonly string[]): Promise<void> {
   const strategyFor = (path: string) => {
-    if (isPicture(path)) return seenPictures;
+    if (isPicture(path)) return viewedPictures;
     if (isVisitorsAsset(path)) return getCacheKeyForURL(path) ? null : otherAssets;
     // Among the paths are calls, which nobody stores.
     return path === page && !noPage.test(path) ? networkFirst : null;

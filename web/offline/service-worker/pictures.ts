@@ -22,14 +22,14 @@ const storedPictures: WorkboxPlugin = {
     cachedResponse ?? caches.match(request, { ...anyVary, cacheName: cacheNames.saved }),
 };
 
-export const seenPictures = new CacheFirst({
+export const viewedPictures = new CacheFirst({
   cacheName: cacheNames.seen,
   matchOptions: anyVary,
   plugins: [onlyOurs, dropOldest(maxSeen), storedPictures],
 });
 
-export async function answerPicture({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  const answer = seenPictures.handle({ event, request: request as Request });
+export async function respondWithPicture({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
+  const answer = viewedPictures.handle({ event, request: request as Request });
   // One that stops half way could not be replaced.
   const whole = answer.then(async (picture) => new Response(await picture.clone().blob(), picture));
   return withinLimit(timeoutMs, () => whole).catch(async () => (await findOtherWidth(request as Request)) ?? answer);

@@ -8,7 +8,7 @@ import {
 import { cacheNames, isOutdatedCache } from '../db/caches';
 import { outboxTag, type ToServiceWorker } from '../sync/channel';
 import { flushOutbox } from '../sync/send-outbox';
-import { startCacheRules, storeSeen } from './cache-rules';
+import { startCacheRules, storeViewed } from './cache-rules';
 import { openNotified, showNotification } from './notify';
 import { onlyOurs } from './our-responses';
 import { findReason } from './pages';
@@ -40,7 +40,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'IS_YOURS') event.waitUntil(answerIsYours(event, message.script));
-  if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message.page, message.paths));
+  if (message.type === 'STORE_SEEN') event.waitUntil(storeViewed(event, message.page, message.paths));
   if (message.type === 'WHY_STORED') event.ports[0]?.postMessage(findReason((event.source as Client).id));
 });
 

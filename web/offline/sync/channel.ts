@@ -1,4 +1,4 @@
-import type { SentNote } from '../db/db';
+import type { SentNotice } from '../db/db';
 
 // Messages between tabs and the service worker. They are only hints to look again: the store has everything, so a
 // missed one costs nothing but time.
@@ -9,7 +9,7 @@ export type Message =
   | { topic: 'saved' }
   | { topic: 'rides' }
   | { topic: 'offered' }
-  | ({ topic: 'sent' } & SentNote)
+  | ({ topic: 'sent' } & SentNotice)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 
 /** Why the service worker answered with a page from the phone. `refused`: something answered, though not with a page of ours. */

@@ -6,7 +6,7 @@ import { aCatalogue, openTours } from '../../test/catalogue';
 import { fakeCaches } from '../../test/stores';
 import { aTour } from '../../test/tours';
 import { updateSaved } from '../db/tours';
-import { keepGone } from './saved-tours';
+import { storeMissingTour } from './saved-tours';
 
 beforeEach(fakeCaches);
 
@@ -87,7 +87,7 @@ describe('a catalogue of many pages', () => {
     expect((await page.browserCatalogue.tour(changed._id))?.heading).toBe('Another name');
     // A tour deleted by the agency stays with the rider who saved it, as one no longer offered.
     expect(await page.browserCatalogue.tour(gone._id)).toBeNull();
-    expect((await keepGone(gone._id))?.tour.heading).toBe(gone.heading);
+    expect((await storeMissingTour(gone._id))?.tour.heading).toBe(gone.heading);
   });
 
   it('whose second page fails leaves the copy unchanged', async () => {
@@ -119,21 +119,21 @@ it('keeps a plan with its tour when the agency takes that down, until the rider 
     const plans = async () => (await rides.listMyRides()).map(({ tour }) => tour);
     return { page, rides, plans, listSavedTours };
   };
-  await (await import('./rides')).keepRide(planned._id, {});
+  await (await import('./rides')).storeRide(planned._id, {});
   const { page, rides, plans, listSavedTours } = await offer();
   expect(await plans()).toEqual([planned]);
   expect(await page.browserCatalogue.tour(planned._id)).toBeNull();
-  expect((await keepGone(planned._id))?.tour).toEqual(planned);
+  expect((await storeMissingTour(planned._id))?.tour).toEqual(planned);
   expect(await listSavedTours()).toEqual([]);
 
   const undo = await rides.discardRide(planned._id);
-  expect(await keepGone(planned._id)).toBeNull();
+  expect(await storeMissingTour(planned._id)).toBeNull();
   await undo();
   expect(await plans()).toEqual([planned]);
 
   const changed = { ...planned, price: 2_000, updatedAt: '2026-12-01T00:00:00.000Z' };
   expect(await (await offer(changed)).plans()).toEqual([changed]);
-  expect(await keepGone(planned._id)).toBeNull();
+  expect(await storeMissingTour(planned._id)).toBeNull();
 });
 
 it('keeps a plan when its page is the first to learn that the tour is gone', async () => {
@@ -142,7 +142,7 @@ it('keeps a plan when its page is the first to learn that the tour is gone', asy
   const { browserCatalogue } = await openTours();
   await browserCatalogue.tour(planned._id);
   const rides = await import('./rides');
-  await rides.keepRide(planned._id, {});
+  await rides.storeRide(planned._id, {});
   server.tours = [];
   expect(await browserCatalogue.tour(planned._id)).toBeNull();
   expect((await rides.listMyRides()).map(({ tour }) => tour)).toEqual([planned]);

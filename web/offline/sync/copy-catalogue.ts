@@ -3,7 +3,7 @@ import type { Tour } from '#shared/tours/tour';
 import { fetchTour, fetchTours, type TourPage } from '../../api/tours';
 import { listSaved, readCopy, updateCatalogue, updateSyncedAt } from '../db/tours';
 import { announce } from './channel';
-import { followCatalogue, keepPlannedTours } from './saved-tours';
+import { downloadPlannedTours, followCatalogue } from './saved-tours';
 
 /** The most tours a phone copies, and their bytes: 500 take 3.6 MB as they are written, 300 take 2.2. */
 const maxTours = 500;
@@ -21,7 +21,7 @@ export async function copyCatalogue(): Promise<void> {
   const syncedAt = new Date().toISOString();
   if (first === null) return updateSyncedAt(syncedAt);
   const { tours, complete } = await fetchFrom(first);
-  if (stored) await keepPlannedTours((id) => !tours.has(id));
+  if (stored) await downloadPlannedTours((id) => !tours.has(id));
   if (!complete) await addSaved(tours);
   await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
   announce({ topic: 'catalogue' });

@@ -5,7 +5,7 @@ import { type Agency, anAgency, type Fate, unclearFates } from '../../test/agenc
 import { openPage, type Page } from '../../test/page';
 import { forbidStore } from '../../test/stores';
 import { aDraft } from '../../test/tours';
-import { canKeep } from './storage';
+import { canStore } from './storage';
 
 let agency: Agency;
 let page: Page;
@@ -203,7 +203,7 @@ describe('when the phone can’t save anything', () => {
     const failed = { outcome: 'failed', message: 'Something went wrong!' };
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: false } });
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: true } });
-    expect([await canKeep(), await page.listWaiting()]).toEqual([false, []]);
+    expect([await canStore(), await page.listWaiting()]).toEqual([false, []]);
   });
 });
 

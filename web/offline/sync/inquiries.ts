@@ -4,11 +4,11 @@ import { findInquiryDoubt, type InquiryDoubt } from '#shared/inquiries/inquiry-d
 import {
   type Busy,
   correctionKey,
+  honeypotField,
   type InquiryDraft,
   inquiryFailedMessage,
   type SendOutcome,
   type SentDraft,
-  trapField,
 } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
@@ -23,7 +23,7 @@ import {
   updateDraft,
 } from '../db/outbox';
 import { announce, listen, type Message } from './channel';
-import { askToStay } from './install';
+import { requestPersistentStorage } from './install';
 import { busyUntil, flushOutbox, waitForAnswer } from './send-outbox';
 
 /** After this long without an answer a form reports the inquiry as queued. */
@@ -64,8 +64,8 @@ async function toEntry(draft: SentDraft): Promise<NewEntry | { fields: Record<st
   const createdAt = new Date().toISOString();
   const parsed = v.safeParse(InquiryInput, { ...written, writtenAt: createdAt });
   if (!parsed.success) return { fields: problemsByField(parsed.issues) };
-  const { writtenAt = createdAt, [trapField]: trap, ...fields } = parsed.output;
-  const body = { ...fields, ...(trap ? { [trapField]: trap } : {}), writtenAt };
+  const { writtenAt = createdAt, [honeypotField]: trap, ...fields } = parsed.output;
+  const body = { ...fields, ...(trap ? { [honeypotField]: trap } : {}), writtenAt };
   return { id: await makeKey(key, fields), body, draft, createdAt };
 }
 
@@ -78,7 +78,7 @@ async function makeKey(form: string, words: object): Promise<string> {
 async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   announce({ topic: 'outbox' });
   onKept?.();
-  askToStay();
+  requestPersistentStorage();
   const answer = await waitForAnswer(id, sendTimeoutMs, flushOutbox({ urgent: true }));
   if (answer?.topic === 'sent') return { outcome: 'sent', key: answer.key, message: answer.message };
   if (answer) return { outcome: 'refused', id, message: answer.message, fields: answer.fields };

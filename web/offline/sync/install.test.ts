@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { mayOfferInstall, updateInstallAnswer } from './install';
+import { mayOfferInstall, storeInstallChoice } from './install';
 
 const day = 24 * 60 * 60 * 1000;
 const today = Date.parse('2026-11-22T00:00:00Z');
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 it('is offered until it is declined, and again after 30 days', () => {
   expect(mayOfferInstall()).toBe(true);
-  updateInstallAnswer('not now');
+  storeInstallChoice('not now');
   expect(mayOfferInstall()).toBe(false);
   on(29.9);
   expect(mayOfferInstall()).toBe(false);
@@ -22,7 +22,7 @@ it('is offered until it is declined, and again after 30 days', () => {
 
 it('is silent for 30 days, not for a year, when the clock was a year ahead', () => {
   on(365);
-  updateInstallAnswer('not now');
+  storeInstallChoice('not now');
   on(0);
   expect(mayOfferInstall()).toBe(false);
   on(29);
@@ -39,7 +39,7 @@ it('is never offered once installed, in the installed window, or where no answer
   vi.stubGlobal('navigator', { standalone: true });
   expect(mayOfferInstall()).toBe(false);
   vi.unstubAllGlobals();
-  updateInstallAnswer('installed');
+  storeInstallChoice('installed');
   on(400);
   expect(mayOfferInstall()).toBe(false);
   vi.stubGlobal('localStorage', undefined);

@@ -29,7 +29,7 @@ export function isInstalled(): boolean {
   return ['standalone', 'minimal-ui', 'fullscreen'].some((mode) => matchMedia?.(`(display-mode: ${mode})`).matches);
 }
 
-export function updateInstallAnswer(answer: 'installed' | 'not now'): void {
+export function storeInstallChoice(answer: 'installed' | 'not now'): void {
   withLocalStorage((storage) => storage.setItem(answerKey, answer === 'installed' ? answer : String(Date.now())));
 }
 
@@ -47,7 +47,7 @@ export function mayOfferInstall(): boolean {
 }
 
 /** Once in a tab and once more when installed, after the visitor saved something. */
-export function askToStay(): void {
+export function requestPersistentStorage(): void {
   // Missing in service workers. Browsers may ask the visitor, so don't wait for the answer.
   const { storage } = navigator as { storage?: { persist?: () => Promise<boolean> } };
   const here = isInstalled() ? 'app' : 'tab';

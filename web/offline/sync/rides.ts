@@ -1,17 +1,17 @@
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
-import { type PlanAlong, toPlanAlong } from '../../features/ride/plan/plan-along';
+import { type AttachedPlan, toAttachedPlan } from '../../features/ride/plan/plan-along';
 import type { RideChange } from '../../features/ride/plan/plan-link';
-import { faultOf, onStoreBack } from '../db/db';
+import { onStoreBack, toErrorText } from '../db/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../db/rides';
 import { findSaved, isForPlan, removeSaved, updateSaved } from '../db/tours';
 import { announce, listen } from './channel';
-import { askToStay } from './install';
+import { requestPersistentStorage } from './install';
 import { findCopiedTour } from './saved-tours';
 
 // Stays on the phone: nothing here is ever sent.
 
-export { faultOf, findRide, listRides, readRide };
+export { findRide, listRides, readRide, toErrorText };
 
 export interface MyRide {
   ride: Ride;
@@ -31,17 +31,17 @@ export async function listMyRides(): Promise<MyRide[]> {
 }
 
 /** What an inquiry can take along; null if this phone holds no ride of the tour, or not the tour. Never throws. */
-export async function findPlan(tourId: string): Promise<PlanAlong | null> {
+export async function findPlan(tourId: string): Promise<AttachedPlan | null> {
   const ride = await findRide(tourId);
   const tour = ride && (await findCopiedTour(tourId));
-  return tour ? toPlanAlong(tour, ride) : null;
+  return tour ? toAttachedPlan(tour, ride) : null;
 }
 
 /** @throws StoreError when this phone can't keep it */
-export async function keepRide(tourId: string, change: RideChange): Promise<Ride> {
+export async function storeRide(tourId: string, change: RideChange): Promise<Ride> {
   const ride = await updateRide(tourId, change);
   announce({ topic: 'rides' });
-  askToStay();
+  requestPersistentStorage();
   return ride;
 }
 

@@ -6,19 +6,19 @@ import { fakeCaches, forbidStore } from '../../test/stores';
 import { aPicture, aTour } from '../../test/tours';
 import { cacheNames, listSavedPictures } from '../db/caches';
 import { findSaved, listSaved, removeSaved } from '../db/tours';
-import { discardRide, keepRide, listMyRides } from './rides';
+import { discardRide, listMyRides, storeRide } from './rides';
 import {
+  downloadTour,
   followCatalogue,
-  isGone,
+  isNoLongerOffered,
   isTourSaved,
-  keepGone,
-  keepTour,
   listSavedTours,
   onSavedChange,
   removeSavedTour,
   saveTour,
+  storeMissingTour,
 } from './saved-tours';
-import { clearPhone } from './storage';
+import { clearOfflineData } from './storage';
 
 const picture = () => webp(1_000);
 const at = (name: string, width: number) => aPicture(name).replace('1280', String(width));
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 it('keeps a tour’s text and all its pictures, the cover in two widths', async () => {
   const seen = answerWith(picture);
-  await keepTour(tour);
+  await downloadTour(tour);
   const paths = [at('cover', 1280), at('cover', 800), at('one', 800), at('two', 800)];
   expect(seen.map(({ path }) => path)).toEqual(paths);
   expect(await listSavedPictures()).toEqual(new Set(paths));
@@ -43,25 +43,25 @@ it('keeps a tour’s text and all its pictures, the cover in two widths', async 
 
 it('keeps nothing of a tour when a picture does not come', async () => {
   answerWith(({ path }) => (path === at('two', 800) ? cutLine() : picture()));
-  await expect(keepTour(tour)).rejects.toThrow('There’s no connection right now.');
+  await expect(downloadTour(tour)).rejects.toThrow('There’s no connection right now.');
   expect(await listSavedTours()).toEqual([]);
 });
 
 it('does not fetch what was shown on screen', async () => {
   await (await caches.open(cacheNames.seen)).put(at('one', 800), picture());
   const seen = answerWith(picture);
-  await keepTour(tour);
+  await downloadTour(tour);
   expect(seen.map(({ path }) => path)).not.toContain(at('one', 800));
   expect(await listSavedTours()).toMatchObject([{ complete: true }]);
 });
 
 it('misses pictures that the browser dropped, and fetches them alone when saved again', async () => {
-  await keepTour(tour);
+  await downloadTour(tour);
   const savedAt = (await findSaved(tour._id))?.savedAt;
   await (await caches.open(cacheNames.saved)).delete(at('one', 800));
   expect(await listSavedTours()).toMatchObject([{ complete: false }]);
   const seen = answerWith(picture);
-  await keepTour(tour);
+  await downloadTour(tour);
   expect(seen.map(({ path }) => path)).toEqual([at('one', 800)]);
   expect(await listSavedTours()).toMatchObject([{ savedAt, complete: true }]);
 });
@@ -84,9 +84,9 @@ const onFullPhone = (fitting: number, isRoomMade: () => Promise<boolean>) => {
 
 it('leaves other saved tours alone on a full phone', async () => {
   const other = aTour();
-  await keepTour(other);
+  await downloadTour(other);
   onFullPhone(2, async () => false);
-  await expect(keepTour(tour)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(downloadTour(tour)).rejects.toMatchObject({ name: 'QuotaExceededError' });
   expect(await listSavedTours()).toMatchObject([{ tour: other, complete: true }]);
 });
 
@@ -94,12 +94,12 @@ it('makes room of pictures that were only shown on a full phone', async () => {
   const shown = () => caches.open(cacheNames.seen);
   await (await shown()).put(at('else', 800), picture());
   onFullPhone(2, async () => (await (await shown()).keys()).length === 0);
-  await keepTour(tour);
+  await downloadTour(tour);
   expect(await listSavedTours()).toMatchObject([{ complete: true }]);
 });
 
 it('stays removed when it was removed while two tabs follow it', async () => {
-  await keepTour(tour);
+  await downloadTour(tour);
   const changed = { ...tour, galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
   let removal: Promise<unknown> | null = null;
   answerWith(async () => {
@@ -113,8 +113,8 @@ it('stays removed when it was removed while two tabs follow it', async () => {
 });
 
 it('keeps the plan when a tour that is no longer offered is removed, and saves the tour again with Undo', async () => {
-  await keepTour(tour);
-  await keepRide(tour._id, {});
+  await downloadTour(tour);
+  await storeRide(tour._id, {});
   await followCatalogue([]);
   const undo = await removeSavedTour(tour._id);
   expect(await listSavedTours()).toEqual([]);
@@ -128,8 +128,8 @@ it('keeps the plan when a tour that is no longer offered is removed, and saves t
 
 it('drops the pictures of a removed tour with the next catalogue, except those another one shows; until then it can be undone', async () => {
   const other = aTour({ coverImage: aPicture('one') });
-  await keepTour(tour);
-  await keepTour(other);
+  await downloadTour(tour);
+  await downloadTour(other);
   const heard = vi.fn();
   const stop = onSavedChange(heard);
   const undo = await removeSavedTour(tour._id);
@@ -146,9 +146,9 @@ it('drops the pictures of a removed tour with the next catalogue, except those a
 it('follows the agency’s changes, and drops pictures that are no longer used', async () => {
   const stays = aTour();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
-  await keepTour(stays);
+  await downloadTour(stays);
   vi.setSystemTime(Date.parse('2026-11-22T10:00:00Z'));
-  await keepTour(tour);
+  await downloadTour(tour);
   const changed = {
     ...tour,
     heading: 'Longer',
@@ -164,8 +164,8 @@ it('follows the agency’s changes, and drops pictures that are no longer used',
 
 it('stays removed when it was removed while another tour is followed', async () => {
   const other = aTour();
-  await keepTour(tour);
-  await keepTour(other);
+  await downloadTour(tour);
+  await downloadTour(other);
   const changed = { galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
   const [first, second] = (await listSaved()).map(({ id }) => id) as [string, string];
   answerWith(async () => {
@@ -177,22 +177,22 @@ it('stays removed when it was removed while another tour is followed', async () 
 });
 
 it('keeps a tour that the agency deleted as no longer offered, until it is back', async () => {
-  await keepTour(tour);
+  await downloadTour(tour);
   const [{ savedAt } = { savedAt: '' }] = await listSavedTours();
   await followCatalogue([]);
   expect(await listSavedTours()).toMatchObject([{ tour, gone: true, savedAt }]);
-  expect([await isGone(tour._id), await keepGone(tour._id)]).toEqual([true, { tour, savedAt }]);
+  expect([await isNoLongerOffered(tour._id), await storeMissingTour(tour._id)]).toEqual([true, { tour, savedAt }]);
   await followCatalogue([tour]);
   expect(await listSavedTours()).toMatchObject([{ tour, gone: false, savedAt }]);
   // The server says so before the catalogue does.
-  await keepGone(tour._id);
-  expect(await isGone(tour._id)).toBe(true);
-  expect([await isGone('never-saved'), await keepGone('never-saved')]).toEqual([false, null]);
+  await storeMissingTour(tour._id);
+  expect(await isNoLongerOffered(tour._id)).toBe(true);
+  expect([await isNoLongerOffered('never-saved'), await storeMissingTour('never-saved')]).toEqual([false, null]);
 });
 
 it('leaves nothing when the phone is cleared', async () => {
-  await keepTour(tour);
-  await clearPhone();
+  await downloadTour(tour);
+  await clearOfflineData();
   expect(await listSavedTours()).toEqual([]);
   expect(await listSavedPictures()).toEqual(new Set());
 });

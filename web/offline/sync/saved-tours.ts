@@ -1,15 +1,15 @@
 import type { SaveEnding } from '#shared/tours/breadcrumbs';
-import type { KeptTour } from '#shared/tours/catalogue';
+import type { OfflineTour } from '#shared/tours/catalogue';
 import { savedPictures } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { OfflineError } from '../../api/client';
 import { requestPicture } from '../../api/upload';
-import { findSeenPicture, insertSavedPicture, listSavedPictures, removeSavedPicturesBut } from '../db/caches';
-import { faultOf } from '../db/db';
+import { findViewedPicture, insertSavedPicture, listSavedPictures, removeSavedPicturesBut } from '../db/caches';
+import { toErrorText } from '../db/db';
 import { findRide, listRides, updateRide } from '../db/rides';
 import { changeSaved, findSaved, findTour, isForPlan, listSaved, removeSaved, updateSaved } from '../db/tours';
 import { announce, listen } from './channel';
-import { askToStay } from './install';
+import { requestPersistentStorage } from './install';
 
 export interface SavedTourEntry {
   tour: Tour;
@@ -22,14 +22,14 @@ export interface SavedTourEntry {
 
 /** Saving a tour begins a plan for it, too. */
 export async function saveTour(tour: Tour): Promise<SaveEnding> {
-  askToStay();
+  requestPersistentStorage();
   await beginRide(tour._id).catch(() => undefined);
   try {
-    await keepTour(tour);
+    await downloadTour(tour);
     return 'saved';
   } catch (error) {
     if (error instanceof OfflineError) return error.isAnswered ? 'busy' : 'offline';
-    return faultOf(error) ?? 'broken';
+    return toErrorText(error) ?? 'broken';
   }
 }
 
@@ -44,7 +44,7 @@ async function beginRide(tourId: string): Promise<void> {
  * Keeps a tour with all its pictures; after a failure the phone has what it had.
  * @throws OfflineError; StoreError, QuotaExceededError on a full phone
  */
-export async function keepTour(tour: Tour): Promise<void> {
+export async function downloadTour(tour: Tour): Promise<void> {
   const { savedAt = new Date().toISOString() } = (await findSaved(tour._id)) ?? {};
   const pictures = savedPictures(tour);
   await keepPictures(pictures);
@@ -55,7 +55,7 @@ export async function keepTour(tour: Tour): Promise<void> {
 async function keepPictures(paths: readonly string[]): Promise<void> {
   const kept = await listSavedPictures();
   const keep = async (path: string) =>
-    insertSavedPicture(path, (await findSeenPicture(path)) ?? (await requestPicture(path)));
+    insertSavedPicture(path, (await findViewedPicture(path)) ?? (await requestPicture(path)));
   await Promise.all(paths.filter((path) => !kept.has(path)).map(keep));
 }
 
@@ -97,7 +97,7 @@ async function follow(id: string, tour: Tour | undefined): Promise<void> {
 }
 
 /** Saves tours with a plan before they leave the catalogue's copy: a plan needs its tour until the rider removes it. Never throws. */
-export async function keepPlannedTours(isLeaving: (tourId: string) => boolean): Promise<void> {
+export async function downloadPlannedTours(isLeaving: (tourId: string) => boolean): Promise<void> {
   for (const { tourId: id } of await listRides()) {
     const tour = isLeaving(id) ? await findTour(id) : null;
     if (!tour) continue;
@@ -108,13 +108,13 @@ export async function keepPlannedTours(isLeaving: (tourId: string) => boolean): 
 }
 
 /** The copy of a tour that the server no longer has; null if it isn't saved. Never throws. */
-export async function keepGone(id: string): Promise<KeptTour | null> {
+export async function storeMissingTour(id: string): Promise<OfflineTour | null> {
   const saved = await findSaved(id).catch(() => null);
   if (saved && !saved.gone) await changeSaved(id, () => ({ gone: true })).catch(() => undefined);
   return saved && { tour: saved.tour, savedAt: saved.savedAt };
 }
 
-export async function isGone(id: string): Promise<boolean> {
+export async function isNoLongerOffered(id: string): Promise<boolean> {
   return (await findSaved(id).catch(() => null))?.gone ?? false;
 }
 

@@ -12,9 +12,9 @@ const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
 /** The server's Retry-After is believed up to this. */
-export const longestAskedMs = 60 * 60_000;
+export const maxRetryAfterMs = 60 * 60_000;
 
-export interface Pass {
+export interface FlushOptions {
   /** Skip our own delays: someone is waiting, or the network has just come back. */
   urgent: boolean;
   /** Skip the server's delays too: the rider pressed "Send now". */
@@ -22,7 +22,7 @@ export interface Pass {
 }
 
 /** True if the entry may be sent now. */
-export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: Pass): boolean {
+export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: FlushOptions): boolean {
   if (entry.returned !== null) return false;
   return insist || remainingWait(entry, now, urgent) === 0;
 }
@@ -35,7 +35,7 @@ export function busyUntil(entry: OutboxEntry, now: number): Busy | undefined {
 
 export function remainingWait(entry: OutboxEntry, now: number, urgent = false): number {
   if (urgent && !entry.asked) return 0;
-  const longest = entry.asked ? longestAskedMs : longestWaitMs * 1.5;
+  const longest = entry.asked ? maxRetryAfterMs : longestWaitMs * 1.5;
   return isAhead(entry.notBefore, now, longest) ? entry.notBefore - now : 0;
 }
 
@@ -61,7 +61,7 @@ const timerSlackMs = 50;
 const longestPauseMs = 5 * 60_000;
 
 let flight: Promise<void> | null = null;
-let next: Pass | null = null;
+let next: FlushOptions | null = null;
 
 /**
  * Tries what is due, oldest first; a call during a pass adds another one, as its entry may have come too late for this one.
@@ -70,7 +70,7 @@ let next: Pass | null = null;
 export async function flushOutbox({
   insist = false,
   urgent = insist,
-}: Partial<Pass> = {}): Promise<{ waiting: number }> {
+}: Partial<FlushOptions> = {}): Promise<{ waiting: number }> {
   next = { urgent: urgent || next?.urgent === true, insist: insist || next?.insist === true };
   flight ??= fly();
   await flight;
@@ -91,7 +91,7 @@ async function fly(): Promise<void> {
 
 const listQueued = async () => (await listEntries()).filter((entry) => entry.returned === null);
 
-async function sendDue(pass: Pass): Promise<void> {
+async function sendDue(pass: FlushOptions): Promise<void> {
   // Each once per pass: an urgent pass ignores the delay a failure has just set.
   const tried = new Set<string>();
   for (;;) {
@@ -133,7 +133,7 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
     return announce({ topic: 'refused', id, message, fields });
   }
   const askedMs = delivery.kind === 'later' ? delivery.askedMs : null;
-  const notBefore = Date.now() + (askedMs === null ? backOff(attempts) : Math.min(askedMs, longestAskedMs));
+  const notBefore = Date.now() + (askedMs === null ? backOff(attempts) : Math.min(askedMs, maxRetryAfterMs));
   const wait = { notBefore, asked: askedMs !== null };
   const busy = delivery.kind === 'later' || (delivery.answered ?? false);
   await changeEntries((one) => {
@@ -179,7 +179,7 @@ export function startOutbox(): void {
   sendNow();
 }
 
-function flushQuietly(pass: Partial<Pass>): void {
+function flushQuietly(pass: Partial<FlushOptions>): void {
   // A broken store has nothing to send; the next signal retries.
   flushOutbox(pass).then(rearm, () => undefined);
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { forgetsInAWeek } from './storage';
+import { isEvictedAfterAWeek } from './storage';
 
 it.each([
   ['a tab of Apple’s WebKit forgets in a week', true, false, true],
@@ -8,5 +8,5 @@ it.each([
 ])('%s', (_what, isApples, standalone, forgets) => {
   if (isApples) vi.stubGlobal('GestureEvent', class extends UIEvent {});
   vi.stubGlobal('navigator', Object.create(navigator, { standalone: { value: standalone } }));
-  expect(forgetsInAWeek()).toBe(forgets);
+  expect(isEvictedAfterAWeek()).toBe(forgets);
 });

@@ -5,7 +5,7 @@ import { announce } from './channel';
 import { isInstalled } from './install';
 
 /** False if this browser lets the site keep nothing, or doesn't answer. Never throws. */
-export function canKeep(): Promise<boolean> {
+export function canStore(): Promise<boolean> {
   return withStore((store) => store.count('outbox')).then(
     () => true,
     () => false,
@@ -13,7 +13,7 @@ export function canKeep(): Promise<boolean> {
 }
 
 /** WebKit deletes data after seven days without a touch (webkit.org/tracking-prevention). Only it has GestureEvent. */
-export function forgetsInAWeek(): boolean {
+export function isEvictedAfterAWeek(): boolean {
   return 'GestureEvent' in globalThis && !isInstalled();
 }
 
@@ -31,7 +31,7 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
 }
 
 /** Waiting inquiries stay. @throws StoreError */
-export async function clearPhone(): Promise<void> {
+export async function clearOfflineData(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
   sessionStorage?.removeItem(typedTextKey);
   const clear = withStore(async (store) => {

@@ -23,7 +23,7 @@ import { findCards, findCopy, findTourInCopy, removeTour, updateTour } from '../
 import { listen } from './channel';
 import { onConnectionChange, onPageAwake } from './connection';
 import { copyCatalogue } from './copy-catalogue';
-import { findCopiedTour, isGone, keepPlannedTours } from './saved-tours';
+import { downloadPlannedTours, findCopiedTour, isNoLongerOffered } from './saved-tours';
 
 const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
@@ -175,13 +175,13 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
     const tour = await fetchTour(id);
     if (tour) await updateTour(tour);
     else {
-      await keepPlannedTours((planned) => planned === id);
+      await downloadPlannedTours((planned) => planned === id);
       await removeTour(id);
     }
     return tour;
   } catch (error) {
     const kept = await findCopiedTour(id);
-    if (kept && (await isGone(id))) return null;
+    if (kept && (await isNoLongerOffered(id))) return null;
     if (kept) return kept;
     if (error instanceof EmptyAnswerError) return null;
     throw toShown(error, noSuchCopy);

@@ -1,6 +1,6 @@
 import { type Busy, correctionKey, type InquiryDraft } from '#shared/inquiries/inquiry-labels';
-import type { OutboxEntry, SentNote } from '../db/db';
-import { findDraft, listEntries, removeEntry, returnEntry, takeSentNotes } from '../db/outbox';
+import type { OutboxEntry, SentNotice } from '../db/db';
+import { findDraft, listEntries, removeEntry, returnEntry, takeSentNotices } from '../db/outbox';
 import { announce, listen, type Message } from './channel';
 import { isPageVisible, onPageAwake } from './connection';
 import { busyUntil, flushOutbox, isAwaited } from './send-outbox';
@@ -52,15 +52,15 @@ export function onOutboxChange(listener: () => void): () => void {
  * Each is reported once, by a visible page, with the others that came together.
  * @param speaks false while another listener of the page does so instead
  */
-export function onInquirySent(listener: (sent: SentNote[]) => void, speaks = () => true): () => void {
+export function onInquirySent(listener: (sent: SentNotice[]) => void, speaks = () => true): () => void {
   return tell('sent', async () => {
     if (!speaks()) return;
-    const sent = (await takeSentNotes()).filter(({ id }) => !isAwaited(id));
+    const sent = (await takeSentNotices()).filter(({ id }) => !isAwaited(id));
     if (sent.length > 0) listener(sent);
   });
 }
 
-export type { SentNote };
+export type { SentNotice };
 
 /** Tells of all that its writer has to finish: at each start, and when the server refuses one that no form waits for. */
 export function onInquiryReturned(listener: (returned: WaitingInquiry[]) => void): () => void {

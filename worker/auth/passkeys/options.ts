@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkeys';
 import { type Database, first } from '../../db/client';
 import { passkeyChallenges } from '../../db/staff-schema';
-import type { Call } from '../../env';
+import type { RequestContext } from '../../env';
 import { createToken } from '../../middleware/session-cookie';
 import type { PasskeyRow } from './queries';
 
@@ -98,7 +98,7 @@ export interface RelyingParty {
 }
 
 /** From SITE_URL. On one's own machine any port will do, as `npm run dev` may have another. */
-export function relyingParty(c: Call): RelyingParty {
+export function relyingParty(c: RequestContext): RelyingParty {
   const own = new URL(c.env.SITE_URL);
   const asked = new URL(c.req.url);
   const isLocal = own.hostname === 'localhost' && asked.hostname === 'localhost';

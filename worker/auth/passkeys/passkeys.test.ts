@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
-import { shipped } from '#shared/settings/site';
+import { defaultFacts } from '#shared/settings/site';
 import { type Passkey, passkeyMessages } from '#shared/staff/passkeys';
-import type { People } from '#shared/staff/staff';
+import type { StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, createMailbox, newAddress, runCron, send, setClock, spentLimit } from '../../test/client';
@@ -199,8 +199,8 @@ it('mails that a passkey was added or removed, and which there are now', async (
   await call(api.removePasskey, { params: { id: authenticator.id }, token, bindings });
   expect(mails.map(({ to }) => to)).toEqual([email, email]);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `A passkey was added to your ${shipped.name} account`,
-    `A passkey was removed from your ${shipped.name} account`,
+    `A passkey was added to your ${defaultFacts.name} account`,
+    `A passkey was removed from your ${defaultFacts.name} account`,
   ]);
   expect(mails[0]?.text).toContain('Yours now: Windows Hello.');
   expect(mails[1]?.text).toContain('your password alone logs you in');
@@ -227,10 +227,10 @@ it('lets an owner remove a person’s passkeys, mails that person, and accepts t
   const owner = await addUserWithPasskey();
   const locked = await addUserWithPasskey();
   await addPasskey(locked.id, await createAuthenticator());
-  const people = (await (await call(api.listPeople, { token: owner.token })).json()) as People;
+  const people = (await (await call(api.listStaff, { token: owner.token })).json()) as StaffList;
   expect(people.people.map(({ passkeys }) => passkeys)).toEqual([1, 2]);
   const remove = async (id: string, token = owner.token) =>
-    (await send(api.removePasskeysOf, {}, { params: { id }, token, bindings })).status;
+    (await send(api.removePasskeysOfMember, {}, { params: { id }, token, bindings })).status;
   expect(await remove(owner.id)).toBe(403);
   const helper = await addUser({ role: 'staff' });
   expect(await remove(locked.id, await addSession(helper.id))).toBe(403);
@@ -239,7 +239,7 @@ it('lets an owner remove a person’s passkeys, mails that person, and accepts t
   expect((await logIn(locked.email, password)).status).toBe(200);
   expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.needed);
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-    `${locked.email}: A passkey was removed from your ${shipped.name} account`,
+    `${locked.email}: A passkey was removed from your ${defaultFacts.name} account`,
   ]);
   expect(await remove(locked.id)).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { type Passkey, passkeyRule } from '#shared/staff/passkeys';
-import type { EventLine } from '../../audit/audit-log';
-import { type Database, didChange, first, insertWhere, onlyIf } from '../../db/client';
+import type { AuditEntry } from '../../audit/audit-log';
+import { batchChanged, type Database, first, insertIf, onlyIf } from '../../db/client';
 import { passkeys, users } from '../../db/staff-schema';
 import { ifChanged, queueMail } from '../../email/queue';
 import type { UserRow } from '../queries';
@@ -32,11 +32,11 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
 }
 
 /** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
-export async function insertPasskey(db: Database, line: EventLine, row: PasskeyRow, now: number): Promise<boolean> {
+export async function insertPasskey(db: Database, line: AuditEntry, row: PasskeyRow, now: number): Promise<boolean> {
   const { userId } = row;
   const hasRoom = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyRule.most));
-  return didChange(db, [
-    insertWhere(db, passkeys, row, hasRoom).onConflictDoNothing({ target: passkeys.id }),
+  return batchChanged(db, [
+    insertIf(db, passkeys, row, hasRoom).onConflictDoNothing({ target: passkeys.id }),
     line,
     queueMail(db, 'passkey_added', userId, now, ifChanged),
   ]);
@@ -56,7 +56,7 @@ export async function updatePasskeyUse(
 ): Promise<boolean> {
   const grows = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
   const set = { counter, backedUp, lastUsedAt: now };
-  return didChange(db, [
+  return batchChanged(db, [
     db
       .update(passkeys)
       .set(set)
@@ -66,7 +66,7 @@ export async function updatePasskeyUse(
 
 export async function removePasskeys(
   db: Database,
-  line: EventLine,
+  line: AuditEntry,
   userId: string,
   now: number,
   id?: string,

@@ -1,7 +1,7 @@
 import { type Confirmation, type MadePasskey, type PasskeyUse, passkeyMessages } from '#shared/staff/passkeys';
 import { createDb } from '../../db/client';
-import type { Call } from '../../env';
-import { fail } from '../../middleware/errors';
+import type { RequestContext } from '../../env';
+import { throwError } from '../../middleware/errors';
 import { checkPassword } from '../login-attempts';
 import type { UserRow } from '../queries';
 import { algorithms, type RelyingParty, relyingParty, requestOptions, takeChallenge, userHandle } from './options';
@@ -108,12 +108,12 @@ const wrongPassword = 'That isn’t your password.';
 const needsPasskey = 'Use a passkey of yours: the password alone isn’t enough.';
 
 /** Ends the call: this passkey doesn't open it. Not by 401, which would end a session that asked for a change. */
-function refuseUse(c: Call, why: 'late' | 'unknown' | 'refused', extra?: Extra): never {
-  fail(c, 'forbidden', passkeyMessages[why], extra);
+function refuseUse(c: RequestContext, why: 'late' | 'unknown' | 'refused', extra?: Extra): never {
+  throwError(c, 'forbidden', passkeyMessages[why], extra);
 }
 
 /** Returns whose passkey was used. Its challenge is used up, whatever comes of it. */
-export async function acceptUse(c: Call, use: PasskeyUse, extra?: Extra): Promise<UserRow> {
+export async function acceptUse(c: RequestContext, use: PasskeyUse, extra?: Extra): Promise<UserRow> {
   const db = createDb(c.env);
   const now = Date.now();
   const challenge = readChallenge(use.response.clientDataJSON);
@@ -133,7 +133,7 @@ export async function acceptUse(c: Call, use: PasskeyUse, extra?: Extra): Promis
 }
 
 /** Ends the call unless this proves once more who is logged in. The owner of a passkey needs it, as at the login. */
-export async function checkConfirmation(c: Call, proof: Confirmation): Promise<void> {
+export async function checkConfirmation(c: RequestContext, proof: Confirmation): Promise<void> {
   const id = c.get('adminId');
   if ('passkey' in proof) {
     const user = await acceptUse(c, proof.passkey);
@@ -142,17 +142,17 @@ export async function checkConfirmation(c: Call, proof: Confirmation): Promise<v
   }
   const known = await checkPassword(c, c.get('adminEmail'), proof.password);
   const why = known === null ? wrongPassword : (await hasPasskey(createDb(c.env), id)) ? needsPasskey : null;
-  if (why !== null) fail(c, 'forbidden', why, { fields: { password: why } });
+  if (why !== null) throwError(c, 'forbidden', why, { fields: { password: why } });
 }
 
 /**
  * Ends a login with the right password of an account that has passkeys: its answer asks for one of them. With one, the
  * password alone opens nothing, whoever it is and however it was changed.
  */
-export async function askForPasskey(c: Call, userId: string, extra: Extra): Promise<void> {
+export async function askForPasskey(c: RequestContext, userId: string, extra: Extra): Promise<void> {
   const db = createDb(c.env);
   const known = await listPasskeys(db, userId);
   if (known.length === 0) return;
   const passkey = await requestOptions(db, relyingParty(c), userId, known);
-  fail(c, 'unauthorized', passkeyMessages.needed, { ...extra, passkey });
+  throwError(c, 'unauthorized', passkeyMessages.needed, { ...extra, passkey });
 }

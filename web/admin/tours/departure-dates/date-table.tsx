@@ -2,11 +2,11 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { isDay, toIndianDay, weekdayWords } from '#shared/dates';
+import { formatWeekdayAndDay, isDay, toIndianDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { Departure } from '#shared/tours/departure-schema';
-import { saidStates } from '#shared/tours/departures';
-import { standingWords } from '../../../components/departures/departure-labels';
+import { agencyStates } from '#shared/tours/departures';
+import { formatDepartureStatus } from '../../../components/departures/departure-labels';
 import { IconButton } from '../../components/button';
 import { EntryTable, useCells } from '../form/inputs';
 import { type DepartureValues, readPrice, toDeparture } from '../form/read-values';
@@ -47,7 +47,7 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   );
 }
 
-const stateWords: Record<(typeof saidStates)[number], string> = {
+const stateWords: Record<(typeof agencyStates)[number], string> = {
   open: 'Open',
   guaranteed: 'Guaranteed',
   full: 'Full',
@@ -68,7 +68,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
   const values = useWatch({ control, name: `departures.${index}` });
   const price = readPrice(useWatch({ control, name: 'price' }));
   const read = v.safeParse(Departure, toDeparture(values));
-  const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
+  const name = values.startsOn ? formatWeekdayAndDay(values.startsOn) : `date ${which}`;
 
   const { cell } = useCells<Column>(`departures.${index}`, name);
   // Dates that were past when the form opened are in a folded list of their own, so they need no hint.
@@ -95,7 +95,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
         look: styles.price,
         placeholder: price ? formatRupees(price) : '',
       })}
-      {cell('state', 'State', { look: styles.said, options: saidStates.map((state) => [state, stateWords[state]]) })}
+      {cell('state', 'State', { look: styles.said, options: agencyStates.map((state) => [state, stateWords[state]]) })}
       <td className={styles.seen} data-label="Riders see">
         {read.success ? <Seen departure={read.output} booked={Number(values.booked)} /> : '–'}
       </td>
@@ -111,7 +111,7 @@ function Seen({ departure, booked }: { departure: Departure; booked: number }) {
   const over = departure.taken - departure.seats;
   return (
     <>
-      {weekdayWords(departure.startsOn).slice(0, 3)} · {standingWords(departure)}
+      {formatWeekdayAndDay(departure.startsOn).slice(0, 3)} · {formatDepartureStatus(departure)}
       {booked > 0 ? <span className="block tiny soft">{booked} booked on this site</span> : null}
       {over > 0 ? <span className="block danger tiny medium">{over} more taken than there are</span> : null}
     </>

@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { dayWords, isDay, toIndianDay } from '#shared/dates';
+import { formatShortDay, isDay, toIndianDay } from '#shared/dates';
 import { maxDepartures } from '#shared/tours/departures';
 import { QuietButton } from '../../components/button';
 import { AddButton } from '../../components/entry-card';
@@ -42,7 +42,7 @@ export function DeparturesSection() {
   const open = asked || formState.errors.departures !== undefined;
   // A stored draft may have a date without a day.
   const days = ahead.map(({ startsOn }) => startsOn).filter(isDay);
-  const span = [days[0], days.at(-1)].map((day) => day && dayWords(day)).join(' to ');
+  const span = [days[0], days.at(-1)].map((day) => day && formatShortDay(day)).join(' to ');
   const toNext = (startsOn: string, seats?: string): DepartureValues => {
     const usual = getValues('departures').at(-1)?.seats ?? '';
     return {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { addDays, dayWords } from '#shared/dates';
+import { addDays, formatShortDay } from '#shared/dates';
 import { readNumber } from '#shared/money';
 import { addMonths } from '#shared/reports/month';
 import { maxDepartures, maxSeats } from '#shared/tours/departures';
-import { monthOf } from '../../../components/departures/departure-labels';
+import { toMonthName } from '../../../components/departures/departure-labels';
 import { Button, QuietButton } from '../../components/button';
 import { Field } from '../../components/field';
 import type { TourValues } from '../form/tour-values';
@@ -16,7 +16,7 @@ const rhythms: readonly [weeks: number, words: string][] = [
   [2, 'Every second'],
   [4, 'Every fourth'],
 ];
-const monthWords = (month: string) => `${monthOf(month).slice(0, 3)} ${month.slice(0, 4)}`;
+const monthWords = (month: string) => `${toMonthName(month).slice(0, 3)} ${month.slice(0, 4)}`;
 
 interface RepeatToolProps {
   today: string;
@@ -103,7 +103,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
           <ul className={`cluster num top-8 ${styles.days}`}>
             {added.map((day) => (
               <li key={day} className="tag">
-                <time dateTime={day}>{dayWords(day)}</time>
+                <time dateTime={day}>{formatShortDay(day)}</time>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { problemsByField } from '#shared/text';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
 import { DraftInput, isFaqPlaceholder, TourInput } from '#shared/tours/tour-input';
-import { missingWords } from '#shared/tours/tour-labels';
+import { findMissingMessage } from '#shared/tours/tour-labels';
 import { ApiError } from '../../../api/client';
 import { type TourValues, toUnchecked, type Unchecked } from './tour-values';
 
@@ -15,7 +15,7 @@ const missing = 'Fill this in.';
 /** A draft needs nothing. */
 const required = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
-  return field.required ? [{ field: name, message: missingWords(name) }] : [];
+  return field.required ? [{ field: name, message: findMissingMessage(name) }] : [];
 });
 
 const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { formatRupees } from '#shared/money';
 import type { TourType } from '#shared/tours/tour';
 import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tours/tour-fields';
-import { labelOf, placesByType, tourCountries, tourLanguages } from '#shared/tours/tour-labels';
+import { findLabel, placesByType, tourCountries, tourLanguages } from '#shared/tours/tour-labels';
 import { FormSection } from '../../components/form-section';
 import { TourInput } from './inputs';
 import { readList, readPrice } from './read-values';
@@ -70,13 +70,13 @@ function toControl(name: PlainField) {
 }
 
 function PlainInput({ name, look }: { name: PlainField; look: Look }) {
-  if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={labelOf(name)} />;
+  if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={findLabel(name)} />;
   const { required }: TourField = tourFields[name];
   const { lines, ...more } = look;
   return (
     <TourInput
       name={name}
-      label={labelOf(name)}
+      label={findLabel(name)}
       required={required === true}
       {...toControl(name)}
       rows={lines}

@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { readNumber } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
-import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tours/tour-fields';
+import {
+  type FieldName,
+  type FieldOf,
+  fieldNames,
+  listColumns,
+  type RowOf,
+  tourFields,
+} from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
 import {
   FactsValues,
@@ -46,7 +53,7 @@ function toSchema(name: FieldName): v.GenericSchema {
   const { kind } = tourFields[name];
   if (kind === 'json') return structures[name as FieldOf<'json'>].schema;
   if (kind !== 'rows') return typed;
-  const columns = columnsOf(name as FieldOf<'rows'>).map(([column]) => [column, typed] as const);
+  const columns = listColumns(name as FieldOf<'rows'>).map(([column]) => [column, typed] as const);
   return v.optional(v.array(v.object(Object.fromEntries(columns))), []);
 }
 
@@ -55,7 +62,7 @@ export const TourValues = v.object(
 ) as unknown as v.GenericSchema<unknown, TourValues>;
 
 export function emptyRow<Name extends FieldOf<'rows'>>(name: Name): RowValues<Name> {
-  return Object.fromEntries(columnsOf(name).map(([column]) => [column, ''])) as RowValues<Name>;
+  return Object.fromEntries(listColumns(name).map(([column]) => [column, ''])) as RowValues<Name>;
 }
 
 const plain = (value: unknown) => String(value ?? '');
@@ -65,7 +72,7 @@ function toValue(name: FieldName, tour: Partial<Tour>): unknown {
     case 'list':
       return toListText((tour[name] ?? []) as string[]);
     case 'rows': {
-      const columns = columnsOf(name as FieldOf<'rows'>);
+      const columns = listColumns(name as FieldOf<'rows'>);
       const rows = (tour[name] ?? []) as Record<string, unknown>[];
       return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
     }
@@ -97,7 +104,7 @@ export type Unchecked = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures
 };
 
 function toRow(name: FieldOf<'rows'>, row: Record<string, string>): Record<string, unknown> {
-  const columns = columnsOf(name).map(([column, holds]) => {
+  const columns = listColumns(name).map(([column, holds]) => {
     const text = row[column] ?? '';
     return [column, holds === 'day' ? (readDay(text) ?? Number.NaN) : text];
   });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { pictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
 import { dropDraft, readDraft, useDraft } from '../../session/drafts';
-import { keptPictures, noPictures, type Picture, type Pictures } from '../pictures/picture-list';
+import { noPictures, type Picture, type Pictures, toSavedPictures } from '../pictures/picture-list';
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { createTourResolver } from './check-tour';
 import { emptyTourValues, TourValues, toTourValues } from './tour-values';
@@ -43,7 +43,7 @@ function toStored({ base, values, pictures, waiting }: KeptForm): StoredTourDraf
 
 /** A lost new cover falls back to the tour's own. */
 function toKeptPictures({ base, cover, gallery }: StoredTourDraft): Pictures {
-  return keptPictures({
+  return toSavedPictures({
     coverImage: cover?.url ?? base?.coverImage ?? '',
     galleryImages: gallery.map(({ url }) => url),
     pictureNotes: [{ alt: cover?.alt }, ...gallery],
@@ -77,7 +77,7 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   const [restored, setRestored] = useState(() => readDraft(name, StoredTourDraft));
   const [base, setBase] = useState(restored?.base ?? tour);
   const defaultValues = useMemo(() => (base ? toTourValues(base) : emptyTourValues), [base]);
-  const before = useMemo(() => (base ? keptPictures(base) : noPictures), [base]);
+  const before = useMemo(() => (base ? toSavedPictures(base) : noPictures), [base]);
   const isDraft = useRef(startsAsDraft);
   const [resolver] = useState(() => createTourResolver(isDraft));
   const form = useForm<TourValues>({ resolver, defaultValues });
@@ -98,7 +98,7 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
     setRestored(null);
     setBase(tour);
     reset(tour ? toTourValues(tour) : emptyTourValues);
-    change({ act: 'reset', pictures: tour ? keptPictures(tour) : noPictures });
+    change({ act: 'reset', pictures: tour ? toSavedPictures(tour) : noPictures });
     setDiscards((count) => count + 1);
   };
   useEffect(() => {

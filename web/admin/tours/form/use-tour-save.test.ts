@@ -3,7 +3,7 @@ import type { Tour } from '#shared/tours/tour';
 import { faqPlaceholder, type TourInput } from '#shared/tours/tour-input';
 import { ApiError, OfflineError } from '../../../api/client';
 import { aPicture, aTour, aWaypoint } from '../../../test/tours';
-import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
+import { type Picture, type Pictures, toSavedPictures } from '../pictures/picture-list';
 import { checkTour } from './check-tour';
 import { type TourValues, toTourValues } from './tour-values';
 import { createAdder, toTourForm } from './use-tour-save';
@@ -30,7 +30,7 @@ const routed = {
 } satisfies Partial<Tour>;
 
 /** The edit form's request after `change` is typed into it. */
-function edit(base: Tour, change: Partial<TourValues> = {}, pictures: Pictures = keptPictures(base)): FormData {
+function edit(base: Tour, change: Partial<TourValues> = {}, pictures: Pictures = toSavedPictures(base)): FormData {
   return toTourForm(inputOf({ ...toTourValues(base), ...change }), pictures, base);
 }
 

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { DeskTour } from '#shared/tours/admin-tour';
+import type { AdminTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import type { Tour } from '#shared/tours/tour';
 import { type TourInput, toEditedTour, toNewTour } from '#shared/tours/tour-input';
 import { ApiError } from '../../../api/client';
 import type { OnProgress } from '../../../api/upload';
 import { showToast } from '../../../components/toasts/toasts';
-import { askByForm, Conflict, SessionEndedError } from '../../session/api-client';
+import { Conflict, SessionEndedError, uploadToApi } from '../../session/api-client';
 import {
   areWordsChanged,
   isCoverChanged,
   isGalleryChanged,
-  keptPictures,
   listAlts,
   noPictures,
   type Picture,
   type Pictures,
+  toSavedPictures,
 } from '../pictures/picture-list';
-import { putTour } from '../queries';
+import { setCachedTour } from '../queries';
 import { checkTour, showServerProblems } from './check-tour';
 import type { TourValues } from './tour-values';
 import type { TourDraft } from './use-tour-draft';
@@ -36,17 +36,17 @@ interface SaveEndings {
   /** Returns the spec's message. */
   onFailure: (error: unknown) => string;
   /** Somebody else changed the tour since the form was filled in. */
-  onConflict?: (now: DeskTour, mine: Version) => void;
+  onConflict?: (now: AdminTour, mine: Version) => void;
 }
 
 /** Spec §5. */
 const coverRequired = 'Cover image is required';
 
 const addTour = (form: FormData, key: string, onProgress: OnProgress) =>
-  askByForm(toursApi.addTour, { form, key, onProgress });
+  uploadToApi(toursApi.addTour, { form, key, onProgress });
 
 const changeTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
-  askByForm(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
+  uploadToApi(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
 
 /** Saves the form, as a new tour or as a change of its base. A failed save keeps the form as it is. */
 export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveEndings) {
@@ -68,7 +68,7 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     if (from === null && isDraft.current) body.set('stage', 'draft');
     try {
       const saved = await (from ? changeTour(from, body, setShare) : add(body, setShare));
-      if (saved.tour) putTour(client, saved.tour);
+      if (saved.tour) setCachedTour(client, saved.tour);
       onSaved(saved);
     } catch (error) {
       if (error instanceof SessionEndedError) return;
@@ -102,7 +102,7 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     });
 
   /** Saves a version that was merged with the tour as somebody else has saved it. */
-  const saveMerged = (version: Version, from: DeskTour) => {
+  const saveMerged = (version: Version, from: AdminTour) => {
     draft.setBase(from);
     form.reset(version.values, { keepDefaultValues: true });
     choice.change({ act: 'reset', pictures: version.pictures });
@@ -140,7 +140,7 @@ const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture
 export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
   const form = new FormData();
   for (const [name, text] of base ? toEditedTour(input, base) : toNewTour(input)) form.set(name, text);
-  const before = base ? keptPictures(base) : noPictures;
+  const before = base ? toSavedPictures(base) : noPictures;
   const { cover, gallery } = pictures;
   if (areWordsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));
   const isReordered = isGalleryChanged(pictures, before);

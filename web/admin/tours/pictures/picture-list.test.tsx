@@ -10,13 +10,13 @@ import {
   changePictures,
   isCoverChanged,
   isGalleryChanged,
-  keptPictures,
   listAlts,
   noPictures,
   type Picture,
   type PictureAct,
   type Pictures,
   type Target,
+  toSavedPictures,
 } from './picture-list';
 import { PicturesSection } from './pictures-section';
 import { usePictures } from './use-pictures';
@@ -24,7 +24,7 @@ import { usePictures } from './use-pictures';
 const a = aPicture('a');
 const b = aPicture('b');
 const c = aPicture('c');
-const stored = keptPictures({ coverImage: a, galleryImages: [b, c] });
+const stored = toSavedPictures({ coverImage: a, galleryImages: [b, c] });
 
 const run = (pictures: Pictures, ...acts: PictureAct[]) => acts.reduce(changePictures, pictures);
 const added = (name: string, target: Target): PictureAct => ({
@@ -71,7 +71,7 @@ it('knows what changed, and that undoing a change leaves none', () => {
 
 it('keeps the words of a picture with it, wherever it goes', () => {
   const pictureNotes = [{ alt: 'A pass' }, {}, { alt: 'A camp', sky: '#abcdef' }];
-  const told = keptPictures({ coverImage: a, galleryImages: [b, c], pictureNotes });
+  const told = toSavedPictures({ coverImage: a, galleryImages: [b, c], pictureNotes });
   expect(listAlts(told)).toEqual(['A pass', '', 'A camp']);
   const [first, second] = told.gallery;
   const said = changePictures(told, { act: 'describe', key: first?.key ?? '', alt: ' A road ' });
@@ -83,7 +83,7 @@ it('keeps the words of a picture with it, wherever it goes', () => {
 it('sends the words that were typed for each picture, in the order of the pictures', () => {
   const tour = aTour({ coverImage: a, galleryImages: [b, c] });
   const { input } = checkTour(toTourValues(tour));
-  let typed = keptPictures(tour);
+  let typed = toSavedPictures(tour);
   const Section = () => {
     const choice = usePictures(stored, typed);
     typed = choice.pictures;

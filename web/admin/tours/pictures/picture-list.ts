@@ -33,7 +33,7 @@ export type PictureAct =
 
 export const noPictures: Pictures = { cover: null, gallery: [], refused: [] };
 
-export function keptPictures(tour: Pick<Tour, 'coverImage' | 'galleryImages' | 'pictureNotes'>): Pictures {
+export function toSavedPictures(tour: Pick<Tour, 'coverImage' | 'galleryImages' | 'pictureNotes'>): Pictures {
   const keep = (url: string, place: string, note: PictureNote | undefined): Picture => ({
     key: `${place} ${url}`,
     kind: 'kept',

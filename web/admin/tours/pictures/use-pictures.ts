@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import {
   areWordsChanged,
   changePictures,
@@ -28,7 +28,7 @@ export function usePictures(before: Pictures, initial: Pictures) {
     try {
       change({ act: 'add', target, key, file: await preparePicture(file) });
     } catch (error) {
-      const reason = wordsFor(error, 'the file can’t be read.');
+      const reason = findErrorMessage(error, 'the file can’t be read.');
       change({ act: 'refuse', refused: { name: file.name, reason } });
     } finally {
       setWaiting((files) => files.filter((other) => other.key !== key));

@@ -9,7 +9,7 @@ import { TourInput } from '../form/inputs';
 import * as form from '../form/tour-form.module.css';
 import type { TourValues } from '../form/tour-values';
 import * as styles from './route-editor.module.css';
-import { type FactsValues, readTypedRoute } from './route-values';
+import { type FactsValues, parseRoute } from './route-values';
 
 const figures = [
   ['longestFuelGapKm', 'Longest fuel gap, km'],
@@ -25,7 +25,7 @@ const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 export function FactsSection() {
   const { control, getValues, setValue } = useFormContext<TourValues>();
   const fill = () => {
-    const computed = toFactsOfRoute(readTypedRoute(getValues('route')));
+    const computed = toFactsOfRoute(parseRoute(getValues('route')));
     if (!computed) return;
     for (const name of computedNames) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
   };

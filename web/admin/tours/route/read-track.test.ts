@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shippedSite } from '#shared/settings/site';
+import { defaultSite } from '#shared/settings/site';
 import { toGpx } from '../../../features/ride/plan/ride-files';
 import { aWaypoint } from '../../../test/tours';
 import { childText, decodeTrack, listElements, readTrack, readXml, TrackError } from './read-track';
@@ -75,7 +75,7 @@ it('reads our own file back, and the same road as KML', () => {
     ([name, at]) => `<Placemark><name>${name}</name><Point><coordinates>${at}</coordinates></Point></Placemark>`,
   );
   const way = `<LineString><coordinates>${places.map(([, at]) => at).join(' ')}</coordinates></LineString>`;
-  for (const text of [toGpx(tour, shippedSite), kml(`${points.join('')}<Placemark>${way}</Placemark>`)]) {
+  for (const text of [toGpx(tour, defaultSite), kml(`${points.join('')}<Placemark>${way}</Placemark>`)]) {
     const { line, places } = readTrack(text);
     expect(line.map(({ lat, altitudeM }) => [lat, altitudeM])).toEqual([
       [32.243, 2050],

@@ -4,10 +4,10 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { wordsFor } from '#shared/errors';
+import { findErrorMessage } from '#shared/errors';
 import { formatNumber, toHeights } from '#shared/tours/elevation';
 import { waypointKinds, waypointModes, waypointSignals } from '#shared/tours/tour';
-import { drawHeights } from '../../../components/drawings/elevation-profile';
+import { drawElevationProfile } from '../../../components/drawings/elevation-profile';
 import { FileButton, IconButton, QuietButton } from '../../components/button';
 import { AddButton, MoveButtons } from '../../components/entry-card';
 import { FormSection } from '../../components/form-section';
@@ -17,7 +17,7 @@ import type { TourValues } from '../form/tour-values';
 import { findPlace, gazetteer, gazetteerList } from './gazetteer';
 import { decodeTrack, largestTrack, readTrack, TrackError } from './read-track';
 import * as styles from './route-editor.module.css';
-import { readTypedRoute, WaypointValues } from './route-values';
+import { parseRoute, WaypointValues } from './route-values';
 import { toTrackRoute } from './track-route';
 
 const isTrack = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx|google-earth/.test(type);
@@ -60,7 +60,7 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
       const days = Math.max(1, ...getValues('itinerary').map(({ day }) => readDay(day) || 1));
       onReplace(toTrackRoute(readTrack(text), days));
     } catch (error) {
-      setProblem(wordsFor(error, 'This file can’t be read.'));
+      setProblem(findErrorMessage(error, 'This file can’t be read.'));
     }
   };
   const latest = useRef(take);
@@ -272,7 +272,7 @@ const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 
 function RouteSketch() {
   const typed = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
-  const route = readTypedRoute(typed);
+  const route = parseRoute(typed);
   const heights = toHeights(route);
   if (!heights) {
     return (
@@ -283,7 +283,7 @@ function RouteSketch() {
       </p>
     );
   }
-  const { line, area } = drawHeights(heights, box);
+  const { line, area } = drawElevationProfile(heights, box);
   return (
     <figure className={styles.sketch}>
       <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -93,7 +93,7 @@ export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
   return Object.fromEntries(read.filter(([, value]) => value !== null));
 }
 
-export function readTypedRoute(route: readonly WaypointValues[]): Waypoint[] {
+export function parseRoute(route: readonly WaypointValues[]): Waypoint[] {
   return route.flatMap((values) => {
     const read = v.safeParse(WaypointSchema, toWaypoint(values));
     return read.success ? [read.output] : [];

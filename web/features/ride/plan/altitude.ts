@@ -29,7 +29,7 @@ interface WayStop extends Pick<Descent, 'km' | 'back' | 'over'> {
 const onFoot = 10;
 
 /** The ways along the route from where a night is spent, in both directions, each until the first ferry or flight. */
-export function listWays(route: readonly Waypoint[], { day }: Pick<Night, 'day'>): WayStop[][] {
+export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'day'>): WayStop[][] {
   const at = route.map((one) => one.day <= day && (one.kind === 'stay' || one.kind === 'start')).lastIndexOf(true);
   const bed = route[at];
   if (!bed) return [];
@@ -61,7 +61,7 @@ export function listWays(route: readonly Waypoint[], { day }: Pick<Night, 'day'>
 /** Over the lowest climb. Wilderness Medical Society, 2024: descend 300 to 1,000 m, or until the symptoms are gone. */
 export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day' | 'heightM'>): Descent | null {
   const isLow = (heightM: number) => heightM <= night.heightM - enoughM;
-  const ways = listWays(route, night).flatMap((stops) => {
+  const ways = listDescents(route, night).flatMap((stops) => {
     const lowAt = stops.findIndex(({ waypoint }) => isLow(waypoint.altitudeM));
     return stops.slice(0, lowAt < 0 ? undefined : lowAt + 1).flatMap(({ waypoint, km, back, over }): Descent[] => {
       const place = shortName(waypoint.name);

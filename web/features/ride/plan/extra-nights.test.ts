@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import {
-  addedNightsWords,
   findEasing,
+  formatAddedNights,
   listAddedNights,
   maxExtraNights,
   toPlanDay,
@@ -68,7 +68,7 @@ it('is the same tour where nothing is added, or the day has no night', () => {
 
 it('says what was added, and takes one night back at a time', () => {
   const twice = plan(4, 2, 4);
-  expect(addedNightsWords(listAddedNights(leh, twice))).toBe('a night in Jispa and 2 nights in Leh');
+  expect(formatAddedNights(listAddedNights(leh, twice))).toBe('a night in Jispa and 2 nights in Leh');
   expect(withoutNight(twice.extraNights, 4)).toEqual([4, 2]);
   expect(withoutNight([2], 9)).toEqual([2]);
 });

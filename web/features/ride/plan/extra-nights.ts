@@ -83,7 +83,7 @@ export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
 }
 
 /** `a night in Jispa`, `a night in Jispa and 2 nights in Leh`. */
-export function addedNightsWords(added: readonly AddedNights[]): string {
+export function formatAddedNights(added: readonly AddedNights[]): string {
   const parts = added.map(({ place, nights }) => `${nights === 1 ? 'a night' : `${nights} nights`} in ${place}`);
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

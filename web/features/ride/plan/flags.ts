@@ -2,12 +2,12 @@ import type { Ride } from '#shared/ride/ride';
 import { formatNumber, shortName, toHeights } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { findEasing } from './extra-nights.ts';
-import { wayWords } from './figures.ts';
+import { formatWay } from './figures.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { highM, levelWords, type Night, nightTerm, toNights, toWorstNight } from './nights.ts';
+import { highM, levelLabels, type Night, nightTerm, toNights, toWorstNight } from './nights.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
-import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
-import { listPapers } from './travel-documents.ts';
+import { findLastNetwork, formatLastNetwork, toSignal } from './signal.ts';
+import { listTravelDocuments } from './travel-documents.ts';
 
 export interface RideFlag {
   about: 'season' | 'closed' | 'night' | 'fuel' | 'network';
@@ -49,7 +49,7 @@ function findSeason(tour: Tour, ride: Ride): RideFlag[] {
 
 function findClosed(tour: Tour, ride: Ride): RideFlag[] {
   if (ride.nationality === 'IN') return [];
-  const closed = listPapers(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
+  const closed = listTravelDocuments(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
   if (!closed) return [];
   return [
     { about: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', words: closed.why },
@@ -58,14 +58,14 @@ function findClosed(tour: Tour, ride: Ride): RideFlag[] {
 
 function sayNight(tour: Tour, ride: Ride, night: Night): string {
   const easing = night.level === 'warn' ? findEasing(tour, { ...ride, extraNights: [] }, night) : null;
-  return easing ? `Too high for day ${night.day}: one more night in ${easing.place} helps` : levelWords[night.level];
+  return easing ? `Too high for day ${night.day}: one more night in ${easing.place} helps` : levelLabels[night.level];
 }
 
 function sayHigher({ place, heightM, level }: Night): string {
   const higher = `${place}, ${formatNumber(heightM)} m, is higher`;
   return level === 'calm'
     ? `${higher}, but within the guidelines by then.`
-    : `${higher}: ${levelWords[level].toLowerCase()}.`;
+    : `${higher}: ${levelLabels[level].toLowerCase()}.`;
 }
 
 function findNight(tour: Tour, ride: Ride): RideFlag[] {
@@ -102,7 +102,7 @@ function findDryWay(tour: Tour, ride: Ride): RideFlag[] {
       section: 'fuel',
       km: leg ? kmAt(tour, leg.days[0], leg.from) : null,
       title: `${formatNumber(longestKm)} km without petrol`,
-      words: `${leg ? `${wayWords(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
+      words: `${leg ? `${formatWay(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }
@@ -121,7 +121,7 @@ function findSilence(tour: Tour): RideFlag[] {
       section: 'signal',
       km: kmAt(tour, gap.fromDay, gap.from),
       title,
-      words: lastNetworkWords(gap),
+      words: formatLastNetwork(gap),
     },
   ];
 }

@@ -4,7 +4,7 @@ import rows from '#shared/roads/emergency-numbers.json';
 import hospitals from '#shared/roads/hospitals.json';
 import { formatNumber, shortName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { type Descent, findDescent, listWays } from './altitude.ts';
+import { type Descent, findDescent, listDescents } from './altitude.ts';
 import { isOneOf } from './map-line.ts';
 import { type Night, toWorstNight } from './nights.ts';
 
@@ -14,7 +14,7 @@ interface Help extends Pick<Descent, 'km' | 'back' | 'over'> {
 
 /** Null where the route comes by no doctors that we know, or only over the sea or by air. */
 export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): Help | null {
-  const found = listWays(route, night).flatMap((stops) => {
+  const found = listDescents(route, night).flatMap((stops) => {
     const helps = stops.flatMap(({ waypoint, km, ...way }) => {
       const hospital = hospitals.find(({ places }) => isOneOf(shortName(waypoint.name), places));
       return hospital ? [{ ...way, where: hospital.name, km: Math.round(km) }] : [];

@@ -2,12 +2,12 @@ import { array, assert, constantFrom, date, property, record, string } from 'fas
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/dates';
-import { shipped, shippedSite, toSite } from '#shared/settings/site';
+import { defaultFacts, defaultSite, toSite } from '#shared/settings/site';
 import { anyName } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { toDayEntries, toGpx, toIcs } from './ride-files.ts';
 
-const host = shipped.email.split('@')[1];
+const host = defaultFacts.email.split('@')[1];
 const stamp = '2026-11-22T08:00:00.000Z';
 
 /** As a calendar reads it. */
@@ -23,7 +23,7 @@ function readEvents(file: string) {
 
 test('writes one all-day entry a day, with its night, from the first date on', () => {
   const tour = demoTour('Manali to Leh');
-  const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp, shippedSite));
+  const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp, defaultSite));
   expect(events).toHaveLength(10);
   expect(events[2]).toMatchObject({
     uid: `demo-1-day-3@${host}`,
@@ -39,17 +39,17 @@ test('writes one all-day entry a day, with its night, from the first date on', (
 test('moves the entries when the date changes, instead of adding new ones', () => {
   const tour = demoTour('Manali to Leh');
   const uids = (day: string) =>
-    readEvents(toIcs(tour._id, toDayEntries(tour, day), stamp, shippedSite)).map(({ uid }) => uid);
+    readEvents(toIcs(tour._id, toDayEntries(tour, day), stamp, defaultSite)).map(({ uid }) => uid);
   expect(uids('2026-07-12')).toEqual(uids('2027-02-27'));
   const all = demoTours.flatMap((one) =>
-    readEvents(toIcs(one._id, toDayEntries(one, '2026-07-12'), stamp, shippedSite)),
+    readEvents(toIcs(one._id, toDayEntries(one, '2026-07-12'), stamp, defaultSite)),
   );
   expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length);
 });
 
 test('writes payments beside the days', () => {
   const payment = { id: 'payment-2', date: '2026-05-28', title: 'Pay ₹50,000', text: '70%, 45 days before departure' };
-  expect(readEvents(toIcs('t', [payment], stamp, shippedSite))).toEqual([
+  expect(readEvents(toIcs('t', [payment], stamp, defaultSite))).toEqual([
     {
       uid: `t-payment-2@${host}`,
       summary: payment.title,
@@ -65,7 +65,7 @@ test('writes payments beside the days', () => {
 test('rings three days before a payment, at nine in the morning, and on no day of the ride', () => {
   const payment = { id: 'payment-45', date: '2026-05-28', title: 'Pay ₹50,000; soon', text: '', alarmDaysBefore: 3 };
   const tour = demoTour('Manali to Leh');
-  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp, shippedSite);
+  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp, defaultSite);
   const alarms = new ICAL.Component(ICAL.parse(file))
     .getAllSubcomponents('vevent')
     .flatMap((event) => event.getAllSubcomponents('valarm').map((alarm) => [new ICAL.Event(event), alarm] as const));
@@ -86,7 +86,7 @@ test('writes lines of at most 75 octets that end with CRLF and break no characte
       tour._id,
       toDayEntries({ ...tour, heading: `${tour.heading} 🏔️ लद्दाख`.repeat(9) }, '2026-02-27'),
       stamp,
-      shippedSite,
+      defaultSite,
     );
     const lines = file.split('\r\n');
     expect(lines.pop()).toBe('');
@@ -108,7 +108,7 @@ const anyEntry = record({
 test('is read back by a calendar whatever titles, texts and places hold', () =>
   assert(
     property(array(anyEntry, { maxLength: 4 }), (entries) => {
-      const read = readEvents(toIcs('tour', entries, stamp, shippedSite));
+      const read = readEvents(toIcs('tour', entries, stamp, defaultSite));
       const lines = (text: string) => text.replace(/\r\n?/g, '\n');
       expect(
         read.map(({ summary, description, location, from, to }) => [summary, description ?? '', location, from, to]),
@@ -131,7 +131,7 @@ test('names the agency of the settings in the calendar and the track', () => {
     toIcs(tour._id, toDayEntries(tour, '2027-07-12'), '2026-11-22T08:00:00.000Z', site),
     toGpx(tour, site),
   ];
-  const { name, phone, email, ink } = shipped;
+  const { name, phone, email, ink } = defaultFacts;
   for (const old of [name, phone, email, email.replace(/^.*@/, ''), ink])
     expect(files.filter((file) => file.includes(old))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { nightWords, type RideMap, toMap } from './map.ts';
+import { formatMapNights, type RideMap, toMap } from './map.ts';
 import { type Box, overlaps } from './map-labels.ts';
 
 const mapOf = (heading: string) => toMap(demoTour(heading)) as RideMap;
@@ -89,7 +89,7 @@ test('numbers nights by their day, and says when a place is several things', () 
   expect(placeOf(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
   expect(placeOf(mapOf('Changthang'), 'Merak')).toMatchObject({ approx: true });
   expect(placeOf(mapOf('Tawang'), 'Guwahati')?.note).toBe('start and end, fuel');
-  expect(nightWords([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
+  expect(formatMapNights([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
 });
 
 test('draws the way back beside the way there, and lets both meet where one turns', () => {

@@ -61,7 +61,7 @@ const roomPerLabel = 16_000;
 const kmPerDegree = 111.19;
 
 /** `[4, 5, 9]` → `4–5, 9`. */
-export function nightWords(days: readonly number[]): string {
+export function formatMapNights(days: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const day of days) {
     const last = runs.at(-1);
@@ -93,7 +93,7 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
       kind: top.kind,
       day: days[0] ?? top.day,
       approx: top.approx === true,
-      nights: nightWords(days),
+      nights: formatMapNights(days),
       note: notes.filter(Boolean).join(', '),
     };
   });
@@ -153,9 +153,9 @@ function toScale(perKm: number): RideMap['scale'] {
 const widthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * size;
 
-export const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
+export const nightsBadgeWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
 const stoneGap = 5;
-const besideStone = (nights: string) => (nights ? stoneWidth(nights, nameSize) + stoneGap : 0);
+const besideStone = (nights: string) => (nights ? nightsBadgeWidth(nights, nameSize) + stoneGap : 0);
 
 /** Equirectangular, scaled by the cosine of its middle latitude. Null for fewer than two places. */
 export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
@@ -185,7 +185,7 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
       height: note ? nameSize + noteSize + 4 : nameSize + 4,
       weight: weights[kind],
       name: Math.ceil(widthOf(name, nameSize) + besideStone(nights)),
-      stone: stoneWidth(nights, nameSize),
+      stone: nightsBadgeWidth(nights, nameSize),
       lineHeight: nameSize + 4,
     })),
     musts.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
@@ -194,7 +194,7 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
   );
   const places = shown.map(({ waypoint: _waypoint, ...place }, at) => {
     const label = labels[at];
-    return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, nameSize)) : null };
+    return { ...place, label: label ? toLabel(label, nightsBadgeWidth(place.nights, nameSize)) : null };
   });
   const lowest = Math.max(...line.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { months } from '#shared/inquiries/inquiry-labels';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { monthWords, parseMonths } from '#shared/tours/catalogue';
+import { formatMonths, parseMonths } from '#shared/tours/catalogue';
 import { toCard } from '#shared/tours/tour';
 import { toMonthAdvice } from './months.ts';
 
@@ -70,10 +70,10 @@ it('reads months in any case and cut short, and refuses other words', () => {
 });
 
 it('says months so that each is named or lies between two', () => {
-  expect(monthWords(new Set(months.keys()))).toBe('all year');
+  expect(formatMonths(new Set(months.keys()))).toBe('all year');
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { minLength: 1, maxLength: 11 }), (chosen) => {
-      const read = monthWords(new Set(chosen))
+      const read = formatMonths(new Set(chosen))
         .split(' and ')
         .flatMap((range) => {
           const [first = -1, last = first] = range

@@ -1,5 +1,5 @@
 import { months } from '#shared/inquiries/inquiry-labels';
-import { monthWords, parseMonths } from '#shared/tours/catalogue';
+import { formatMonths, parseMonths } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 
 type Dated = Pick<TourCard, '_id' | 'heading' | 'place' | 'country' | 'price' | 'facts'>;
@@ -45,7 +45,7 @@ export function toMonthAdvice(
     (Boolean(card.facts?.rideKm) === Boolean(first.facts?.rideKm) ? 0 : 2) + (card.country === first.country ? 0 : 1);
   const dearer = (card: Dated) => Math.abs((card.price ?? 0) - (first.price ?? 0));
   return {
-    sentence: `Most ${first.facts?.rideKm ? 'riders' : 'travellers'} go ${monthWords(all)}. ${
+    sentence: `Most ${first.facts?.rideKm ? 'riders' : 'travellers'} go ${formatMonths(all)}. ${
       isSnowed ? `In ${month} snow often shuts this route.` : `${month} is out of season here.`
     }`,
     others: cards

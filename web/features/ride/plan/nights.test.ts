@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { levelWords, type NightLevel, nightWords, toNights, toWorstNight } from './nights.ts';
+import { formatNight, levelLabels, type NightLevel, toNights, toWorstNight } from './nights.ts';
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
 
@@ -67,7 +67,7 @@ it('says what is wrong with the night in Sarchu, and what to ask for', () => {
     reason: { is: 'too much', stepM: 1090, fromM: null, isRested: false, stayIn: 'Jispa' },
     isStricter: false,
   });
-  expect(nights[2] && nightWords(nights[2])).toBe(
+  expect(nights[2] && formatNight(nights[2])).toBe(
     '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
   );
   expect(toWorstNight(nights)?.place).toBe('Sarchu');
@@ -180,11 +180,11 @@ describe('a night is said', () => {
     [[3300], 3000, 'calm', '300 m above the night before, within the 500 m that the guidelines allow.'],
   ])('of %j from %i m: %s, %s', (heights, homeM, level, sentence) => {
     const night = lastOf(heights, homeM);
-    expect([night?.level, night && nightWords(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
+    expect([night?.level, night && formatNight(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
   });
 
   it('in the words of its level', () => {
-    expect(levelWords).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
+    expect(levelLabels).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
   });
 });
 
@@ -210,7 +210,7 @@ it.each(demoTours)('reads well for $heading', (tour) => {
     expect(nights.length).toBe(tour.itinerary.length - 1);
     for (const night of nights) {
       const { place, level, riseM } = night;
-      const sentence = nightWords(night);
+      const sentence = formatNight(night);
       expect(place).toMatch(/\S/);
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence).not.toMatch(/undefined|NaN|Infinity|-\d|\b0\sm\b| {2}/);

@@ -10,7 +10,7 @@ export type NightLevel = 'calm' | 'watch' | 'warn';
 
 export const nightTerm = ({ level }: Pick<Night, 'level'>) => (level === 'calm' ? 'Highest night' : 'Night to watch');
 
-export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
+export const levelLabels: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
 
 /** The safest first. */
 export const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
@@ -140,7 +140,7 @@ const metres = (height: number) => `${formatNumber(height)}\u00a0m`;
 const above = (fromM: number | null) => (fromM === null ? 'the night before' : metres(fromM));
 
 /** Without a full stop; the advice is a sentence of its own. */
-export function reasonWords(reason: NightReason): { why: string; advice?: string } {
+export function formatReason(reason: NightReason): { why: string; advice?: string } {
   switch (reason.is) {
     case 'low':
       return { why: 'Low enough for everybody' };
@@ -173,8 +173,8 @@ export function reasonWords(reason: NightReason): { why: string; advice?: string
   }
 }
 
-export function nightWords({ reason, isStricter }: Pick<Night, 'reason' | 'isStricter'>): string {
-  const { why, advice } = reasonWords(reason);
+export function formatNight({ reason, isStricter }: Pick<Night, 'reason' | 'isStricter'>): string {
+  const { why, advice } = formatReason(reason);
   const stricter = isStricter ? 'You have had mountain sickness before, so it counts one level more.' : null;
   return [`${why}.`, advice, stricter].filter(Boolean).join(' ');
 }

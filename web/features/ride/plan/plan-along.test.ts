@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { maxPlanned } from '#shared/inquiries/inquiry-labels';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { toPlanAlong } from './plan-along.ts';
+import { toAttachedPlan } from './plan-along.ts';
 import { emptyRide } from './plan-link.ts';
 
 const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide(leh._id), startsOn: '2027-07-12', people: 2 };
 
 it('says date, people, bike, and what nights and fuel came to', () => {
-  const plan = toPlanAlong(leh, { ...ride, bike: 'classic-350', ownBike: true, kmPerL: 25, loadFactor: 0.8 });
+  const plan = toAttachedPlan(leh, { ...ride, bike: 'classic-350', ownBike: true, kmPerL: 25, loadFactor: 0.8 });
   expect([plan.people, plan.month]).toEqual([2, 'July']);
   const lines = plan.text.split('\n');
   expect(lines.slice(0, 3)).toEqual([
@@ -22,49 +22,52 @@ it('says date, people, bike, and what nights and fuel came to', () => {
 });
 
 it('carries added nights as a wish, and no departure where none is near', () => {
-  const plan = toPlanAlong(leh, { ...ride, extraNights: [2, 4, 4] });
+  const plan = toAttachedPlan(leh, { ...ride, extraNights: [2, 4, 4] });
   expect(plan.text.split('\n').slice(2, 4)).toEqual([
     'Wish: one more night in Jispa, after day 2.',
     'Wish: 2 more nights in Leh, after day 4.',
   ]);
   expect(plan.text).toMatch(/Night 4, Sarchu, 4,290 m: .* You have just had an easier night/);
   expect([plan.startsOn, plan.month]).toEqual([null, 'July']);
-  expect(toPlanAlong(leh, ride)).toMatchObject({ startsOn: '2027-07-12', text: expect.not.stringContaining('Wish') });
+  expect(toAttachedPlan(leh, ride)).toMatchObject({
+    startsOn: '2027-07-12',
+    text: expect.not.stringContaining('Wish'),
+  });
 });
 
 it('keeps the departure of a plan with an added night, and says how its start lies to it', () => {
   const departure = { id: 'a', startsOn: '2027-07-01', seats: 14, taken: 3, price: null, state: 'open' as const };
   const tour = { ...leh, departures: [departure] };
-  const early = toPlanAlong(tour, { ...ride, startsOn: '2027-06-30', extraNights: [2] });
+  const early = toAttachedPlan(tour, { ...ride, startsOn: '2027-06-30', extraNights: [2] });
   expect([early.startsOn, early.month]).toEqual(['2027-07-01', 'July']);
   expect(early.text).toContain('Group: starts one day before the group of 1 Jul 2027 and joins it.');
-  const late = toPlanAlong(tour, { ...ride, startsOn: '2027-07-01', extraNights: [2, 2] });
+  const late = toAttachedPlan(tour, { ...ride, startsOn: '2027-07-01', extraNights: [2, 2] });
   expect(late.startsOn).toBe('2027-07-01');
   expect(late.text).toContain('Group: would be 2 days behind the group of 1 Jul 2027.');
 });
 
 it('warns of a month out of season, and of none in season', () => {
-  expect(toPlanAlong(leh, { ...ride, startsOn: '2027-01-12' }).text).toContain(
+  expect(toAttachedPlan(leh, { ...ride, startsOn: '2027-01-12' }).text).toContain(
     'Baralacha La usually opens in the second half of May: on 14 January this road is shut.',
   );
-  expect(toPlanAlong(leh, ride).text).not.toContain('Most riders');
+  expect(toAttachedPlan(leh, ride).text).not.toContain('Most riders');
 });
 
 it('tells neither an illness nor a paper nor a passport', () => {
-  const told = toPlanAlong(leh, {
+  const told = toAttachedPlan(leh, {
     ...ride,
     hadSickness: true,
     nationality: 'other',
     papers: { licence: { done: true, expiresOn: '2031-01-01' } },
   });
-  expect(told).toEqual(toPlanAlong(leh, ride));
+  expect(told).toEqual(toAttachedPlan(leh, ride));
 });
 
 it.each(demoTours.map((tour) => [tour.heading, tour] as const))(
   '%s: fits, without an absurd line',
   (_heading, tour) => {
     for (const startsOn of [null, '2027-02-03']) {
-      const { text } = toPlanAlong(tour, { ...emptyRide(tour._id), startsOn });
+      const { text } = toAttachedPlan(tour, { ...emptyRide(tour._id), startsOn });
       expect(text.length).toBeLessThanOrEqual(maxPlanned);
       for (const words of text.split('\n')) expect(words).toMatch(/^\S.*[.…]$/);
       expect(text).not.toMatch(/undefined|null|NaN|Infinity|\b0 km/);

@@ -1,4 +1,4 @@
-import { dayWords } from '#shared/dates';
+import { formatShortDay } from '#shared/dates';
 import { maxPlanned, months } from '#shared/inquiries/inquiry-labels';
 import { hasHighNights, isOnBikes, isOwnBike, type Ride } from '#shared/ride/ride';
 import { cutText } from '#shared/text';
@@ -7,11 +7,11 @@ import type { Tour } from '#shared/tours/tour';
 import { listAddedNights, withExtraNights } from './extra-nights.ts';
 import { bikes, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { toMonthAdvice } from './months.ts';
-import { nightWords, toNights } from './nights.ts';
+import { formatNight, toNights } from './nights.ts';
 import { findGroup, type Group } from './offered.ts';
 import { findShutPass } from './season.ts';
 
-export interface PlanAlong {
+export interface AttachedPlan {
   text: string;
   people: number;
   /** Of the group that the plan is for, or its own first day. Null without a date, and where added nights leave it without a group. */
@@ -26,7 +26,7 @@ function sayNights(tour: Tour, { homeM }: Ride): string[] {
   const hard = nights.filter(({ level }) => level !== 'calm');
   if (nights.length > 0 && hard.length === 0) return ['Nights: none is too high too soon.'];
   return hard.map(
-    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.heightM)} m: ${nightWords(night)}`,
+    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.heightM)} m: ${formatNight(night)}`,
   );
 }
 
@@ -48,7 +48,7 @@ function sayBike(tour: Tour, ride: Ride): string {
 const countDays = (days: number) => (days === 1 ? 'one day' : `${days} days`);
 
 function sayGroup({ departure, daysBehind }: Group, { extraNights }: Ride): string {
-  const group = `the group of ${dayWords(departure.startsOn)}`;
+  const group = `the group of ${formatShortDay(departure.startsOn)}`;
   if (daysBehind > 0) return `Group: would be ${countDays(daysBehind)} behind ${group}.`;
   return extraNights.length > 0 ? `Group: starts ${countDays(extraNights.length)} before ${group} and joins it.` : '';
 }
@@ -58,7 +58,7 @@ const monthOf = (day: string | null) => (day ? (months[Number(day.slice(5, 7)) -
 const moreNights = (nights: number) => (nights === 1 ? 'one more night' : `${nights} more nights`);
 
 /** A ride in words for the agency. Papers, passport and illness stay out. */
-export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
+export function toAttachedPlan(offered: Tour, ride: Ride): AttachedPlan {
   const { startsOn, people } = ride;
   const tour = withExtraNights(offered, ride);
   const added = listAddedNights(offered, ride);
@@ -67,7 +67,7 @@ export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
   const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
   const shut = findShutPass(tour.route, startsOn);
   const lines = [
-    startsOn ? `First day: ${dayWords(startsOn)}.` : 'No date chosen yet.',
+    startsOn ? `First day: ${formatShortDay(startsOn)}.` : 'No date chosen yet.',
     group ? sayGroup(group, ride) : '',
     people === 1 ? 'One person.' : `${people} people.`,
     ...added.map(({ day, place, nights }) => `Wish: ${moreNights(nights)} in ${place}, after day ${day}.`),

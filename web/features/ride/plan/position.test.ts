@@ -2,7 +2,7 @@ import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Waypoint } from '#shared/tours/tour';
-import { distanceKm, positionWords, toPosition } from './position.ts';
+import { distanceKm, formatPosition, toPosition } from './position.ts';
 
 const route = demoTour('Manali to Leh').route ?? [];
 const place = (name: string, day?: number): Waypoint => {
@@ -17,7 +17,7 @@ const between = (a: Waypoint, b: Waypoint, part: number) => ({
 });
 const words = (fix: { lat: number; lon: number; accuracyM: number }, day: number | null = null) => {
   const position = toPosition(route, fix, day);
-  return position && positionWords(position, fix.accuracyM);
+  return position && formatPosition(position, fix.accuracyM);
 };
 
 test('measures distances along the great circle', () => {
@@ -58,7 +58,7 @@ test('says only how far away it is when that is more than 15 km', () => {
   const leh = demoTour('Rishikesh to Chopta').route ?? [];
   const off = toPosition(leh, { ...place('Leh') }, 2);
   expect(off?.isOnRoute).toBe(false);
-  expect(off && positionWords(off, 10)).toEqual([expect.stringMatching(/^You’re \d{3} km from this tour’s route\.$/)]);
+  expect(off && formatPosition(off, 10)).toEqual([expect.stringMatching(/^You’re \d{3} km from this tour’s route\.$/)]);
   // One degree of latitude is 111.2 km: 14 and 16 km north of a line along the equator.
   const equator = [place('Manali'), place('Leh')].map((one, at) => ({ ...one, lat: 0, lon: at, day: 1 }));
   expect(toPosition(equator, { lat: 14 / 111.19, lon: 0.5 }, 1)?.isOnRoute).toBe(true);
@@ -78,7 +78,7 @@ test('says first how far beside the line it is when that is more than 2 km', () 
   }));
   const beside = (km: number) => {
     const position = toPosition(equator, { lat: km / 111.19, lon: 0.5 }, 1);
-    return position && positionWords(position, 10);
+    return position && formatPosition(position, 10);
   };
   expect(beside(1.8)).toEqual([expect.stringMatching(/^Leh in 60 km/)]);
   expect(beside(14)).toEqual([
@@ -112,7 +112,7 @@ test('counts a place between two others along their road on every demo tour', ()
       const isOnce = [from, waypoint].every(({ name }) => line.filter((one) => one.name === name).length === 1);
       if (isOnce)
         expect(here, `${heading}: ${from.name} to ${waypoint.name}`).toBeCloseTo(km + waypoint.kmFromPrevious / 2, -1);
-      expect(position && positionWords(position, 10).join(), heading).toMatch(/(in [1-9]|You’re)/);
+      expect(position && formatPosition(position, 10).join(), heading).toMatch(/(in [1-9]|You’re)/);
       km += waypoint.kmFromPrevious;
     }
   }

@@ -107,7 +107,7 @@ function aheadWords({ at, place, pump, bed }: Extract<Position, { isOnRoute: tru
 }
 
 /** Off the route it says that and nothing else. @param accuracyM a rough position gets a second sentence */
-export function positionWords(position: Position, accuracyM: number): string[] {
+export function formatPosition(position: Position, accuracyM: number): string[] {
   const { isOnRoute, offKm } = position;
   return [
     isOnRoute && offKm > besideKm

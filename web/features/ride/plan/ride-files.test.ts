@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { shippedSite } from '#shared/settings/site';
+import { defaultSite } from '#shared/settings/site';
 import { anyName, anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
@@ -32,30 +32,30 @@ const anyTours = (): Pick<Tour, 'heading' | 'route'>[] => {
 test('writes every demo tour as a valid GPX file with each place once and one route', async () => {
   expect(
     await findErrors(
-      demoTours.map((tour) => toGpx(tour, shippedSite)),
+      demoTours.map((tour) => toGpx(tour, defaultSite)),
       [gpxPart],
     ),
   ).toEqual([]);
-  const file = toGpx(demoTour('Manali to Leh'), shippedSite);
+  const file = toGpx(demoTour('Manali to Leh'), defaultSite);
   expect(file.match(/<wpt /g)).toHaveLength(27);
   expect(file.match(/<rte>/g)).toHaveLength(1);
   expect(file.match(/<rtept /g)).toHaveLength(33);
   expect(file).toContain(
     '<wpt lat="32.759" lon="77.42"><ele>4890</ele><name>Baralacha La</name><desc>Day 3, pass, 4,890 m</desc><sym>Summit</sym></wpt>',
   );
-  expect(toGpx(demoTour('Changthang'), shippedSite)).toContain('<desc>Day 5, 4,330 m, position is approximate</desc>');
+  expect(toGpx(demoTour('Changthang'), defaultSite)).toContain('<desc>Day 5, 4,330 m, position is approximate</desc>');
 });
 
 test('names, heights and positions come back from GPX as they were, whatever is in them', async () => {
   const tours = anyTours();
   expect(
     await findErrors(
-      tours.map((tour) => toGpx(tour, shippedSite)),
+      tours.map((tour) => toGpx(tour, defaultSite)),
       [gpxPart],
     ),
   ).toEqual([]);
   for (const { heading, route = [] } of tours) {
-    const gpx = toGpx({ heading, route }, shippedSite);
+    const gpx = toGpx({ heading, route }, defaultSite);
     const names = [heading, ...listPlaces(route).map(({ name }) => name), heading, ...route.map(({ name }) => name)];
     expect(readAll(gpx, 'name')).toEqual(names);
     const heights = readAll(gpx, 'ele').slice(-route.length || Number.POSITIVE_INFINITY);
@@ -72,7 +72,7 @@ test('names, heights and positions come back from GPX as they were, whatever is 
 });
 
 test('fails the schema when a height is words, a place is east of 180° or an element is out of order', async () => {
-  const valid = toGpx(demoTour('Manali to Leh'), shippedSite);
+  const valid = toGpx(demoTour('Manali to Leh'), defaultSite);
   for (const broken of [
     valid.replace('<ele>2050</ele>', '<ele>high</ele>'),
     valid.replace('lon="77.189"', 'lon="180"'),
@@ -85,7 +85,7 @@ test('fails the schema when a height is words, a place is east of 180° or an el
 
 test('writes a valid file when the tour has no route', async () => {
   const bare = { heading: 'Not yet known' };
-  expect(await findErrors([toGpx(bare, shippedSite)], [gpxPart])).toEqual([]);
+  expect(await findErrors([toGpx(bare, defaultSite)], [gpxPart])).toEqual([]);
 });
 
 test('names the agency as creator when its name has signs that XML reserves', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { findLastNetwork, lastNetworkWords, signalDayWords, toSignal } from './signal.ts';
+import { findLastNetwork, formatLastNetwork, formatSignalDay, toSignal } from './signal.ts';
 
 const daysOf = (tour: Pick<Tour, 'route' | 'facts'>) =>
-  toSignal(tour).days.map((day) => ({ day: day.day, words: signalDayWords(day), mark: day.mark }));
+  toSignal(tour).days.map((day) => ({ day: day.day, words: formatSignalDay(day), mark: day.mark }));
 
 describe('the last network', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the last network', () => {
     ['Rishikesh to Chopta', 'Little network from Ukhimath (day 3) until you are back (day 4), about 71 km.'],
   ])('of %s', (heading, words) => {
     const gap = findLastNetwork(demoTour(heading));
-    expect(gap && lastNetworkWords(gap)).toBe(words);
+    expect(gap && formatLastNetwork(gap)).toBe(words);
   });
 
   it('is not made up for another tour', () => {

@@ -136,7 +136,7 @@ function reasonWords(reason: SignalReason): string {
   }
 }
 
-export function signalDayWords({ reasons }: Pick<SignalDay, 'reasons'>): string {
+export function formatSignalDay({ reasons }: Pick<SignalDay, 'reasons'>): string {
   const words = reasons.map(reasonWords).join('; ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
@@ -146,7 +146,7 @@ export function networkTerm({ strength }: SignalGap): string {
   return strength === 'weak' ? 'Last good network' : 'Last network';
 }
 
-export function lastNetworkWords(gap: SignalGap): string {
+export function formatLastNetwork(gap: SignalGap): string {
   const from = `${gap.strength === 'weak' ? 'Little' : 'No'} network from ${gap.from} (day ${gap.fromDay})`;
   if (gap.to === null) return `${from} on.`;
   return `${from} ${gap.from === gap.to ? 'until you are back' : `to ${gap.to}`} (day ${gap.toDay}), about ${gap.km} km.`;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { shippedSite } from '#shared/settings/site';
+import { defaultSite } from '#shared/settings/site';
 import { demoTour } from '#shared/test/demo-tours';
 import { emptyRide } from './plan-link.ts';
 import { listToDos } from './to-dos.ts';
-import { listPapers } from './travel-documents.ts';
+import { listTravelDocuments } from './travel-documents.ts';
 
 const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
 const wordsOf = (today: string, change = {}) =>
-  listToDos(leh, leh, { ...ride, ...change }, { today, site: shippedSite }).map(({ words }) => words);
+  listToDos(leh, leh, { ...ride, ...change }, { today, site: defaultSite }).map(({ words }) => words);
 
 it('names what books the ride today, and what is due next', () => {
   expect(wordsOf('2027-04-01')).toContain('Book with ₹10,000.');
@@ -17,7 +17,7 @@ it('names what books the ride today, and what is due next', () => {
 });
 
 it('counts the papers until all are ticked', () => {
-  const all = listPapers(leh, ride, '2027-04-01');
+  const all = listTravelDocuments(leh, ride, '2027-04-01');
   expect(wordsOf('2027-04-01')).toContain(`${all.length} of ${all.length} papers to tick off.`);
   const papers = Object.fromEntries(all.map(({ id }) => [id, { done: true }]));
   expect(wordsOf('2027-04-01', { papers }).join()).not.toContain('tick off');

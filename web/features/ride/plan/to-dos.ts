@@ -1,4 +1,4 @@
-import { dayWords } from '#shared/dates';
+import { formatShortDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { toPayments } from '#shared/ride/payments';
 import type { Ride } from '#shared/ride/ride';
@@ -8,7 +8,7 @@ import type { Tour } from '#shared/tours/tour';
 import { toCarriedLitres, toFuelPlan } from './fuel.ts';
 import { toNights, toWorstNight } from './nights.ts';
 import { priceOfRide } from './offered.ts';
-import { listPapers } from './travel-documents.ts';
+import { listTravelDocuments } from './travel-documents.ts';
 
 interface ToDo {
   section: 'heights' | 'fuel' | 'money' | 'papers';
@@ -24,13 +24,13 @@ function listMoney(offered: Tour, ride: Ride, today: string, site: Site): ToDo[]
   return [
     { section: 'money', words: `Book with ${formatRupees(booking)}.` } as const,
     ...(next?.dueOn
-      ? [{ section: 'money', words: `${formatRupees(next.rupees)} by ${dayWords(next.dueOn)}.` } as const]
+      ? [{ section: 'money', words: `${formatRupees(next.rupees)} by ${formatShortDay(next.dueOn)}.` } as const]
       : []),
   ];
 }
 
 function listPaperwork(tour: Tour, ride: Ride, today: string): ToDo[] {
-  const papers = listPapers(tour, ride, today);
+  const papers = listTravelDocuments(tour, ride, today);
   const left = papers.filter(({ done }) => !done).length;
   return [
     ...(left > 0 ? [`${left} of ${papers.length} papers to tick off.`] : []),

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, lastDay } from '#shared/dates';
 import { rareM } from '#shared/ride/ride';
-import { formatNumber, legWords, shortName, toDayRides } from '#shared/tours/elevation';
+import { formatLeg, formatNumber, shortName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
 import { isPump } from './map.ts';
@@ -84,7 +84,7 @@ export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): R
       title,
       text: description,
       km,
-      way: legWords(legs),
+      way: formatLeg(legs),
       through: km > 0 ? sayPlaces(places) : '',
       from: morning && km > 0 ? shortName(morning.name) : null,
       to: evening && km > 0 ? shortName(evening.name) : null,

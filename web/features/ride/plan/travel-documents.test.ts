@@ -4,11 +4,11 @@ import { addDays } from '#shared/dates';
 import type { Ride } from '#shared/ride/ride';
 import { demoTour } from '#shared/test/demo-tours';
 import { emptyRide } from './plan-link.ts';
-import { expiryWarning, listPapers } from './travel-documents.ts';
+import { expiryWarning, listTravelDocuments } from './travel-documents.ts';
 
 const indian: Ride = emptyRide('t');
 const other: Ride = { ...indian, nationality: 'other' };
-const list = (heading: string, ride: Ride) => listPapers(demoTour(heading), ride, null).map(({ id }) => id);
+const list = (heading: string, ride: Ride) => listTravelDocuments(demoTour(heading), ride, null).map(({ id }) => id);
 
 describe('the papers', () => {
   it.each([
@@ -28,12 +28,12 @@ describe('the papers', () => {
   it.each(['', ' india '])('of a tour whose country is “%s” are those of India', (country) => {
     const tour = demoTour('Manali to Leh');
     for (const ride of [indian, other])
-      expect(listPapers({ ...tour, country }, ride, null)).toEqual(listPapers(tour, ride, null));
+      expect(listTravelDocuments({ ...tour, country }, ride, null)).toEqual(listTravelDocuments(tour, ride, null));
   });
 
   it('say what is known of Singapore’s visa, and call every country by its name', () => {
     const why = (heading: string, ride: Ride) =>
-      listPapers(demoTour(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.why;
+      listTravelDocuments(demoTour(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.why;
     expect(why('Singapore', indian)).toMatch(/^An Indian passport needs one before you fly/);
     expect(why('Singapore', other)).toMatch(/^What Singapore asks depends/);
     expect(why('Dubai', indian)).toMatch(/^What the United Arab Emirates asks depends/);
@@ -76,7 +76,7 @@ describe('the papers', () => {
 
   it('say what the price covers', () => {
     const included = (heading: string) =>
-      listPapers(demoTour(heading), indian, null).flatMap(({ id, isIncluded }) => (isIncluded ? [id] : []));
+      listTravelDocuments(demoTour(heading), indian, null).flatMap(({ id, isIncluded }) => (isIncluded ? [id] : []));
     expect(included('Manali to Leh')).toEqual(['ladakh-fee']);
     expect(included('Tawang')).toEqual(['inner-line-permit', 'local-permission']);
     expect(included('Dubai')).toEqual([]);
@@ -87,8 +87,9 @@ describe('a date on a paper', () => {
   const tour = demoTour('Manali to Leh');
   const ride = { ...other, startsOn: '2027-07-12' };
   const warningOf = (id: string, expiresOn: string, today = '2027-01-01') =>
-    listPapers(tour, { ...ride, papers: { [id]: { done: true, expiresOn } } }, today).find((paper) => paper.id === id)
-      ?.warning;
+    listTravelDocuments(tour, { ...ride, papers: { [id]: { done: true, expiresOn } } }, today).find(
+      (paper) => paper.id === id,
+    )?.warning;
 
   it('is fine from the day the ride ends', () => {
     expect(warningOf('licence', '2027-07-20')).toBe('It runs out on 20 Jul 2027, before the ride ends on 21 Jul 2027.');

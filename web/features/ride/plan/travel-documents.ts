@@ -1,8 +1,8 @@
-import { addDays, dayWords } from '#shared/dates';
+import { addDays, formatShortDay } from '#shared/dates';
 import { isOnBikes, isOwnBike, type Ride, rareM } from '#shared/ride/ride';
 import paperRows from '#shared/roads/papers.json';
 import { formatNumber } from '#shared/tours/elevation';
-import { isTourAbroad } from '#shared/tours/prices';
+import { isInternationalTour } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 
 /** All that is given holds. `permits` are words of the tour's own notes on permits, of which one is enough. */
@@ -20,7 +20,7 @@ interface Condition {
 }
 
 /** Of several rows with one `id` the first whose conditions hold is taken: a country may have a row of its own. */
-export interface PaperRow {
+export interface TravelDocumentRow {
   /** A rider's ticks and dates are stored under it: never reuse one for another paper. */
   id: string;
   name: string;
@@ -39,9 +39,9 @@ export interface PaperRow {
 }
 
 /** Rules change, and a wrong one costs a rider the ride: the rows say less rather than guess. */
-const paperList: readonly PaperRow[] = paperRows;
+const paperList: readonly TravelDocumentRow[] = paperRows;
 
-export interface Paper {
+export interface TravelDocument {
   id: string;
   name: string;
   why: string;
@@ -65,8 +65,8 @@ function toTrip(tour: PaperTour, ride: PaperRide) {
     isIndian: ride.nationality === 'IN',
     ownBike: isOwnBike(tour, ride),
     isRidden: isOnBikes(tour),
-    isAbroad: isTourAbroad(tour),
-    country: isTourAbroad(tour) ? tour.country : 'India',
+    isAbroad: isInternationalTour(tour),
+    country: isInternationalTour(tour) ? tour.country : 'India',
     place: tour.place,
     permits: tour.facts?.permits ?? '',
     inclusions: tour.inclusions.join('; '),
@@ -89,12 +89,12 @@ export function expiryWarning(
   today: string | null,
 ): string | null {
   const { startsOn, days, monthsBeyond } = ride;
-  const until = dayWords(expiresOn);
+  const until = formatShortDay(expiresOn);
   if (today !== null && expiresOn < today) return `It ran out on ${until}. Renew it.`;
   if (startsOn === null) return null;
   const endsOn = addDays(startsOn, Math.max(days, 1) - 1);
-  if (expiresOn < startsOn) return `It runs out on ${until}, before you leave on ${dayWords(startsOn)}.`;
-  if (expiresOn < endsOn) return `It runs out on ${until}, before the ride ends on ${dayWords(endsOn)}.`;
+  if (expiresOn < startsOn) return `It runs out on ${until}, before you leave on ${formatShortDay(startsOn)}.`;
+  if (expiresOn < endsOn) return `It runs out on ${until}, before the ride ends on ${formatShortDay(endsOn)}.`;
   if (monthsBeyond > 0 && expiresOn < addMonths(startsOn, monthsBeyond))
     return `It runs out on ${until}, less than ${monthsBeyond} months after you arrive. You may be turned away: renew it first.`;
   return null;
@@ -116,14 +116,14 @@ function holds(condition: Condition, trip: Trip): boolean {
   );
 }
 
-function findRows(trip: Trip): PaperRow[] {
-  const found = new Map<string, PaperRow>();
+function findRows(trip: Trip): TravelDocumentRow[] {
+  const found = new Map<string, TravelDocumentRow>();
   for (const row of paperList)
     if (!found.has(row.id) && row.for.some((condition) => holds(condition, trip))) found.set(row.id, row);
   return [...found.values()].filter(({ unless = '' }) => !found.has(unless));
 }
 
-function toWhy({ why, for: conditions }: PaperRow, { country, highestM, permits }: Trip): string {
+function toWhy({ why, for: conditions }: TravelDocumentRow, { country, highestM, permits }: Trip): string {
   const words = conditions.flatMap((condition) => condition.permits ?? []).join('|');
   const highest = `${formatNumber(highestM)} m`;
   return why
@@ -133,7 +133,7 @@ function toWhy({ why, for: conditions }: PaperRow, { country, highestM, permits 
     .replace('{named}', () => new RegExp(`(?:${words}) ([^;,.]+)`, 'i').exec(permits)?.[1] ?? 'one place');
 }
 
-export function listPapers(tour: PaperTour, ride: PaperRide, today: string | null): Paper[] {
+export function listTravelDocuments(tour: PaperTour, ride: PaperRide, today: string | null): TravelDocument[] {
   const trip = toTrip(tour, ride);
   const days = Math.max(1, ...tour.itinerary.map(({ day }) => day));
   return findRows(trip).map((row) => {
@@ -144,7 +144,7 @@ export function listPapers(tour: PaperTour, ride: PaperRide, today: string | nul
       name,
       why: toWhy(row, trip),
       source,
-      checked: dayWords(row.checked),
+      checked: formatShortDay(row.checked),
       expires,
       isIncluded: included.length > 0 && mentions(trip.inclusions, included),
       done,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { wayWords } from './figures.ts';
+import { formatWay } from './figures.ts';
 
 it('says where a way goes, or that it comes back', () => {
-  expect(wayWords('Jispa', 'Sarchu')).toBe('Jispa to Sarchu');
-  expect(wayWords('Tandi', 'Karu', ' → ')).toBe('Tandi → Karu');
-  expect(wayWords('Hunder', 'Hunder', ' → ')).toBe('Hunder and back');
+  expect(formatWay('Jispa', 'Sarchu')).toBe('Jispa to Sarchu');
+  expect(formatWay('Tandi', 'Karu', ' → ')).toBe('Tandi → Karu');
+  expect(formatWay('Hunder', 'Hunder', ' → ')).toBe('Hunder and back');
 });
