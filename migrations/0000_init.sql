@@ -81,22 +81,6 @@ CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_se
 CREATE INDEX `idx_bookings_awaiting_seats` ON `bookings` (`awaits_seats_by`) WHERE awaits_seats_by is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_give_back` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
-CREATE TABLE `links` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`target` text NOT NULL,
-	`seat` integer,
-	`created_at` integer NOT NULL,
-	`made_by` text NOT NULL,
-	`expires_on` text,
-	`opened_at` integer,
-	`revoked_at` integer,
-	`write_hour` integer,
-	`writes` integer DEFAULT 0 NOT NULL,
-	`noted_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `idx_links_target` ON `links` (`kind`,`target`);--> statement-breakpoint
 CREATE TABLE `papers` (
 	`number` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -117,6 +101,22 @@ CREATE UNIQUE INDEX `idx_papers_payment` ON `papers` (`payment_id`) WHERE paymen
 CREATE INDEX `idx_papers_booking` ON `papers` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `idx_papers_day` ON `papers` (`day`);--> statement-breakpoint
 CREATE INDEX `idx_papers_cancelled` ON `papers` (`cancelled_on`) WHERE cancelled_on is not null;--> statement-breakpoint
+CREATE TABLE `links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`target` text NOT NULL,
+	`seat` integer,
+	`created_at` integer NOT NULL,
+	`made_by` text NOT NULL,
+	`expires_on` text,
+	`opened_at` integer,
+	`revoked_at` integer,
+	`write_hour` integer,
+	`writes` integer DEFAULT 0 NOT NULL,
+	`noted_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `idx_links_target` ON `links` (`kind`,`target`);--> statement-breakpoint
 CREATE TABLE `said_payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,
@@ -131,17 +131,6 @@ CREATE TABLE `said_payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idx_said_payments_utr` ON `said_payments` (`booking_id`,`utr`);--> statement-breakpoint
 CREATE INDEX `idx_said_payments_open` ON `said_payments` (`booking_id`) WHERE state = 'open';--> statement-breakpoint
-CREATE TABLE `answer_templates` (
-	`id` text PRIMARY KEY NOT NULL,
-	`title` text NOT NULL,
-	`language` text NOT NULL,
-	`text` text NOT NULL,
-	`version` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`deleted_at` integer
-);
---> statement-breakpoint
 CREATE TABLE `inquiries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`public_id` text NOT NULL,
@@ -221,10 +210,15 @@ CREATE INDEX `idx_quotes_inquiry` ON `quotes` (`inquiry`);--> statement-breakpoi
 CREATE INDEX `idx_quotes_newest` ON `quotes` (`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_quotes_sent` ON `quotes` (`sent_at`) WHERE "quotes"."sent_at" is not null;--> statement-breakpoint
 CREATE INDEX `idx_quotes_accepted` ON `quotes` (`accepted_at`) WHERE "quotes"."accepted_at" is not null;--> statement-breakpoint
-CREATE TABLE `counters` (
-	`name` text PRIMARY KEY NOT NULL,
-	`value` integer NOT NULL,
-	`settings` integer
+CREATE TABLE `answer_templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`language` text NOT NULL,
+	`text` text NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `events` (
@@ -240,6 +234,12 @@ CREATE TABLE `events` (
 );
 --> statement-breakpoint
 CREATE INDEX `idx_events_actor` ON `events` (`actor_id`,`id`);--> statement-breakpoint
+CREATE TABLE `counters` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` integer NOT NULL,
+	`settings` integer
+);
+--> statement-breakpoint
 CREATE TABLE `mail_outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
