@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkTemplate, fillTemplate, type ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { sampleFacts, toTemplateValues } from '../../web/admin/reply-templates/answer-values';
+import { sampleFacts, toTemplateValues } from '../../web/admin/reply-templates/template-values';
 import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
 import { count, signIn } from '../test/factories';

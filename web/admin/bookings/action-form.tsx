@@ -23,7 +23,7 @@ interface ActionFormProps<Sent> {
   form: {
     problems: Record<string, string>;
     busy: boolean;
-    refused: Refused;
+    refused: ActionError;
     submit: (send: (checked: Sent) => unknown) => void;
   };
   submit: string;
@@ -39,7 +39,7 @@ export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: A
   return (
     <AdminForm {...{ problems, busy }} onSubmit={() => send(false)}>
       {children}
-      <ErrorLine action={form} onOverbook={() => send(true)} />
+      <ErrorNotice action={form} onOverbook={() => send(true)} />
       <div className="cluster to-end shares at-foot on-card">
         <QuietButton onClick={onCancel}>Close</QuietButton>
         <SaveButton busy={busy}>{submit}</SaveButton>
@@ -70,15 +70,15 @@ export function DayField({ form: { problems, typed, set }, ...field }: DayFieldP
         onType={(day) => set({ day, sure: false })}
       />
       {problems.sure || typed.sure ? (
-        <ConfirmLine name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
+        <ConfirmCheckbox name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
           Yes, this day is right
-        </ConfirmLine>
+        </ConfirmCheckbox>
       ) : null}
     </>
   );
 }
 
-interface SureLineProps {
+interface ConfirmCheckboxProps {
   name: string;
   question: string | undefined;
   checked: boolean;
@@ -87,7 +87,7 @@ interface SureLineProps {
 }
 
 /** A question of the server, and the box to tick before it is sent again. */
-export function ConfirmLine({ name, question, checked, onChange, children }: SureLineProps) {
+export function ConfirmCheckbox({ name, question, checked, onChange, children }: ConfirmCheckboxProps) {
   const id = `${name}-question`;
   return (
     <div className="notice stack gap-8 on-amber full" role="alert">
@@ -106,12 +106,12 @@ export function ConfirmLine({ name, question, checked, onChange, children }: Sur
   );
 }
 
-interface RefusedLineProps {
-  action: { refused: Refused; busy: boolean };
+interface ErrorNoticeProps {
+  action: { refused: ActionError; busy: boolean };
   onOverbook?: () => unknown;
 }
 
-export function ErrorLine({ action: { refused, busy }, onOverbook }: RefusedLineProps) {
+export function ErrorNotice({ action: { refused, busy }, onOverbook }: ErrorNoticeProps) {
   if (refused.message === '') return null;
   return (
     <div className="notice middle wraps on-amber full" role="alert">
@@ -125,15 +125,15 @@ export function ErrorLine({ action: { refused, busy }, onOverbook }: RefusedLine
   );
 }
 
-interface Refused {
+interface ActionError {
   message: string;
   /** True if too few seats are free. */
   isFull: boolean;
 }
 
-const nothing: Refused = { message: '', isFull: false };
+const noError: ActionError = { message: '', isFull: false };
 
-interface Outcome<T> {
+interface ActionHandlers<T> {
   said?: (answer: T) => string;
   done?: (answer: T) => void;
   /** Returns true if the dialog itself shows what changed. */
@@ -145,13 +145,13 @@ export function useBookingAction(showProblems?: (fields: Record<string, string>)
   const client = useQueryClient();
   // The list of travellers below the booking is a query of departures.
   const { busy, run: runAny } = useAdminMutation(departuresKey);
-  const [refused, setRefused] = useState(nothing);
+  const [refused, setRefused] = useState(noError);
   const run = async <T,>(
     action: string,
     call: () => Promise<T>,
-    { said, done, conflict }: Outcome<T> = {},
+    { said, done, conflict }: ActionHandlers<T> = {},
   ): Promise<T | null> => {
-    setRefused(nothing);
+    setRefused(noError);
     const answer = await runAny({
       action,
       call,
@@ -159,7 +159,7 @@ export function useBookingAction(showProblems?: (fields: Record<string, string>)
       conflict: (now: Booking, words) => {
         setCachedBooking(client, now);
         const message = conflict?.(now) ? '' : `${words} You see it as it is now: press again to go on.`;
-        setRefused({ ...nothing, message });
+        setRefused({ ...noError, message });
         return null;
       },
       failed: (error, message) => {
@@ -186,16 +186,16 @@ export function useActionForm<T extends FieldValues, Input extends FieldValues, 
   return { ...form, ...useBookingAction(form.showProblems) };
 }
 
-const Sent = v.object({ text: v.string(), key: v.string() });
-type Sent = v.InferOutput<typeof Sent>;
+const SentRequest = v.object({ text: v.string(), key: v.string() });
+type SentRequest = v.InferOutput<typeof SentRequest>;
 
 /** The idempotency key of a body: the last one for the same body, a new one for another. */
-function sentAs(last: Sent | undefined, body: unknown): Sent {
+function findSentRequest(last: SentRequest | undefined, body: unknown): SentRequest {
   const text = JSON.stringify(body);
   return last?.text === text ? last : { text, key: crypto.randomUUID() };
 }
 
-const Stored = v.object({ sent: v.optional(Sent) });
+const StoredRequest = v.object({ sent: v.optional(SentRequest) });
 
 interface StoredFormOptions<T, Input, Checked> {
   storedAs: string;
@@ -211,7 +211,7 @@ interface StoredFormOptions<T, Input, Checked> {
  * An action form whose draft survives a reload until the action is done. The idempotency key is stored with it, because
  * the answer may have been lost with the page.
  */
-export function useStoredForm<T extends FieldValues, Input extends FieldValues, Checked extends FieldValues>({
+export function useStoredActionForm<T extends FieldValues, Input extends FieldValues, Checked extends FieldValues>({
   storedAs,
   typed,
   schema,
@@ -223,11 +223,11 @@ export function useStoredForm<T extends FieldValues, Input extends FieldValues, 
   const [begun] = useState(first);
   const [stored] = useState(() => readDraft(storedAs, typed));
   const form = useActionForm(schema, stored ?? begun, toInput);
-  const [last] = useState(() => ({ sent: readDraft(storedAs, Stored)?.sent }));
+  const [last] = useState(() => ({ sent: readDraft(storedAs, StoredRequest)?.sent }));
   const isTyped = JSON.stringify(form.typed) !== JSON.stringify(begun);
   useDraft(storedAs, (isTyped || last.sent) && !isDone ? { ...form.typed, ...last } : null, { asks });
   const once = (body: unknown): string => {
-    last.sent = sentAs(last.sent, body);
+    last.sent = findSentRequest(last.sent, body);
     storeDraft(storedAs, { ...form.typed, ...last });
     return last.sent.key;
   };
@@ -236,9 +236,9 @@ export function useStoredForm<T extends FieldValues, Input extends FieldValues, 
 
 /** Idempotency keys of a form that is not restored after a reload. */
 export function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef<Sent>(undefined);
+  const last = useRef<SentRequest>(undefined);
   return (body) => {
-    last.current = sentAs(last.current, body);
+    last.current = findSentRequest(last.current, body);
     return last.current.key;
   };
 }

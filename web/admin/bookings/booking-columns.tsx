@@ -7,12 +7,12 @@ import type { Site } from '#shared/settings/site';
 import { listColumns } from '../components/data-table';
 import { DueLabel } from '../components/figures';
 import * as styles from './bookings.module.css';
-import { formatRefundDue } from './money';
+import { formatRefundDue } from './payments';
 
-const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
+const formatAmount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
 /** Cells for wide screens: on a phone the balance has the total beside it. */
-const wideOnly = 'nowrap wide-only';
+const wideOnlyCell = 'nowrap wide-only';
 
 export function createBookingColumns(today: string, site: Site) {
   const column = listColumns<BookingRow>();
@@ -49,8 +49,8 @@ export function createBookingColumns(today: string, site: Site) {
     ...(['totalPaise', 'paidPaise'] as const).map((name) =>
       column.accessor(name, {
         header: name === 'totalPaise' ? 'Total' : 'Paid',
-        meta: { cell: wideOnly },
-        cell: ({ getValue }) => amount(getValue()),
+        meta: { cell: wideOnlyCell },
+        cell: ({ getValue }) => formatAmount(getValue()),
       }),
     ),
     column.accessor('balancePaise', {
@@ -58,8 +58,8 @@ export function createBookingColumns(today: string, site: Site) {
       meta: { cell: 'nowrap' },
       cell: ({ row: { original } }) => (
         <span>
-          <strong>{amount(Math.max(0, original.balancePaise))}</strong>
-          <span className="narrow-only"> of {amount(original.totalPaise)}</span>
+          <strong>{formatAmount(Math.max(0, original.balancePaise))}</strong>
+          <span className="narrow-only"> of {formatAmount(original.totalPaise)}</span>
         </span>
       ),
     }),
@@ -84,7 +84,7 @@ export function createBookingColumns(today: string, site: Site) {
   ]);
 }
 
-const tones: Partial<Record<BookingState, string>> = {
+const stateClasses: Partial<Record<BookingState, string>> = {
   seats: 'on-rust danger',
   waiting: 'on-amber',
   booked: 'on-pine pine',
@@ -95,7 +95,7 @@ const tones: Partial<Record<BookingState, string>> = {
 
 export function StateMark({ state }: { state: BookingState }) {
   return (
-    <span className={`mark firm ${tones[state] ?? ''}`}>
+    <span className={`mark firm ${stateClasses[state] ?? ''}`}>
       {state === 'waiting' ? 'Waiting' : bookingStateLabels[state]}
     </span>
   );

@@ -10,16 +10,23 @@ import { Modal } from '../../components/dialog/modal';
 import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { useNow } from '../components/figures';
-import { BookedPeople } from '../departures/travellers-of-booking';
+import { BookingTravellersPart } from '../departures/booking-travellers';
 import type { BookingDialogProps } from './action-form';
 import { StateMark } from './booking-columns';
-import { AwaitsSeats, CancelDialog, MissingDialog, MoveDialog, RemindDialog, ReverseDialog } from './booking-dialogs';
+import {
+  AwaitingSeatsNotice,
+  CancelDialog,
+  MoveDialog,
+  PaymentNotFoundDialog,
+  RemindDialog,
+  ReverseDialog,
+} from './booking-dialogs';
 import * as styles from './bookings.module.css';
-import { ChangeDialog, ChangedLines } from './change-dialog';
-import { Invoices, OpenInvoice } from './invoices';
-import { Ledger, Money, ReportedPayments } from './money';
+import { AgreedPart, ChangeDialog } from './change-dialog';
+import { InvoiceDetail, InvoiceList } from './invoices';
 import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
+import { BookingBalance, Ledger, ReportedPayments } from './payments';
 import { bookingQuery } from './queries';
 
 interface DialogProps extends BookingDialogProps {
@@ -29,19 +36,20 @@ interface DialogProps extends BookingDialogProps {
   line: string;
 }
 
-const saidBy = ({ booking, said }: DialogProps) => listUnconfirmed(booking.said).find(({ id }) => id === said);
+const findReportedPayment = ({ booking, said }: DialogProps) =>
+  listUnconfirmed(booking.said).find(({ id }) => id === said);
 
 /** Dialogs by their names in the address: a reload opens the same dialog again. */
-const actions = {
+const dialogs = {
   pay: {
     title: 'Note a payment',
-    draw: (of: DialogProps) => <PaymentDialog kind="payment" {...of} said={saidBy(of)} />,
+    draw: (of: DialogProps) => <PaymentDialog kind="payment" {...of} said={findReportedPayment(of)} />,
   },
   refund: {
     title: 'Note a refund',
-    draw: (of: DialogProps) => <PaymentDialog kind="refund" {...of} said={saidBy(of)} />,
+    draw: (of: DialogProps) => <PaymentDialog kind="refund" {...of} said={findReportedPayment(of)} />,
   },
-  missing: { title: 'Not at the bank?', draw: (of: DialogProps) => <MissingDialog {...of} /> },
+  missing: { title: 'Not at the bank?', draw: (of: DialogProps) => <PaymentNotFoundDialog {...of} /> },
   reverse: { title: 'Take a payment back?', draw: (of: DialogProps) => <ReverseDialog {...of} /> },
   move: { title: 'Move to another date', draw: (of: DialogProps) => <MoveDialog {...of} /> },
   cancel: { title: 'Cancel this booking?', draw: (of: DialogProps) => <CancelDialog {...of} /> },
@@ -49,15 +57,15 @@ const actions = {
   agreed: { title: 'Change what was agreed', draw: (of: DialogProps) => <ChangeDialog {...of} /> },
   remind: { title: 'Remind of the balance', draw: (of: DialogProps) => <RemindDialog {...of} /> },
 } as const;
-type Action = keyof typeof actions;
+type DialogName = keyof typeof dialogs;
 
 export function BookingDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bookingQuery(id));
   const paper = useSearchParams()[0].get('paper');
-  if (data && paper) return <OpenInvoice booking={data} number={paper} />;
+  if (data && paper) return <InvoiceDetail booking={data} number={paper} />;
   if (data) {
     const failed = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
-    return <Whole booking={data} failed={failed} />;
+    return <LoadedBooking booking={data} failed={failed} />;
   }
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -67,13 +75,13 @@ export function BookingDetail({ id }: { id: string }) {
   );
 }
 
-function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
+function LoadedBooking({ booking, failed }: { booking: Booking; failed: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const today = toIndianDay(useNow());
   const { id, reference, payer, tour, start, seats, state, cancelled, isErased } = booking;
   const name = parameters.get('do');
-  const action = name !== null && name in actions ? (name as Action) : null;
-  const go = (next: Action | null, more: Record<string, string> = {}) =>
+  const action = name !== null && name in dialogs ? (name as DialogName) : null;
+  const go = (next: DialogName | null, more: Record<string, string> = {}) =>
     setParameters({ open: id, ...(next ? { do: next } : {}), ...more }, { replace: true, preventScrollReset: true });
   const onClose = () => go(null);
   const asked = {
@@ -106,7 +114,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       }
     >
       {failed}
-      {isOpen && booking.awaitsSeatsBy ? <AwaitsSeats booking={booking} onMove={() => go('move')} /> : null}
+      {isOpen && booking.awaitsSeatsBy ? <AwaitingSeatsNotice booking={booking} onMove={() => go('move')} /> : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`stack tops gap-20 ${styles.whole}`}>
         <div className="stack gap-20">
@@ -115,7 +123,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
             onFound={(said) => go('pay', { said: said.id })}
             onMissing={(said) => go('missing', { said: said.id })}
           />
-          <Money
+          <BookingBalance
             {...{ booking, today }}
             onPay={() => go('pay')}
             onRefund={() => go('refund')}
@@ -126,16 +134,16 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
             onRefund={() => go('refund')}
             onReverse={(line) => go('reverse', { line: line.id })}
           />
-          <Invoices booking={booking} />
+          <InvoiceList booking={booking} />
         </div>
         <div className="stack gap-20">
           <PayerPart booking={booking} onChange={isErased ? null : () => go('payer')} />
-          <ChangedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
+          <AgreedPart booking={booking} onChange={isOpen ? () => go('agreed') : null} />
         </div>
       </div>
-      {isOpen ? <BookedPeople booking={booking} /> : null}
-      <Modal title={action ? actions[action].title : ''} open={action !== null} onClose={onClose}>
-        {action ? <Fragment key={action}>{actions[action].draw(asked)}</Fragment> : null}
+      {isOpen ? <BookingTravellersPart booking={booking} /> : null}
+      <Modal title={action ? dialogs[action].title : ''} open={action !== null} onClose={onClose}>
+        {action ? <Fragment key={action}>{dialogs[action].draw(asked)}</Fragment> : null}
       </Modal>
     </AdminPage>
   );

@@ -14,22 +14,22 @@ import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { Sums } from '../components/figures';
-import type { TemplateFacts } from '../reply-templates/answer-values';
-import type { ReplyLink } from '../reply-templates/send-ways';
+import type { SendChannel } from '../reply-templates/reply-links';
 import { TemplateMessage } from '../reply-templates/template-message';
+import type { TemplateFacts } from '../reply-templates/template-values';
 import { atVersion, callApi } from '../session/api-client';
 import { toursQuery } from '../tours/queries';
 import {
   ActionForm,
   type BookingDialogProps,
   DayField,
-  ErrorLine,
+  ErrorNotice,
   useActionForm,
   useBookingAction,
   useIdempotencyKey,
 } from './action-form';
 import { formatDepartureOption } from './new-booking-form';
-import { AmountField, toPaise } from './payment-dialog';
+import { AmountField, parseAmount } from './payment-dialog';
 import { cancellationQuery } from './queries';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
@@ -65,7 +65,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
 }
 
 /** Notice of a booking beyond the free seats: the desk confirms it or offers another date, and the payer's page says so. */
-export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () => void }) {
+export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, refused, run } = useBookingAction();
   const confirm = () =>
     run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, atVersion(booking)), {
@@ -77,7 +77,7 @@ export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () 
         <strong>Waits for seats.</strong> There are fewer seats than people. They read that you answer by{' '}
         {formatDay(booking.awaitsSeatsBy ?? '')}, and are asked for no payment until you confirm.
       </p>
-      <ErrorLine action={{ busy, refused }} />
+      <ErrorNotice action={{ busy, refused }} />
       <div className="cluster">
         <Button line disabled={busy} onClick={() => void confirm()}>
           Confirm, more people than seats
@@ -92,7 +92,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   const first = { day: today, keptPaise: '', reason: '', sure: false };
   const form = useActionForm(Cancellation, first, ({ keptPaise, ...typed }) => ({
     ...typed,
-    ...(keptPaise.trim() === '' ? {} : { keptPaise: toPaise(keptPaise) }),
+    ...(keptPaise.trim() === '' ? {} : { keptPaise: parseAmount(keptPaise) }),
   }));
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
   const cancel = (json: Cancellation) => {
@@ -114,7 +114,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
           hint={`Empty: ${formatPaise(plan.keptPaise)}, as the terms say.`}
         />
       ) : null}
-      {plan ? <Plan {...{ booking }} plan={keepLess(plan, form.typed.keptPaise)} /> : null}
+      {plan ? <CancellationSums {...{ booking }} plan={applyTypedCharge(plan, form.typed.keptPaise)} /> : null}
       {plan || form.typed.day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} words="Working it out…" />
       )}
@@ -123,13 +123,13 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
 }
 
 /** The plan with the amount that is typed; an unreadable one, or more than the terms keep, changes nothing. */
-function keepLess(plan: CancellationPlan, typed: string): CancellationPlan {
-  const keptPaise = toPaise(typed);
+function applyTypedCharge(plan: CancellationPlan, typed: string): CancellationPlan {
+  const keptPaise = parseAmount(typed);
   if (typeof keptPaise === 'string' || keptPaise > plan.keptPaise) return plan;
   return { ...plan, keptPaise, backPaise: plan.paidPaise - keptPaise };
 }
 
-function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
+function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
   const { percent, chargePaise, paidPaise, keptPaise, backPaise } = plan;
   const charge = `${percent}% of ${formatPaise(booking.totalPaise)} is ${formatPaise(chargePaise)}`;
   return (
@@ -177,7 +177,7 @@ export function ReverseDialog({ booking, line: lineId, onClose }: BookingDialogP
   );
 }
 
-export function MissingDialog({ booking, said: saidId, onClose }: BookingDialogProps & { said: string }) {
+export function PaymentNotFoundDialog({ booking, said: saidId, onClose }: BookingDialogProps & { said: string }) {
   const form = useActionForm(PaymentNotFound, { reason: '' });
   const said = booking.said.find(({ id, state }) => id === saidId && state === 'open');
   if (!said) return <p>Somebody has looked for it already.</p>;
@@ -205,7 +205,7 @@ export function MissingDialog({ booking, said: saidId, onClose }: BookingDialogP
   );
 }
 
-function factsOf(booking: Booking, today: string): TemplateFacts {
+function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
   const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next } = booking;
   const departureMonth = start ? (months[Number(start.slice(5, 7)) - 1] ?? '') : '';
   return {
@@ -216,12 +216,12 @@ function factsOf(booking: Booking, today: string): TemplateFacts {
       link: tourId === null ? '' : location.origin + pages.tour(tourId),
     },
     days: start === null ? [] : [start],
-    owed: { reference, balancePaise, next, today },
+    balance: { reference, balancePaise, next, today },
   };
 }
 
 /** Where a reminder goes. A phone number without a country's code is Indian. */
-const recipientOf = ({ payer: { phone, email } }: Booking) => ({
+const toRecipient = ({ payer: { phone, email } }: Booking) => ({
   countryCode: phone.startsWith('+') ? '' : '+91',
   phone,
   email,
@@ -233,7 +233,7 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   const action = useBookingAction();
   const once = useIdempotencyKey();
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;
-  const send = (way: ReplyLink, { title }: ReplyTemplate) => {
+  const send = (way: SendChannel, { title }: ReplyTemplate) => {
     if (way === 'copy') return;
     const json = { way, template: title };
     const said = () => 'Noted that you reminded them.';
@@ -245,16 +245,16 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
       {booking.remindedAt ? <p className="small soft">Last reminder: {formatMoment(booking.remindedAt)}</p> : null}
       <TemplateMessage
         isOffered={({ text }) => isReminder(text)}
-        facts={factsOf(booking, today)}
+        facts={toTemplateFacts(booking, today)}
         fixed={['agency', 'phone']}
-        to={recipientOf(booking)}
+        to={toRecipient(booking)}
         subject={`${site.name}: ${booking.tour}, ${booking.reference}`}
         none={
           <p>
             No text has {'{balance}'} or {'{due}'} in it. <Link to={pages.answers}>Write one</Link>.
           </p>
         }
-        news={<ErrorLine {...{ action }} />}
+        news={<ErrorNotice {...{ action }} />}
         onSend={send}
       />
     </div>

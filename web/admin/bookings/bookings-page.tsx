@@ -113,7 +113,7 @@ function BookingList() {
                 onChoose={(value) => choose('departure', value)}
               />
             </div>
-            {isOfMonth ? <OfMonth {...{ rows, made, tour, source }} /> : null}
+            {isOfMonth ? <ActiveFilters {...{ rows, made, tour, source }} /> : null}
             <DataTable
               label="Bookings"
               rows={rows}
@@ -144,14 +144,14 @@ function BookingList() {
   );
 }
 
-interface OfMonthProps {
+interface ActiveFiltersProps {
   rows: readonly BookingRow[];
   made: string | null;
   tour: string | null;
   source: string | null;
 }
 
-function OfMonth({ rows, made, tour, source }: OfMonthProps) {
+function ActiveFilters({ rows, made, tour, source }: ActiveFiltersProps) {
   const booked = rows.filter(({ state }) => state !== 'cancelled');
   const cancelled = rows.length - booked.length;
   const parts = [

@@ -11,7 +11,7 @@ import { fill, press } from '../../test/render';
 import { hasUnsaved } from '../session/drafts';
 import { CancelDialog } from './booking-dialogs';
 import { Component } from './bookings-page';
-import { AccountsDialog, Invoices } from './invoices';
+import { AccountsDialog, InvoiceList } from './invoices';
 import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { bookingQuery } from './queries';
@@ -148,7 +148,7 @@ it('marks a cancelled paper in the list', () => {
     { ...receipt, cancelledOn: '2025-05-09' },
     { ...receipt, number: 'HPR/25-26/0002', cancelledOn: null },
   ];
-  renderDesk(<Invoices booking={aBooking({ papers })} />);
+  renderDesk(<InvoiceList booking={aBooking({ papers })} />);
   const [cancelled, standing] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(cancelled).toContain('cancelled on 9 May 2025');
   expect(standing).not.toContain('cancelled');
@@ -157,7 +157,7 @@ it('marks a cancelled paper in the list', () => {
 it('asks before an invoice is given', async () => {
   const paper = { kind: 'invoice', number: 'HPI/25-26/0001' };
   const calls = answerWith(() => json({ booking, paper }));
-  renderDesk(<Invoices {...{ booking }} />);
+  renderDesk(<InvoiceList {...{ booking }} />);
   press('Give the invoice…');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('₹84,800 is billed by an invoice');
   expect(calls).toEqual([]);

@@ -7,7 +7,7 @@ import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { aBooking } from '../../test/records';
 import { fill, press } from '../../test/render';
-import { BookedPeople } from '../departures/travellers-of-booking';
+import { BookingTravellersPart } from '../departures/booking-travellers';
 import { ChangeDialog } from './change-dialog';
 
 const cancellation = [
@@ -62,7 +62,7 @@ it('asks who no longer travels when a booking has fewer people, and proposes peo
   renderDesk(
     <>
       <ChangeDialog today="2026-06-01" {...{ booking, onClose }} />
-      <BookedPeople booking={booking} />
+      <BookingTravellersPart booking={booking} />
     </>,
   );
   const ticked = () =>

@@ -12,28 +12,28 @@ import { Field } from '../components/field';
 import { Sums } from '../components/figures';
 import { emptyLine, LineRows, PeopleCountField, TypedLine } from '../components/line-rows';
 import { callApi } from '../session/api-client';
-import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
+import { ActionForm, type BookingDialogProps, useStoredActionForm } from './action-form';
 import {
   AmountField,
-  calculateSum,
-  fromTypedLines,
-  toDiscountPaise,
-  toTypedLines,
-  toTypedPaise,
-  toWhole,
+  parseDiscount,
+  parseWholeNumber,
+  sumLinesPaise,
+  toAmountText,
+  toFormLines,
+  toLinesInput,
 } from './payment-dialog';
 
-const namesOf = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
+const listTravellerNames = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
 
 /** Seats that are given up unless others are chosen: first those without a name, then the last ones. */
 export function proposeRemovedTravellers(booking: Booking, fewer: number): number[] {
-  const names = namesOf(booking);
+  const names = listTravellerNames(booking);
   const last = [...names.keys()].reverse();
   const inTurn = [...last.filter((seat) => names[seat] === ''), ...last.filter((seat) => names[seat] !== '')];
   return inTurn.slice(0, Math.max(0, fewer)).sort((one, other) => one - other);
 }
 
-interface LeavingFieldProps {
+interface RemovedTravellersFieldProps {
   booking: Booking;
   fewer: number;
   leaving: readonly number[];
@@ -42,9 +42,9 @@ interface LeavingFieldProps {
 }
 
 /** Choice of the people who leave; empty if nobody leaves or no name is known. */
-export function RemovedTravellersField({ booking, fewer, leaving, problem, onChoose }: LeavingFieldProps) {
+export function RemovedTravellersField({ booking, fewer, leaving, problem, onChoose }: RemovedTravellersFieldProps) {
   const id = useId();
-  const names = namesOf(booking);
+  const names = listTravellerNames(booking);
   if (fewer < 1 || fewer >= names.length || names.every((name) => name === '')) return null;
   const turn = (seat: number) =>
     onChoose(names.flatMap((_, one) => (leaving.includes(one) !== (one === seat) ? one : [])));
@@ -72,7 +72,7 @@ export function RemovedTravellersField({ booking, fewer, leaving, problem, onCho
   );
 }
 
-export function ChangedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { taxes, payer, isErased } = booking;
   const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
   return (
@@ -117,7 +117,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
 }
 
 const text = v.string();
-const Typed = v.object({
+const AgreedFormValues = v.object({
   version: v.number(),
   lines: v.array(TypedLine),
   discountPaise: text,
@@ -126,34 +126,34 @@ const Typed = v.object({
   /** Seats that were chosen to leave; null while the proposed ones hold. */
   leaving: v.nullable(v.array(v.number())),
 });
-type Typed = v.InferOutput<typeof Typed>;
+type AgreedFormValues = v.InferOutput<typeof AgreedFormValues>;
 
 export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   const [stands, setStands] = useState<Booking | null>(null);
   const now = stands ?? booking;
-  const leavingOf = ({ seats, leaving }: Pick<Typed, 'seats' | 'leaving'>) =>
-    leaving ?? proposeRemovedTravellers(now, now.seats - toWhole(seats));
-  const { typed, set, ...form } = useStoredForm({
+  const leavingOf = ({ seats, leaving }: Pick<AgreedFormValues, 'seats' | 'leaving'>) =>
+    leaving ?? proposeRemovedTravellers(now, now.seats - parseWholeNumber(seats));
+  const { typed, set, ...form } = useStoredActionForm({
     storedAs: `agreed ${booking.id}`,
-    typed: Typed,
+    typed: AgreedFormValues,
     schema: AgreedChange,
-    first: (): Typed => ({
+    first: (): AgreedFormValues => ({
       version: booking.version,
-      lines: toTypedLines(booking.lines),
-      discountPaise: toTypedPaise(booking.discountPaise),
+      lines: toFormLines(booking.lines),
+      discountPaise: toAmountText(booking.discountPaise),
       seats: String(booking.seats),
       day: today,
       leaving: null,
     }),
     toInput: ({ version: _, ...values }) => ({
       ...values,
-      lines: fromTypedLines(values.lines),
-      discountPaise: toDiscountPaise(values.discountPaise),
-      seats: toWhole(values.seats),
+      lines: toLinesInput(values.lines),
+      discountPaise: parseDiscount(values.discountPaise),
+      seats: parseWholeNumber(values.seats),
       leaving: leavingOf(values),
     }),
   });
-  const fewer = now.seats - toWhole(typed.seats);
+  const fewer = now.seats - parseWholeNumber(typed.seats);
   const save = (agreed: AgreedChange, overbook: boolean) => {
     if (fewer > 0 && agreed.leaving.length !== fewer)
       return form.showProblems({ leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` });
@@ -169,14 +169,14 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       },
     });
   };
-  const sum = calculateSum(typed.lines);
+  const sum = sumLinesPaise(typed.lines);
   const keep = (charge: TypedLine) => set({ lines: [...typed.lines, charge] });
   return (
     <ActionForm {...{ form }} submit="Save as agreed" onSend={save} onCancel={onClose}>
       <PeopleCountField
         {...form.bind('seats')}
         lines={typed.lines}
-        isOfPeople={({ words }) => !words.startsWith(chargeWords)}
+        isOfPeople={({ words }) => !words.startsWith(chargePrefix)}
         maxLength={3}
         onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
       />
@@ -187,7 +187,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
         problem={form.problems.leaving}
         onChoose={(leaving) => set({ leaving })}
       />
-      <LeavingCharge booking={now} {...{ fewer }} day={typed.day} lines={typed.lines} onKeep={keep} />
+      <ChargeForRemovedTravellers booking={now} {...{ fewer }} day={typed.day} lines={typed.lines} onKeep={keep} />
       <LineRows
         lines={typed.lines}
         problems={form.problems}
@@ -212,9 +212,9 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
 }
 
 /** Beginning of a line that charges for people who left. */
-const chargeWords = 'Cancelled: ';
+const chargePrefix = 'Cancelled: ';
 
-interface LeavingChargeProps {
+interface ChargeForRemovedTravellersProps {
   booking: Booking;
   fewer: number;
   day: string;
@@ -226,14 +226,14 @@ interface LeavingChargeProps {
  * Charge of the booking's terms for people who leave, and a button that adds it to the lines. The charge is taxed like the
  * tour, as a charge for cancelling is (CBIC circular 178/10/2022-GST of 3 August 2022).
  */
-function LeavingCharge({ booking, fewer, day, lines, onKeep }: LeavingChargeProps) {
+function ChargeForRemovedTravellers({ booking, fewer, day, lines, onKeep }: ChargeForRemovedTravellersProps) {
   if (!(fewer > 0 && fewer < booking.seats) || day === '') return null;
   const agreed = booking.lines
-    .filter(({ what }) => !what.startsWith(chargeWords))
+    .filter(({ what }) => !what.startsWith(chargePrefix))
     .reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
   const pricePaise = Math.round(((agreed - booking.discountPaise) * fewer) / booking.seats);
   const { percent, charge } = chargeForCancelling(pricePaise, booking.start, day, booking.cancellation);
-  const words = `${chargeWords}${fewer} ${fewer === 1 ? 'person' : 'people'}, ${percent}%`;
+  const words = `${chargePrefix}${fewer} ${fewer === 1 ? 'person' : 'people'}, ${percent}%`;
   if (charge <= 0) return null;
   // Somebody who left earlier may have a line with the same words.
   const already = booking.lines.filter(({ what }) => what === words).length;
@@ -248,7 +248,7 @@ function LeavingCharge({ booking, fewer, day, lines, onKeep }: LeavingChargeProp
       {isKept ? null : (
         <QuietButton
           className="at-start"
-          onClick={() => onKeep({ ...emptyLine(), words, price: toTypedPaise(charge), count: '1' })}
+          onClick={() => onKeep({ ...emptyLine(), words, price: toAmountText(charge), count: '1' })}
         >
           Keep {formatPaise(charge)}
         </QuietButton>

@@ -18,14 +18,14 @@ import { ConfirmButton } from '../components/dialogs';
 import { downloadText } from '../components/download-text';
 import { Field } from '../components/field';
 import { CreatedLinks, ShownLink } from '../components/made-links';
-import { copyText } from '../reply-templates/send-ways';
+import { copyToClipboard } from '../reply-templates/reply-links';
 import { monthQuery } from '../reports/queries';
 import { useAdminMutation } from '../session/use-admin-mutation';
-import { ErrorLine, useBookingAction, useIdempotencyKey } from './action-form';
+import { ErrorNotice, useBookingAction, useIdempotencyKey } from './action-form';
 import * as styles from './bookings.module.css';
 import { invoiceLinksQuery, invoiceQuery } from './queries';
 
-export function Invoices({ booking }: { booking: Booking }) {
+export function InvoiceList({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise, start } = booking;
   const action = useBookingAction();
   const once = useIdempotencyKey();
@@ -53,7 +53,7 @@ export function Invoices({ booking }: { booking: Booking }) {
   ) : null;
   return (
     <Part isCard title="Papers" acts={acts}>
-      <ErrorLine {...{ action }} />
+      <ErrorNotice {...{ action }} />
       {papers.length === 0 ? <p className="fine">None yet.</p> : null}
       <ul className="lines">
         {papers.map(({ kind, number, day, amountPaise, cancelledOn }) => (
@@ -78,7 +78,7 @@ export function Invoices({ booking }: { booking: Booking }) {
 }
 
 /** One paper as it is printed, with the links by which its payer reads it. */
-export function OpenInvoice({ booking, number }: { booking: Booking; number: string }) {
+export function InvoiceDetail({ booking, number }: { booking: Booking; number: string }) {
   const { data: paper, error, refetch } = useQuery(invoiceQuery(number));
   const query = invoiceLinksQuery(number);
   const [link, setLink] = useState<NewLink | null>(null);
@@ -91,7 +91,7 @@ export function OpenInvoice({ booking, number }: { booking: Booking; number: str
       done: (made) => {
         setLink(made);
         // The address is also shown, for a browser that refuses to copy.
-        void copyText(made.url);
+        void copyToClipboard(made.url);
         return null;
       },
     });
@@ -133,15 +133,15 @@ export function OpenInvoice({ booking, number }: { booking: Booking; number: str
   );
 }
 
-export const accountFiles = [
+export const accountsFiles = [
   { kind: 'papers', label: 'Papers' },
   { kind: 'payments', label: 'Payments' },
 ] as const;
 
 /** @param say returns the message of success for the file's name */
-export function useAccounts(month: string, say: (name: string) => string | null) {
+export function useAccountsDownload(month: string, say: (name: string) => string | null) {
   const { busy, run } = useAdminMutation();
-  const save = (kind: (typeof accountFiles)[number]['kind']) =>
+  const save = (kind: (typeof accountsFiles)[number]['kind']) =>
     void run({
       action: `accounts ${kind}`,
       call: () => callApi(bookingsApi.readAccounts, { params: { file: `${month}.csv` }, query: { kind } }),
@@ -159,7 +159,7 @@ export function AccountsDialog({ today }: { today: string }) {
   const received = useQuery(monthQuery(lastMonth)).data?.all.now.receivedPaise;
   const [chosen, setMonth] = useState<string | null>(null);
   const month = chosen ?? (received === 0 ? today.slice(0, 7) : lastMonth);
-  const { busy, save } = useAccounts(month, (name) => `${name} is in your downloads.`);
+  const { busy, save } = useAccountsDownload(month, (name) => `${name} is in your downloads.`);
   return (
     <div className="stack gap-16">
       <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setMonth} />
@@ -168,7 +168,7 @@ export function AccountsDialog({ today }: { today: string }) {
         counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
       <div className="cluster to-end">
-        {accountFiles.map(({ kind, label }) => (
+        {accountsFiles.map(({ kind, label }) => (
           <Button key={kind} disabled={busy || month === ''} onClick={() => save(kind)}>
             {label}
           </Button>

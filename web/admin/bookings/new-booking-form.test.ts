@@ -7,15 +7,15 @@ import { problemsByField } from '#shared/text';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
 import {
-  formatForeignPrice,
-  formatUncounted,
-  toBody,
-  toNewForm,
+  createFormValues,
+  formatForeignPriceWarning,
+  formatSeatMismatch,
+  toBookingInput,
   withPhone,
-  withStart,
+  withStartDate,
   withTour,
 } from './new-booking-form';
-import { calculateSum } from './payment-dialog';
+import { sumLinesPaise } from './payment-dialog';
 
 const tour = {
   _id: 't1',
@@ -27,16 +27,16 @@ const tour = {
   ],
 } as unknown as Tour;
 
-const begin = () => toNewForm(undefined, undefined, []);
+const begin = () => createFormValues(undefined, undefined, []);
 
 it('fills in the tour’s price of the day for the number of people, until somebody types another', () => {
   const chosen = { ...begin(), seats: '2', ...withTour({ ...begin(), seats: '2' }, tour) };
   expect(chosen.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
-  const dated = { ...chosen, ...withStart(chosen, tour, '2027-07-03') };
+  const dated = { ...chosen, ...withStartDate(chosen, tour, '2027-07-03') };
   expect(dated.lines).toMatchObject([{ price: '45,000', count: '2' }]);
-  expect(calculateSum(dated.lines)).toBe(9_000_000);
+  expect(sumLinesPaise(dated.lines)).toBe(9_000_000);
   const own = { ...dated, lines: dated.lines.map((line) => ({ ...line, price: '40,000' })) };
-  expect(withStart(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
+  expect(withStartDate(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
 });
 
 it('fills in the price for foreign nationals when the phone number is from abroad', () => {
@@ -44,30 +44,30 @@ it('fills in the price for foreign nationals when the phone number is from abroa
   const chosen = { ...begin(), ...withTour(begin(), both) };
   const abroad = { ...chosen, ...withPhone(chosen, both, '+44 7700 900123') };
   expect(abroad).toMatchObject({ payer: { phone: '+44 7700 900123' }, lines: [{ price: '60,000' }] });
-  expect(withStart(abroad, both, '2027-07-03').lines).toMatchObject([{ price: '60,000' }]);
-  expect(formatForeignPrice(abroad.payer.phone, both)).toContain('the price is for foreign nationals');
+  expect(withStartDate(abroad, both, '2027-07-03').lines).toMatchObject([{ price: '60,000' }]);
+  expect(formatForeignPriceWarning(abroad.payer.phone, both)).toContain('the price is for foreign nationals');
   const back = { ...abroad, ...withPhone(abroad, both, '98160 55555') };
-  expect([back.lines[0]?.price, formatForeignPrice(back.payer.phone, both)]).toEqual(['42,400', null]);
+  expect([back.lines[0]?.price, formatForeignPriceWarning(back.payer.phone, both)]).toEqual(['42,400', null]);
   const own = { ...chosen, lines: chosen.lines.map((line) => ({ ...line, price: '50,000' })) };
   expect(withPhone(own, both, '+1 212 555 0100').lines).toMatchObject([{ price: '50,000' }]);
 
   const none = { ...tour, foreignerPrice: null } as Tour;
   expect(withPhone({ ...begin(), ...withTour(begin(), none) }, none, '+1').lines).toMatchObject([{ price: '' }]);
-  expect(formatForeignPrice('+1 212 555 0100', none)).toContain('no price for foreign nationals: enter one');
+  expect(formatForeignPriceWarning('+1 212 555 0100', none)).toContain('no price for foreign nationals: enter one');
   const guest = anInquiry({ tourId: 't1', departureId: 'd2', number: 1, countryCode: '+977' });
-  expect(toNewForm(guest, undefined, [both])).toMatchObject({ lines: [{ price: '60,000' }] });
+  expect(createFormValues(guest, undefined, [both])).toMatchObject({ lines: [{ price: '60,000' }] });
 });
 
 it('warns when the lines are for another number of people than the seats', () => {
   const form = { ...begin(), seats: '3', lines: [{ key: 'a', words: 'Rider', price: '1', count: '2' }] };
-  expect(formatUncounted(form)).toBe('The lines are for 2, and 3 seats are taken.');
+  expect(formatSeatMismatch(form)).toBe('The lines are for 2, and 3 seats are taken.');
   const [line] = form.lines;
-  expect(formatUncounted({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
+  expect(formatSeatMismatch({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
 });
 
 it('says what is wrong with an amount at its own field', () => {
   const lines = [{ key: 'a', words: 'Rider', price: 'ten', count: '1.5' }];
-  const read = v.safeParse(NewBooking, toBody({ ...begin(), lines, discountPaise: '-5' }, null));
+  const read = v.safeParse(NewBooking, toBookingInput({ ...begin(), lines, discountPaise: '-5' }, null));
   expect(problemsByField(read.issues ?? [])).toMatchObject({
     'lines.0.pricePaise': 'Enter digits alone, such as 10,000 or 999.50.',
     'lines.0.number': 'Enter how many, 1 or more.',
@@ -78,7 +78,7 @@ it('says what is wrong with an amount at its own field', () => {
 
 it('fills the form from an inquiry, or from the quote that was accepted', () => {
   const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2, name: 'Tashi' });
-  expect(toNewForm(inquiry, undefined, [tour])).toMatchObject({
+  expect(createFormValues(inquiry, undefined, [tour])).toMatchObject({
     tourId: 't1',
     start: '2027-07-03',
     seats: '2',
@@ -86,11 +86,11 @@ it('fills the form from an inquiry, or from the quote that was accepted', () => 
     payer: { name: 'Tashi' },
     lines: [{ price: '45,000', count: '2' }],
   });
-  expect(toNewForm({ ...inquiry, source: 'whatsapp' }, undefined, [tour]).source).toBe('whatsapp');
+  expect(createFormValues({ ...inquiry, source: 'whatsapp' }, undefined, [tour]).source).toBe('whatsapp');
   const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
   const lines = [{ words: 'Rider', price: 40_000.5, count: 3 }];
   const quote = { content: { ...content, lines } } as unknown as Quote;
-  expect(toNewForm(inquiry, quote, [tour])).toMatchObject({
+  expect(createFormValues(inquiry, quote, [tour])).toMatchObject({
     start: '2027-06-12',
     seats: '3',
     payer: { name: 'Tashi Norbu' },

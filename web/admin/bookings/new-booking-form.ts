@@ -13,26 +13,26 @@ import { findPriceKind, isInternationalTour, priceOn } from '#shared/tours/price
 import type { Tour } from '#shared/tours/tour';
 import type { FieldConfig } from '../components/field';
 import { emptyLine, TypedLine } from '../components/line-rows';
-import { fromTypedLines, toDiscountPaise, toTypedLines, toTypedPaise, toWhole } from './payment-dialog';
+import { parseDiscount, parseWholeNumber, toAmountText, toFormLines, toLinesInput } from './payment-dialog';
 
 const text = v.string();
 
-export const TypedPayer = v.object(
+export const PayerFormValues = v.object(
   v.entriesFromList(['name', 'phone', 'email', 'address', 'stateCode', 'gstin', 'pan'], text),
 );
-export type TypedPayer = v.InferOutput<typeof TypedPayer>;
-export type PayerField = keyof TypedPayer;
+export type PayerFormValues = v.InferOutput<typeof PayerFormValues>;
+export type PayerField = keyof PayerFormValues;
 
-export const BookingForm = v.object({
+export const BookingFormValues = v.object({
   tourId: text,
   start: text,
   seats: text,
   source: v.picklist(sources),
-  payer: TypedPayer,
+  payer: PayerFormValues,
   lines: v.array(TypedLine),
   discountPaise: text,
 });
-export type BookingForm = v.InferOutput<typeof BookingForm>;
+export type BookingFormValues = v.InferOutput<typeof BookingFormValues>;
 
 /** Fields of a payer, in the order of the dialog. */
 export const payerFields = [
@@ -54,48 +54,51 @@ export const payerFields = [
   { name: 'pan', label: 'PAN', hint: 'For a tour abroad: TCS is reported under it.' },
 ] as const satisfies readonly FieldConfig<PayerField>[];
 
-export const formatPayerField = (field: PayerField, { [field]: value }: TypedPayer): string =>
+export const formatPayerField = (field: PayerField, { [field]: value }: PayerFormValues): string =>
   field === 'stateCode' ? (payerStates[value] ?? value) : value;
 
-const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
+const emptyPayer: PayerFormValues = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 
 /** The price as it is typed; empty if the tour has none for a payer with this phone number. */
-function priceFor(tour: Tour, phone: string, start: string): string {
+function findPriceText(tour: Tour, phone: string, start: string): string {
   const rupees = priceOn(tour, findPriceKind(phone), start);
-  return rupees === null ? '' : toTypedPaise(Math.round(rupees * 100));
+  return rupees === null ? '' : toAmountText(Math.round(rupees * 100));
 }
 
 /** Changes for another tour: a line of its own, and no date yet. */
-export function withTour(form: BookingForm, tour: Tour | undefined): Partial<BookingForm> {
+export function withTour(form: BookingFormValues, tour: Tour | undefined): Partial<BookingFormValues> {
   if (!tour) return { tourId: '', start: '' };
   const line = {
     ...emptyLine(),
     words: tour.heading.slice(0, 200),
-    price: priceFor(tour, form.payer.phone, ''),
+    price: findPriceText(tour, form.payer.phone, ''),
     count: form.seats,
   };
   return { tourId: tour._id, start: '', lines: [line] };
 }
 
 /** Changes for another date: a line with the tour's price gets the price of the day. */
-export function withStart(form: BookingForm, tour: Tour, start: string): Partial<BookingForm> {
+export function withStartDate(form: BookingFormValues, tour: Tour, start: string): Partial<BookingFormValues> {
   const { phone } = form.payer;
-  return { start, lines: reprice(form.lines, priceFor(tour, phone, form.start), priceFor(tour, phone, start)) };
+  return {
+    start,
+    lines: replacePrice(form.lines, findPriceText(tour, phone, form.start), findPriceText(tour, phone, start)),
+  };
 }
 
 /** Changes for another phone number: one from abroad gets the price for foreign nationals, where a line has the tour's price. */
-export function withPhone(form: BookingForm, tour: Tour | undefined, phone: string): Partial<BookingForm> {
+export function withPhone(form: BookingFormValues, tour: Tour | undefined, phone: string): Partial<BookingFormValues> {
   const payer = { ...form.payer, phone };
   if (!tour) return { payer };
-  const before = priceFor(tour, form.payer.phone, form.start);
-  return { payer, lines: reprice(form.lines, before, priceFor(tour, phone, form.start)) };
+  const before = findPriceText(tour, form.payer.phone, form.start);
+  return { payer, lines: replacePrice(form.lines, before, findPriceText(tour, phone, form.start)) };
 }
 
-const reprice = (lines: readonly TypedLine[], before: string, price: string) =>
+const replacePrice = (lines: readonly TypedLine[], before: string, price: string) =>
   lines.map((line) => (line.price === before ? { ...line, price } : line));
 
 /** A warning about the price where the phone number is from abroad; null for a number from India. */
-export function formatForeignPrice(phone: string, tour: Tour | undefined): string | null {
+export function formatForeignPriceWarning(phone: string, tour: Tour | undefined): string | null {
   if (!tour || findPriceKind(phone) === 'rider') return null;
   return tour.foreignerPrice === null
     ? 'The number is from abroad, and this tour has no price for foreign nationals: enter one.'
@@ -103,13 +106,17 @@ export function formatForeignPrice(phone: string, tour: Tour | undefined): strin
 }
 
 /** The form of a new booking: filled from an accepted quote, else from the inquiry, else empty. */
-export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined, tours: readonly Tour[]): BookingForm {
-  const empty: BookingForm = {
+export function createFormValues(
+  inquiry: Inquiry | undefined,
+  quote: Quote | undefined,
+  tours: readonly Tour[],
+): BookingFormValues {
+  const empty: BookingFormValues = {
     tourId: '',
     start: '',
     seats: '1',
     source: 'call',
-    payer: nobody,
+    payer: emptyPayer,
     lines: [emptyLine()],
     discountPaise: '',
   };
@@ -119,28 +126,31 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
   const tour = tours.find(({ _id }) => _id === (about?.tourId ?? inquiry.tourId));
   const start = about?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
   const seats = String(Math.max(1, about?.people ?? inquiry.number));
-  const payer = { ...nobody, name: about?.name ?? name, phone: formatPhone(inquiry), email };
-  const known: BookingForm = { ...empty, seats, payer, source };
+  const payer = { ...emptyPayer, name: about?.name ?? name, phone: formatPhone(inquiry), email };
+  const known: BookingFormValues = { ...empty, seats, payer, source };
   const ofIt = { ...known, ...withTour(known, tour) };
-  const dated = tour && start ? { ...ofIt, ...withStart(ofIt, tour, start) } : ofIt;
+  const dated = tour && start ? { ...ofIt, ...withStartDate(ofIt, tour, start) } : ofIt;
   if (!about) return dated;
-  const discountPaise = about.discount ? toTypedPaise(Math.round(about.discount.rupees * 100)) : '';
-  return { ...dated, lines: toTypedLines(toBookingLines(about)), discountPaise };
+  const discountPaise = about.discount ? toAmountText(Math.round(about.discount.rupees * 100)) : '';
+  return { ...dated, lines: toFormLines(toBookingLines(about)), discountPaise };
 }
 
 /** The typed form as the input of the schema of a new booking. */
-export const toBody = (form: BookingForm, inquiryId: string | null) => ({
+export const toBookingInput = (form: BookingFormValues, inquiryId: string | null) => ({
   ...form,
-  seats: toWhole(form.seats),
-  lines: fromTypedLines(form.lines),
-  discountPaise: toDiscountPaise(form.discountPaise),
+  seats: parseWholeNumber(form.seats),
+  lines: toLinesInput(form.lines),
+  discountPaise: parseDiscount(form.discountPaise),
   ...(inquiryId ? { inquiryId } : {}),
 });
 
-export function formatUncounted({ seats, lines }: BookingForm): string | null {
-  const count = lines.reduce((sum, line) => sum + toWhole(line.count), 0);
-  if (Number.isNaN(count) || Number.isNaN(toWhole(seats)) || lines.some((line) => line.count === seats)) return null;
-  return count === toWhole(seats) ? null : `The lines are for ${count}, and ${formatSeats(toWhole(seats))} are taken.`;
+export function formatSeatMismatch({ seats, lines }: BookingFormValues): string | null {
+  const count = lines.reduce((sum, line) => sum + parseWholeNumber(line.count), 0);
+  if (Number.isNaN(count) || Number.isNaN(parseWholeNumber(seats)) || lines.some((line) => line.count === seats))
+    return null;
+  return count === parseWholeNumber(seats)
+    ? null
+    : `The lines are for ${count}, and ${formatSeats(parseWholeNumber(seats))} are taken.`;
 }
 
 export function formatDepartureOption(date: Departure): string {
@@ -149,7 +159,7 @@ export function formatDepartureOption(date: Departure): string {
 }
 
 /** Fields of a payer that are asked first, among them the PAN for a tour abroad, and the others. */
-export function toPayerFields(tour: Tour | undefined) {
+export function splitPayerFields(tour: Tour | undefined) {
   const first: PayerField[] = [
     'name',
     'phone',

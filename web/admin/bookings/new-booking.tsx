@@ -16,32 +16,32 @@ import { SaveButton } from '../components/button';
 import { Field, Fields } from '../components/field';
 import { AdminForm, FormSection } from '../components/form-section';
 import { emptyLine, LineRows, PeopleCountField } from '../components/line-rows';
-import { openedQuery } from '../inquiries/queries';
+import { inquiryQuery } from '../inquiries/queries';
 import { quotesQuery } from '../quotes/queries';
 import { callApi } from '../session/api-client';
 import { markSaved } from '../session/drafts';
 import { toursQuery } from '../tours/queries';
-import { ErrorLine, useStoredForm } from './action-form';
+import { ErrorNotice, useStoredActionForm } from './action-form';
 import * as styles from './bookings.module.css';
 import {
-  BookingForm,
+  BookingFormValues,
+  createFormValues,
   formatDepartureOption,
-  formatForeignPrice,
-  formatUncounted,
+  formatForeignPriceWarning,
+  formatSeatMismatch,
   type PayerField,
   payerFields,
-  toBody,
-  toNewForm,
-  toPayerFields,
+  splitPayerFields,
+  toBookingInput,
   withPhone,
-  withStart,
+  withStartDate,
   withTour,
 } from './new-booking-form';
-import { AmountField, calculateSum, toDiscountPaise } from './payment-dialog';
+import { AmountField, parseDiscount, sumLinesPaise } from './payment-dialog';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);
-  const opened = useQuery({ ...openedQuery(inquiryId ?? ''), enabled: inquiryId !== null });
+  const opened = useQuery({ ...inquiryQuery(inquiryId ?? ''), enabled: inquiryId !== null });
   const quotes = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
   const inquiry = opened.data?.inquiry;
   const quote = quotes.data?.find(isAccepted);
@@ -61,7 +61,7 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
     <AdminPage title="New booking" lead={lead}>
       {isReady ? (
         <NewBookingForm
-          first={toNewForm(inquiry, quote, tours.data.tours)}
+          first={createFormValues(inquiry, quote, tours.data.tours)}
           tours={tours.data.tours}
           inquiryId={inquiryId}
         />
@@ -79,7 +79,7 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
 }
 
 interface NewBookingFormProps {
-  first: BookingForm;
+  first: BookingFormValues;
   tours: readonly AdminTour[];
   inquiryId: string | null;
 }
@@ -97,12 +97,12 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
     once,
     submit,
     ...action
-  } = useStoredForm({
+  } = useStoredActionForm({
     storedAs,
-    typed: BookingForm,
+    typed: BookingFormValues,
     schema: NewBookingBody,
     first: () => first,
-    toInput: (typed) => toBody(typed, inquiryId),
+    toInput: (typed) => toBookingInput(typed, inquiryId),
     asks: true,
   });
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
     set(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
   // Full dates are offered, because an agency may overbook.
   const dates = listAskable(tour?.departures, today);
-  const asked = toPayerFields(tour);
+  const asked = splitPayerFields(tour);
   const ofPayer = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
   const save = (overbook: boolean) =>
     submit((checked) => {
@@ -126,8 +126,8 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
         },
       });
     });
-  const sum = calculateSum(form.lines);
-  const discount = toDiscountPaise(form.discountPaise);
+  const sum = sumLinesPaise(form.lines);
+  const discount = parseDiscount(form.discountPaise);
 
   return (
     <AdminForm
@@ -158,7 +158,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
             none={tour ? 'Choose…' : 'Choose a tour first'}
             options={dates.map((date) => [date.startsOn, formatDepartureOption(date)])}
             disabled={!tour}
-            onType={(text) => tour && set(withStart(form, tour, text))}
+            onType={(text) => tour && set(withStartDate(form, tour, text))}
           />
           <PeopleCountField
             {...bind('seats')}
@@ -187,13 +187,13 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
         />
       </FormSection>
       <FormSection title="Price" lead="Without GST: where you charge it, the booking adds it.">
-        <Warning words={formatForeignPrice(form.payer.phone, tour)} />
+        <Warning words={formatForeignPriceWarning(form.payer.phone, tour)} />
         <LineRows lines={form.lines} problems={problems} createLine={emptyLine} onChange={(lines) => set({ lines })} />
-        <Warning words={formatUncounted(form)} />
+        <Warning words={formatSeatMismatch(form)} />
         <AmountField {...bind('discountPaise')} label="Discount" />
       </FormSection>
       <div className="spread at-foot on-card">
-        <ErrorLine {...{ action }} onOverbook={() => save(true)} />
+        <ErrorNotice {...{ action }} onOverbook={() => save(true)} />
         <p role="status" className="small">
           {sum === null || typeof discount === 'string'
             ? ''

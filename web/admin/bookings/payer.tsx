@@ -14,11 +14,11 @@ import { EraseButton } from '../components/erase-button';
 import { Fields } from '../components/field';
 import { Facts } from '../components/figures';
 import { useVersionedDraft } from '../components/versioned-draft';
-import { refreshInbox, toQuery } from '../inquiries/queries';
+import { refreshInbox, toProofParameters } from '../inquiries/queries';
 import { callApi } from '../session/api-client';
 import { dropDraft, markSaved } from '../session/drafts';
-import { ActionForm, ConfirmLine, useBookingAction } from './action-form';
-import { formatPayerField, payerFields, TypedPayer } from './new-booking-form';
+import { ActionForm, ConfirmCheckbox, useBookingAction } from './action-form';
+import { formatPayerField, PayerFormValues, payerFields } from './new-booking-form';
 import { bookingQuery, payerErasureQuery, refreshBookings } from './queries';
 
 export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
@@ -69,7 +69,9 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
       name={name}
       contacts={{ phone: payer.phone, email: payer.email }}
       query={(proved) => payerErasureQuery(id, proved)}
-      act={async (proved) => (await callApi(bookingsApi.erasePayer, { params: { id }, query: toQuery(proved) })).erased}
+      act={async (proved) =>
+        (await callApi(bookingsApi.erasePayer, { params: { id }, query: toProofParameters(proved) })).erased
+      }
       onDone={() => {
         dropDraft(`payer ${id}`);
         dropDraft(`agreed ${id}`);
@@ -86,7 +88,12 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
 export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { version, payer } = booking;
   const storedAs = `payer ${booking.id}`;
-  const { draft, differences, ...form } = useVersionedDraft(storedAs, TypedPayer, { version, values: payer }, Payer);
+  const { draft, differences, ...form } = useVersionedDraft(
+    storedAs,
+    PayerFormValues,
+    { version, values: payer },
+    Payer,
+  );
   const action = useBookingAction(form.showProblems);
   const [isReissued, setReissued] = useState(false);
   const question = form.problems.reissue;
@@ -118,9 +125,9 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
           }}
         />
         {question || isReissued ? (
-          <ConfirmLine name="reissue" {...{ question }} checked={isReissued} onChange={setReissued}>
+          <ConfirmCheckbox name="reissue" {...{ question }} checked={isReissued} onChange={setReissued}>
             Yes, credit it and make a new one
-          </ConfirmLine>
+          </ConfirmCheckbox>
         ) : null}
       </ActionForm>
       <ConflictDialog

@@ -21,36 +21,40 @@ import { Field } from '../components/field';
 import { FormField } from '../components/form-section';
 import { emptyLine, type TypedLine } from '../components/line-rows';
 import { callApi } from '../session/api-client';
-import { ActionForm, type BookingDialogProps, DayField, useStoredForm } from './action-form';
-import * as styles from './typed-money.module.css';
+import { ActionForm, type BookingDialogProps, DayField, useStoredActionForm } from './action-form';
+import * as styles from './bookings.module.css';
 
-export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
+export const toFormLines = (lines: readonly BookingLine[]): TypedLine[] =>
   lines.map(({ what, number, pricePaise }) => ({
     ...emptyLine(),
     words: what,
-    price: toTypedPaise(pricePaise),
+    price: toAmountText(pricePaise),
     count: String(number),
   }));
 
 /** The number that digits say; NaN for any other text. */
-export const toWhole = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
+export const parseWholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
 /** An amount in paise. An unreadable amount stays as typed, so that the schema's message says why. */
-export function toPaise(text: string): number | string {
+export function parseAmount(text: string): number | string {
   const read = readPaise(text);
   return 'paise' in read ? read.paise : text;
 }
 
 /** A discount in paise; 0 for an empty field. */
-export const toDiscountPaise = (text: string): number | string => (text.trim() === '' ? 0 : toPaise(text));
+export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
 
 /** Typed lines as the input of the schema of a booking's lines. */
-export const fromTypedLines = (lines: readonly TypedLine[]) =>
-  lines.map(({ words, price, count }) => ({ what: words, number: toWhole(count), pricePaise: toPaise(price) }));
+export const toLinesInput = (lines: readonly TypedLine[]) =>
+  lines.map(({ words, price, count }) => ({
+    what: words,
+    number: parseWholeNumber(count),
+    pricePaise: parseAmount(price),
+  }));
 
 /** Sum of the lines in paise; null while a price or a number can't be read. */
-export function calculateSum(lines: readonly TypedLine[]): number | null {
-  const amounts = fromTypedLines(lines).map(({ number, pricePaise }) =>
+export function sumLinesPaise(lines: readonly TypedLine[]): number | null {
+  const amounts = toLinesInput(lines).map(({ number, pricePaise }) =>
     typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
   );
   const sum = amounts.reduce((before, amount) => before + amount, 0);
@@ -66,7 +70,7 @@ interface AmountFieldProps {
 }
 
 /** Text of an amount in a field: `10,000`, `9,523.81`. */
-export const toTypedPaise = (paise: number): string => formatPaise(paise).replace('₹', '');
+export const toAmountText = (paise: number): string => formatPaise(paise).replace('₹', '');
 
 /** A field for an amount, which is grouped as in India once the field is left. */
 export function AmountField({ label, hint, problem, value, onType }: AmountFieldProps) {
@@ -85,7 +89,7 @@ export function AmountField({ label, hint, problem, value, onType }: AmountField
             onChange={(event) => onType(event.currentTarget.value)}
             onBlur={() => {
               const read = readPaise(value);
-              if ('paise' in read) onType(toTypedPaise(read.paise));
+              if ('paise' in read) onType(toAmountText(read.paise));
             }}
           />
         </span>
@@ -94,7 +98,7 @@ export function AmountField({ label, hint, problem, value, onType }: AmountField
   );
 }
 
-const Typed = v.object({
+const PaymentFormValues = v.object({
   day: v.string(),
   amountPaise: v.string(),
   mode: v.picklist(paymentModes),
@@ -102,11 +106,11 @@ const Typed = v.object({
   reason: v.optional(v.string(), ''),
   sure: v.optional(v.boolean(), false),
 });
-type Typed = v.InferOutput<typeof Typed>;
+type PaymentFormValues = v.InferOutput<typeof PaymentFormValues>;
 
-const calls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
+const addPaymentCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
-const plain = { reason: '', sure: false };
+const emptyConfirmation = { reason: '', sure: false };
 
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
@@ -121,30 +125,36 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     left: number;
     paper: { kind: InvoiceKind; number: string } | null;
   }>();
-  const begin = (): Typed => {
+  const begin = (): PaymentFormValues => {
     if (ofSaid) {
       const day = toIndianDay(Date.parse(ofSaid.saidAt));
-      return { day, amountPaise: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr, ...plain };
+      return {
+        day,
+        amountPaise: toAmountText(ofSaid.amountPaise),
+        mode: 'upi',
+        reference: ofSaid.utr,
+        ...emptyConfirmation,
+      };
     }
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
     const mode = kind === 'payment' ? 'upi' : 'bank';
-    return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode, reference: '', ...plain };
+    return { day: today, amountPaise: due > 0 ? toAmountText(due) : '', mode, reference: '', ...emptyConfirmation };
   };
   const storedAs = `${kind} ${ofSaid?.id ?? id}`;
-  const form = useStoredForm({
+  const form = useStoredActionForm({
     storedAs,
-    typed: Typed,
+    typed: PaymentFormValues,
     schema: kind === 'refund' ? Refund : NewPayment,
     first: begin,
     toInput: (typed) => ({
       ...typed,
-      amountPaise: toPaise(typed.amountPaise),
+      amountPaise: parseAmount(typed.amountPaise),
       ...(ofSaid ? { saidId: ofSaid.id } : {}),
     }),
     isDone: noted !== undefined,
   });
   const note = (body: NewPayment) =>
-    form.run(storedAs, () => callApi(calls[kind], { params: { id }, json: body, key: form.once(body) }), {
+    form.run(storedAs, () => callApi(addPaymentCalls[kind], { params: { id }, json: body, key: form.once(body) }), {
       done: (done) => setNoted({ amount: body.amountPaise, left: done.balancePaise, paper: done.paper }),
     });
 
@@ -156,7 +166,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
           <strong>
             {formatPaise(amount)} {kind === 'payment' ? 'noted' : 'given back'}.
           </strong>{' '}
-          {sayLeft(left)}
+          {formatRemaining(left)}
           {made ? ` ${invoiceKindLabels[made.kind]} ${made.number} is made.` : ''}
         </p>
         <div className="cluster to-end">
@@ -181,7 +191,11 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
       <AmountField
         {...form.bind('amountPaise')}
         label="Amount"
-        hint={kind === 'payment' ? sayDue(booking) : `${formatPaise(giveBack?.amountPaise ?? 0)} is to be given back.`}
+        hint={
+          kind === 'payment'
+            ? formatAmountDue(booking)
+            : `${formatPaise(giveBack?.amountPaise ?? 0)} is to be given back.`
+        }
       />
       <DayField {...{ form }} label="Day" max={today} />
       <Field
@@ -202,12 +216,12 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   );
 }
 
-function sayLeft(balancePaise: number): string {
+function formatRemaining(balancePaise: number): string {
   if (balancePaise < 0) return `${formatPaise(-balancePaise)} is too much: give it back.`;
   return balancePaise > 0 ? `${formatPaise(balancePaise)} is still to be paid.` : 'Nothing is left to pay.';
 }
 
-function sayDue({ next, balancePaise }: Booking): string {
+function formatAmountDue({ next, balancePaise }: Booking): string {
   const balance = `The balance is ${formatPaise(balancePaise)}.`;
   if (!next) return balance;
   return next.amountPaise === balancePaise

@@ -3,7 +3,7 @@ import type { BodyOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Proved } from '#shared/inquiries/inquirer';
-import { toQuery } from '../inquiries/queries';
+import { toProofParameters } from '../inquiries/queries';
 import { callApi } from '../session/api-client';
 import { apiListQuery, apiQuery } from '../session/api-query';
 import { outdateTours } from '../tours/queries';
@@ -38,9 +38,9 @@ export const cancellationQuery = ({ id, version, cancelled }: Booking, day: stri
   });
 
 export const payerErasureQuery = (id: string, proved: Proved) =>
-  apiQuery(['payer erasure', id, String(toQuery(proved))], bookingsApi.planPayerErasure, {
+  apiQuery(['payer erasure', id, String(toProofParameters(proved))], bookingsApi.planPayerErasure, {
     params: { id },
-    query: toQuery(proved),
+    query: toProofParameters(proved),
     staleTime: 0,
     gcTime: 0,
   });
@@ -58,10 +58,10 @@ export function refreshBookings(client: QueryClient): Promise<void> {
 }
 
 /** A rider may accept a quote at any time. */
-const soonerMs = 15_000;
+const inquiryIntervalMs = 15_000;
 
-export const bookingsOfQuery = (inquiry: string) =>
-  apiQuery([key, 'of', inquiry], bookingsApi.listBookings, { query: { inquiry }, refetchInterval: soonerMs });
+export const inquiryBookingsQuery = (inquiry: string) =>
+  apiQuery([key, 'of', inquiry], bookingsApi.listBookings, { query: { inquiry }, refetchInterval: inquiryIntervalMs });
 
 /** Of an inquiry's: the one that isn't cancelled, else one that is. */
 export const findCurrentBooking = (bookings: readonly BookingRow[]) =>

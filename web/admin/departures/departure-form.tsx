@@ -15,33 +15,33 @@ import { useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
 import { departureQuery, departuresKey } from './queries';
 
-const Typed = v.object({
+const DepartureFormValues = v.object({
   captainId: v.string(),
   captainName: v.string(),
   notes: v.string(),
   asks: v.array(v.picklist(travelDocuments)),
 });
-type Typed = v.InferOutput<typeof Typed>;
-type CareField = keyof Typed;
-const labels: Record<CareField, string> = {
+type DepartureFormValues = v.InferOutput<typeof DepartureFormValues>;
+type DepartureField = keyof DepartureFormValues;
+const labels: Record<DepartureField, string> = {
   captainId: 'Leads, with an account',
   captainName: 'Or a captain without an account',
   notes: 'Notes',
   asks: 'Papers that everybody needs',
 };
 
-type Care = DeparturePage['care'];
+type StoredDetails = DeparturePage['care'];
 
-const toTyped = ({ captainId, captainName, notes, asks }: Care): Typed => ({
+const toFormValues = ({ captainId, captainName, notes, asks }: StoredDetails): DepartureFormValues => ({
   captainId: captainId ?? '',
   captainName,
   notes,
   asks,
 });
 
-const toInput = (typed: Typed) => ({ ...typed, captainId: typed.captainId || null });
+const toInput = (typed: DepartureFormValues) => ({ ...typed, captainId: typed.captainId || null });
 
-const toKnown = (care: Care) => ({ version: care.version, values: toTyped(care) });
+const toConflictBase = (care: StoredDetails) => ({ version: care.version, values: toFormValues(care) });
 
 export function DepartureForm({ page: { care, departure } }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
@@ -52,12 +52,12 @@ export function DepartureForm({ page: { care, departure } }: { page: DeparturePa
   const { busy, run } = useAdminMutation(departuresKey);
   const { typed, set, bind, problems, draft, differences, ...form } = useVersionedDraft(
     storedAs,
-    Typed,
-    toKnown(care),
+    DepartureFormValues,
+    toConflictBase(care),
     DepartureNotes,
     { toInput },
   );
-  const say = (field: CareField, { captainId, asks, ...texts }: Typed): string => {
+  const say = (field: DepartureField, { captainId, asks, ...texts }: DepartureFormValues): string => {
     if (field === 'asks') return asks.map((ask) => travelDocumentLabels[ask]).join(', ');
     if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? '';
     return texts[field];
@@ -75,7 +75,7 @@ export function DepartureForm({ page: { care, departure } }: { page: DeparturePa
           }),
         done: (page) => {
           client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
-          form.saved(toKnown(page.care), sentTyped);
+          form.saved(toConflictBase(page.care), sentTyped);
           return 'Saved.';
         },
         refused: form.showProblems,
@@ -126,7 +126,7 @@ export function DepartureForm({ page: { care, departure } }: { page: DeparturePa
         what="this departure"
         {...{ differences, busy }}
         labelOf={(field) => labels[field]}
-        show={(field, side) => <TextPreview text={say(field, side === 'mine' ? typed : toTyped(care))} />}
+        show={(field, side) => <TextPreview text={say(field, side === 'mine' ? typed : toFormValues(care))} />}
         onSettle={(choice) => save(form.settle(choice))}
         onClose={() => form.setRefused(false)}
       />

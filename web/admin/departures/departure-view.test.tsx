@@ -9,7 +9,7 @@ import { renderDesk } from '../../test/desk';
 import { press } from '../../test/render';
 import { hasUnsaved } from '../session/drafts';
 import { DepartureView } from './departure-view';
-import { PrintedSheet } from './printed-sheet';
+import { PrintedRoster } from './rosters';
 
 const first: DeparturePage = {
   departure: {
@@ -119,7 +119,7 @@ it('gives a rider and a pillion of one booking a room, unless somebody is named'
       booking('c', person(0, { name: 'Esha', sharesWith: 'Dev' }), person(1, { name: 'Farid' })),
     ],
   } as DeparturePage;
-  render(<PrintedSheet name="rooms" sheets={{}} page={page} onClose={() => undefined} />);
+  render(<PrintedRoster name="rooms" sheets={{}} page={page} onClose={() => undefined} />);
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(
     rows.map((row) =>

@@ -13,15 +13,15 @@ import { Facts } from '../components/figures';
 import { WaitingLines } from '../components/waiting-lines';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
+import { TravellerTable } from './booking-travellers';
 import { DepartureForm } from './departure-form';
-import { PrintedSheet, rosterTitles, SaveRosterButton, type SheetName } from './printed-sheet';
 import { departureQuery } from './queries';
-import { TravellersOfBooking } from './travellers-of-booking';
+import { PrintedRoster, type RosterName, rosterTitles, SaveRosterButton } from './rosters';
 
 export const formatBikes = (bikes: DepartureRow['bikes']) =>
   bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');
 
-const isSecret = (name: SheetName): name is SheetKind => name === 'checkpost' || name === 'emergency';
+const isRestricted = (name: RosterName): name is SheetKind => name === 'checkpost' || name === 'emergency';
 
 export function DepartureView({ tour, date }: { tour: string; date: string }) {
   const { data, error, refetch } = useQuery(departureQuery(tour, date));
@@ -32,16 +32,16 @@ export function DepartureView({ tour, date }: { tour: string; date: string }) {
       </AdminPage>
     );
   }
-  return <Whole page={data} />;
+  return <LoadedDeparture page={data} />;
 }
 
-function Whole({ page }: { page: DeparturePage }) {
+function LoadedDeparture({ page }: { page: DeparturePage }) {
   const { departure, care, maySee, bookings, waiting } = page;
   const { tourId, departureId } = departure;
   const { busy, run } = useAdminMutation();
-  const [shown, setShown] = useState<{ name: SheetName; sheets: Sheets } | null>(null);
-  const show = (name: SheetName) => {
-    if (!isSecret(name)) return setShown({ name, sheets: {} });
+  const [shown, setShown] = useState<{ name: RosterName; sheets: Sheets } | null>(null);
+  const show = (name: RosterName) => {
+    if (!isRestricted(name)) return setShown({ name, sheets: {} });
     void run({
       action: 'read the list',
       call: () => callApi(bookingsApi.readSheet, { params: { tour: tourId, date: departureId, kind: name } }),
@@ -80,11 +80,11 @@ function Whole({ page }: { page: DeparturePage }) {
       </section>
       <Part title="Lists" className="stack gap-12 on-screen" look="breaks">
         <div className="cluster">
-          {(Object.keys(rosterTitles) as SheetName[]).map((name) => (
+          {(Object.keys(rosterTitles) as RosterName[]).map((name) => (
             <QuietButton
               key={name}
               aria-pressed={shown?.name === name}
-              disabled={busy || (isSecret(name) && !maySee)}
+              disabled={busy || (isRestricted(name) && !maySee)}
               onClick={() => show(name)}
             >
               {rosterTitles[name]}
@@ -98,11 +98,11 @@ function Whole({ page }: { page: DeparturePage }) {
         </p>
       </Part>
       {maySee ? <SaveRosterButton departure={departure} /> : null}
-      {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
+      {shown ? <PrintedRoster {...shown} page={page} onClose={() => setShown(null)} /> : null}
       <Part title="People" className="stack gap-12 on-screen" look="breaks">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((one) => (
-          <TravellersOfBooking key={one.id} booking={one} asks={care.asks} />
+          <TravellerTable key={one.id} booking={one} asks={care.asks} />
         ))}
       </Part>
       {waiting.length > 0 ? (

@@ -8,8 +8,8 @@ import { formatPaise } from '#shared/money';
 import { AdminPage, Loading } from '../components/admin-page';
 import { DataTable, listColumns, useListState } from '../components/data-table';
 import { ListTabs } from '../components/list-controls';
-import * as styles from './departure-pages.module.css';
 import { DepartureView, formatBikes } from './departure-view';
+import * as styles from './departures.module.css';
 import { departuresQuery } from './queries';
 
 /** Days back from today, so that tours under way are listed. */
@@ -52,7 +52,7 @@ const columns = column.columns([
   column.accessor('incomplete', {
     header: 'People',
     sortDescFirst: true,
-    cell: ({ row: { original } }) => sayPeople(original),
+    cell: ({ row: { original } }) => formatCompleteness(original),
   }),
   column.accessor('duePaise', {
     header: 'Due',
@@ -76,7 +76,7 @@ function SeatsTaken({ taken, seats }: DepartureRow) {
   return <span className={taken > seats ? 'strong late' : undefined}>{`${taken} of ${seats}`}</span>;
 }
 
-function sayPeople({ people, incomplete }: DepartureRow) {
+function formatCompleteness({ people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="soft">No bookings</span>;
   const words = `${people - incomplete} of ${people} complete`;
   return incomplete === 0 ? words : <span className="mark on-amber nowrap">{words}</span>;
@@ -86,10 +86,10 @@ export function Component() {
   const [parameters] = useSearchParams();
   const tour = parameters.get('tour');
   const date = parameters.get('date');
-  return tour && date ? <DepartureView key={`${tour}/${date}`} tour={tour} date={date} /> : <DateList />;
+  return tour && date ? <DepartureView key={`${tour}/${date}`} tour={tour} date={date} /> : <DepartureList />;
 }
 
-function DateList() {
+function DepartureList() {
   const [today] = useState(() => toIndianDay(Date.now()));
   const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
   const list = useListState();

@@ -14,17 +14,17 @@ export const departuresQuery = (from: string, to: string) =>
 export const departureQuery = (tour: string, date: string) =>
   apiQuery([...departuresKey, 'one', tour, date], bookingsApi.readDeparture, { params: { tour, date } });
 
-const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
+const travellersKey = (booking: string) => [...departuresKey, 'booking', booking];
 
-export const bookedTravellersQuery = (id: string) =>
-  apiQuery(peopleKey(id), bookingsApi.readTravellers, { params: { id } });
+export const bookingTravellersQuery = (id: string) =>
+  apiQuery(travellersKey(id), bookingsApi.readTravellers, { params: { id } });
 
 /** As it now is, wherever its people are shown: the next of them is saved on that. */
 export function setCachedTravellers(client: QueryClient, booking: Booking) {
   const now = { version: booking.peopleVersion, people: fillSeats(booking.people, booking.seats) };
   setCachedBooking(client, booking);
   void client.cancelQueries({ queryKey: departuresKey }, { revert: false });
-  client.setQueryData(bookedTravellersQuery(booking.id).queryKey, (shown) => shown && { ...shown, ...now });
+  client.setQueryData(bookingTravellersQuery(booking.id).queryKey, (shown) => shown && { ...shown, ...now });
   client.setQueriesData<DeparturePage>({ queryKey: [...departuresKey, 'one'] }, (page) => {
     if (!page) return page;
     return { ...page, bookings: page.bookings.map((one) => (one.id === booking.id ? { ...one, ...now } : one)) };
@@ -33,4 +33,4 @@ export function setCachedTravellers(client: QueryClient, booking: Booking) {
 }
 
 export const travellerLinksQuery = (id: string) =>
-  apiListQuery([...peopleKey(id), 'links'], bookingsApi.listTravellerLinks, { params: { id } });
+  apiListQuery([...travellersKey(id), 'links'], bookingsApi.listTravellerLinks, { params: { id } });

@@ -7,7 +7,7 @@ import { renderDesk } from '../../test/desk';
 import { aBooking } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { hasUnsaved } from '../session/drafts';
-import { BookedPeople } from './travellers-of-booking';
+import { BookingTravellersPart } from './booking-travellers';
 
 const named = (seat: number, name: string, more: Partial<Traveller> = {}): Traveller => ({
   ...emptyTraveller(seat),
@@ -41,7 +41,7 @@ async function open(meanwhile?: Traveller[]) {
     now = { ...now, peopleVersion: now.peopleVersion + 1, people: saved };
     return json({ booking: now });
   });
-  const { unmount, client } = renderDesk(<BookedPeople booking={aBooking()} />);
+  const { unmount, client } = renderDesk(<BookingTravellersPart booking={aBooking()} />);
   await screen.findByText('Asha');
   const edit = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
   const save = () => press('Save');

@@ -26,32 +26,35 @@ import { useUnsavedMark } from '../session/drafts';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { departuresKey, setCachedTravellers } from './queries';
 
-const looks = new Map(
+const fieldConfigs = new Map(
   Object.values(travellerFields).flatMap((fields) =>
     fields.map((field: TravellerField) => [field.name as string, field]),
   ),
 );
 
-const noSealed = Object.fromEntries(encryptedFields.map((name) => [name, ''])) as Record<EncryptedField, string>;
+const emptyEncryptedFields = Object.fromEntries(encryptedFields.map((name) => [name, ''])) as Record<
+  EncryptedField,
+  string
+>;
 /** The typed fields of a person. Encrypted fields can be written here, and are never read. */
-const toTyped = ({ seat: _, kept: __, age, idKind, ...plain }: Traveller) => ({
-  ...noSealed,
+const toFormValues = ({ seat: _, kept: __, age, idKind, ...plain }: Traveller) => ({
+  ...emptyEncryptedFields,
   ...plain,
   age: age === null ? '' : String(age),
   idKind: idKind ?? '',
   isSomebodyElse: false,
 });
-type Typed = ReturnType<typeof toTyped>;
+type TravellerFormValues = ReturnType<typeof toFormValues>;
 
-const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: Typed) =>
+const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: TravellerFormValues) =>
   toTravellerInput(texts, { isOwnBike, isSomebodyElse });
 
 /** Merges a save of somebody else into the typed fields. Fields that both changed get a problem. */
-function merge(typed: Typed, before: Traveller, now: Traveller) {
-  const theirs = toTyped(now);
-  const differences = findDifferences(toTyped(before), typed, theirs);
-  const say = (name: keyof Typed) =>
-    looks.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
+function mergeSaved(typed: TravellerFormValues, before: Traveller, now: Traveller) {
+  const theirs = toFormValues(now);
+  const differences = findDifferences(toFormValues(before), typed, theirs);
+  const say = (name: keyof TravellerFormValues) =>
+    fieldConfigs.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
   const clashes = differences
     .filter(({ isClash }) => isClash)
     .map(({ name }) => [name, `Somebody else entered “${say(name)}”.`]);
@@ -61,42 +64,42 @@ function merge(typed: Typed, before: Traveller, now: Traveller) {
   };
 }
 
-const toStay = ({ seat: _, kept: __, ...person }: Traveller): TravellerInput => person;
+const toUnchangedInput = ({ seat: _, kept: __, ...person }: Traveller): TravellerInput => person;
 
-type Seen = Pick<BookingTravellers, 'version' | 'people'>;
+type TravellersVersion = Pick<BookingTravellers, 'version' | 'people'>;
 
-interface PersonDialogProps {
+interface TravellerDialogProps {
   booking: BookingTravellers;
   seat: number;
   asks: readonly TravelDocument[];
   onClose: () => void;
 }
 
-export function TravellerDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
+export function TravellerDialog({ booking, seat, asks, onClose }: TravellerDialogProps) {
   // The people when the dialog opened, or when somebody else's save was merged.
-  const [seen, setSeen] = useState<Seen>(booking);
+  const [seen, setSeen] = useState<TravellersVersion>(booking);
   const person = seen.people[seat] as Traveller;
   const { typed, set, bind, problems, submit, showProblems } = useAdminForm(
     TravellerInput,
-    () => toTyped(person),
+    () => toFormValues(person),
     toInput,
   );
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(departuresKey);
-  const isTyped = !isSame(typed, toTyped(person));
+  const isTyped = !isSame(typed, toFormValues(person));
   // The browser stores no draft: it would hold numbers of papers and data about health.
   useUnsavedMark('person', isTyped);
   const leave = () => (isTyped ? setAsking(true) : onClose());
-  const takeIn = (now: Seen, theirs: Traveller) => {
-    const merged = merge(typed, person, theirs);
+  const takeIn = (now: TravellersVersion, theirs: Traveller) => {
+    const merged = mergeSaved(typed, person, theirs);
     setSeen(now);
     set(merged.typed);
     showProblems(merged.clashes);
   };
-  const send = async (on: Seen, input: TravellerInput): Promise<void> => {
-    const people = on.people.map((one) => (one.seat === seat ? input : toStay(one)));
-    const next: { on?: Seen } = {};
+  const send = async (on: TravellersVersion, input: TravellerInput): Promise<void> => {
+    const people = on.people.map((one) => (one.seat === seat ? input : toUnchangedInput(one)));
+    const next: { on?: TravellersVersion } = {};
     const saved = await run({
       action: 'save this person',
       call: () =>

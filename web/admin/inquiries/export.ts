@@ -15,13 +15,13 @@ import type { Site } from '#shared/settings/site';
 import { downloadText } from '../components/download-text';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
-import { type InboxList, toQuery } from './queries';
+import { type InboxFilters, toProofParameters } from './queries';
 import { findNote, formatEvent } from './timeline';
 
 type OwnerName = (id: string) => string;
 
-type Exported = Inquiry & Partial<ListedInquiry>;
-type Column = readonly [head: string, value: (inquiry: Exported, ownerName: OwnerName) => string];
+type ExportedInquiry = Inquiry & Partial<ListedInquiry>;
+type Column = readonly [head: string, value: (inquiry: ExportedInquiry, ownerName: OwnerName) => string];
 
 const columns: readonly Column[] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
@@ -50,7 +50,7 @@ const columns: readonly Column[] = [
 ];
 
 export function toInquiriesCsv(
-  inquiries: readonly Exported[],
+  inquiries: readonly ExportedInquiry[],
   ownerName: OwnerName = (id) => id,
   more: readonly Column[] = [],
 ): string {
@@ -59,26 +59,26 @@ export function toInquiriesCsv(
 }
 
 /** `more` columns come after ours; named after today's date in India. */
-interface Download {
+interface CsvOptions {
   site: Site;
   ownerName?: OwnerName;
   more?: readonly Column[];
 }
 
-function downloadCsv(inquiries: readonly Exported[], now: Date, { site, ownerName, more }: Download): void {
+function downloadCsv(inquiries: readonly ExportedInquiry[], now: Date, { site, ownerName, more }: CsvOptions): void {
   const name = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
   downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
 }
 
-export const notExported = 'Nothing was exported: the site didn’t give it out.';
+export const exportFailedMessage = 'Nothing was exported: the site didn’t give it out.';
 
 export function useExport(): (make: () => Promise<void>) => void {
   const { run } = useAdminMutation();
-  return (call) => void run({ action: 'export', call, done: () => null, failed: notExported, again: true });
+  return (call) => void run({ action: 'export', call, done: () => null, failed: exportFailedMessage, again: true });
 }
 
-export async function exportInbox(list: InboxList, ownerName: OwnerName, site: Site): Promise<void> {
-  const all: Exported[] = [];
+export async function exportInbox(list: InboxFilters, ownerName: OwnerName, site: Site): Promise<void> {
+  const all: ExportedInquiry[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const part = await callApi(inquiriesApi.exportInbox, { json: { ...list, ...(cursor ? { cursor } : {}) } });
     all.push(...part.data);
@@ -87,9 +87,10 @@ export async function exportInbox(list: InboxList, ownerName: OwnerName, site: S
   if (all.length > 0) downloadCsv(all, new Date(), { site, ownerName });
 }
 
-const sayMoment = (what: string, at: string | null, by = '') => (at ? `${what} ${formatMoment(at)}${by}` : '');
+const formatOptionalMoment = (what: string, at: string | null, by = '') =>
+  at ? `${what} ${formatMoment(at)}${by}` : '';
 
-function sayQuote(quote: Quote, site: Site): string {
+function formatQuote(quote: Quote, site: Site): string {
   const { number, revision, state, content, terms } = quote;
   const { lines, discount, included } = content;
   const gst = terms ? terms.gst : site.gst;
@@ -107,17 +108,17 @@ function sayQuote(quote: Quote, site: Site): string {
       ({ rupees, dueOn }) => `To pay ${formatRupees(rupees)}${dueOn ? ` by ${formatDay(dueOn)}` : ''}`,
     ),
     ...(terms?.cancellation ?? []),
-    sayMoment('Written', quote.createdAt),
-    sayMoment('Sent', quote.sentAt, terms?.by ? ` by ${terms.by}` : ''),
-    sayMoment('Read', quote.seenAt),
-    sayMoment('Accepted', quote.acceptedAt, ` by ${quote.acceptedName}`),
-    sayMoment('Withdrawn', quote.withdrawnAt),
+    formatOptionalMoment('Written', quote.createdAt),
+    formatOptionalMoment('Sent', quote.sentAt, terms?.by ? ` by ${terms.by}` : ''),
+    formatOptionalMoment('Read', quote.seenAt),
+    formatOptionalMoment('Accepted', quote.acceptedAt, ` by ${quote.acceptedName}`),
+    formatOptionalMoment('Withdrawn', quote.withdrawnAt),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function sayBooking(booking: Booking): string {
+function formatBooking(booking: Booking): string {
   const { reference, tour, start, seats, state, payer, lines, discountPaise, taxes, totalPaise, cancelled } = booking;
   const { name, phone, email, address, stateCode, gstin, pan } = payer;
   return [
@@ -146,7 +147,7 @@ function sayBooking(booking: Booking): string {
     .join('\n');
 }
 
-function sayTravels({ reference, tour, person }: InquirerData['travels'][number]): string {
+function formatTravel({ reference, tour, person }: InquirerData['travels'][number]): string {
   const { role, name, phone, age, nationality, bike, isOwnBike, sharesWith } = person;
   const years = age === null ? '' : `${age} years`;
   return [`${reference}, ${tour}: ${seatRoleLabels[role].toLowerCase()}`]
@@ -154,17 +155,17 @@ function sayTravels({ reference, tour, person }: InquirerData['travels'][number]
     .join(', ');
 }
 
-function toColumns({ data, events, quotes, bookings, travels }: InquirerData, site: Site): Column[] {
+function createInquirerColumns({ data, events, quotes, bookings, travels }: InquirerData, site: Site): Column[] {
   const told = events.map((event) => {
     const { note } = findNote(event);
     const said = `${formatMoment(event.at)}: ${event.actorName} ${formatEvent(event)}`;
     return { inquiry: event.inquiry, text: note ? `${said}:\n${note}` : said };
   });
-  const quoted = quotes.map((quote) => ({ inquiry: quote.inquiry, text: sayQuote(quote, site) }));
+  const quoted = quotes.map((quote) => ({ inquiry: quote.inquiry, text: formatQuote(quote, site) }));
   // One that was made by hand stands by the newest inquiry.
   const booked = bookings.map((booking) => {
     const own = data.find(({ _id }) => _id === booking.inquiryId) ?? data[0];
-    return { inquiry: own?._id ?? '', text: sayBooking(booking) };
+    return { inquiry: own?._id ?? '', text: formatBooking(booking) };
   });
   const of = (texts: readonly { inquiry: string; text: string }[], id: string) =>
     texts
@@ -176,11 +177,11 @@ function toColumns({ data, events, quotes, bookings, travels }: InquirerData, si
     ['What happened, and notes (India)', ({ _id }) => of(told, _id)],
     ['Quotes', ({ _id }) => of(quoted, _id)],
     ['Bookings', ({ _id }) => of(booked, _id)],
-    ['Travels with others', ({ _id }) => (_id === data[0]?._id ? travels.map(sayTravels).join('\n') : '')],
+    ['Travels with others', ({ _id }) => (_id === data[0]?._id ? travels.map(formatTravel).join('\n') : '')],
   ];
 }
 
 export async function exportInquirer(id: string, proved: Proved, site: Site): Promise<void> {
-  const theirs = await callApi(inquiriesApi.readInquirer, { params: { id }, query: toQuery(proved) });
-  downloadCsv(theirs.data, new Date(), { site, more: toColumns(theirs, site) });
+  const theirs = await callApi(inquiriesApi.readInquirer, { params: { id }, query: toProofParameters(proved) });
+  downloadCsv(theirs.data, new Date(), { site, more: createInquirerColumns(theirs, site) });
 }

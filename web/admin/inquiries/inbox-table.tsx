@@ -18,18 +18,16 @@ import { countPeople } from '#shared/inquiries/inquiry-labels';
 import { firstLetter } from '#shared/text';
 import { DataTable, listColumns } from '../components/data-table';
 import { Choice } from '../components/field';
-import * as bulkBarStyles from './bulk-bar.module.css';
-import * as inboxTableStyles from './inbox-table.module.css';
-import * as styles from './marks.module.css';
+import * as styles from './inbox-table.module.css';
 import { colleaguesQuery } from './queries';
-import { useChangeMany } from './use-change-inquiries';
+import { useChangeInquiries } from './use-change-inquiries';
 
 /** New for more than a day. */
 function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
   return status === 'new' && now - Date.parse(receivedAt) > lateAfterMs;
 }
 
-const looks: Record<InquiryStatus, string | undefined> = {
+const statusClasses: Record<InquiryStatus, string | undefined> = {
   new: styles.new,
   answered: styles.answered,
   quoted: styles.quoted,
@@ -52,7 +50,7 @@ export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProp
   const late = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfterMs);
   return (
-    <span className={`${look} ${late ? styles.late : looks[status]}`}>
+    <span className={`${look} ${late ? styles.late : statusClasses[status]}`}>
       {late ? `New, ${days} d` : statusLabels[status]}
     </span>
   );
@@ -80,18 +78,18 @@ export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...mor
       rowClass={({ _id, status }) =>
         [
           'pressed',
-          inboxTableStyles.row,
-          status === 'new' && inboxTableStyles.fresh,
-          selected.has(_id) && inboxTableStyles.chosen,
-          _id === openId && inboxTableStyles.current,
+          styles.row,
+          status === 'new' && styles.fresh,
+          selected.has(_id) && styles.chosen,
+          _id === openId && styles.current,
         ]
           .filter(Boolean)
           .join(' ')
       }
       looks={{
-        frame: `card ${inboxTableStyles.frame}`,
-        table: `small ${inboxTableStyles.table}`,
-        empty: `vignette soft centred ${inboxTableStyles.empty}`,
+        frame: `card ${styles.frame}`,
+        table: `small ${styles.table}`,
+        empty: `vignette soft centred ${styles.empty}`,
       }}
     />
   );
@@ -107,9 +105,9 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     column.display({
       id: 'selected',
       header: () => <span className="visually-hidden">Selected</span>,
-      meta: { cell: inboxTableStyles.select },
+      meta: { cell: styles.select },
       cell: ({ row: { original: row } }) => (
-        <label className={`stack pressed ${inboxTableStyles.box}`}>
+        <label className={`stack pressed ${styles.box}`}>
           <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
           <span className="visually-hidden">Select {row.name}</span>
         </label>
@@ -117,12 +115,12 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
     column.display({
       header: 'Name',
-      meta: { cell: inboxTableStyles.name },
+      meta: { cell: styles.name },
       cell: ({ row: { original: row } }) => (
-        <div className={`row shrinks ${inboxTableStyles.line}`}>
+        <div className={`row shrinks ${styles.line}`}>
           <button
             type="button"
-            className={`btn-text finger clips left nowrap ${inboxTableStyles.open}`}
+            className={`btn-text finger clips left nowrap ${styles.open}`}
             data-inquiry={row._id}
             aria-current={row._id === openId || undefined}
             onClick={() => onOpen(row)}
@@ -130,8 +128,8 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
             <span className="visually-hidden">Open the inquiry from </span>
             {row.name}
           </button>
-          {marksOf(row).map((words) => (
-            <span key={words} className={`firm tiny medium ${inboxTableStyles.also}`}>
+          {listBadges(row).map((words) => (
+            <span key={words} className={`firm tiny medium ${styles.also}`}>
               {words}
             </span>
           ))}
@@ -140,28 +138,28 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
     column.display({
       header: 'Status',
-      meta: { cell: inboxTableStyles.status },
+      meta: { cell: styles.status },
       cell: ({ row: { original: row } }) => <StatusMark inquiry={row} now={now} hasAccepted={row.hasAccepted} />,
     }),
     column.display({
       header: 'Asks for',
-      meta: { cell: inboxTableStyles.asks },
+      meta: { cell: styles.asks },
       cell: ({ row: { original: row } }) => (
-        <span className={`row shrinks ${inboxTableStyles.line}`}>
+        <span className={`row shrinks ${styles.line}`}>
           <strong>{row.tour || row.subject || 'No tour yet'}</strong>
-          {sayWhen(row) ? <span> · {sayWhen(row)}</span> : null}
-          {row.number > 0 ? <span className={inboxTableStyles.people}> · {countPeople(row.number)}</span> : null}
+          {formatDeparture(row) ? <span> · {formatDeparture(row)}</span> : null}
+          {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
         </span>
       ),
     }),
     column.display({
       header: 'Owner',
-      meta: { cell: inboxTableStyles.owner },
+      meta: { cell: styles.owner },
       cell: ({ row: { original: row } }) => (row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null),
     }),
     column.display({
       header: 'Follow-up',
-      meta: { cell: inboxTableStyles.due },
+      meta: { cell: styles.due },
       cell: ({ row: { original: row } }) =>
         row.followUpOn ? (
           <span className={row.followUpOn <= today ? 'late' : 'soft'}>
@@ -173,29 +171,34 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
     column.display({
       header: 'Received',
-      meta: { cell: `${inboxTableStyles.received} num` },
-      cell: ({ row: { original: row } }) => <time dateTime={row.receivedAt}>{sayAgo(row.receivedAt, now)}</time>,
+      meta: { cell: `${styles.received} num` },
+      cell: ({ row: { original: row } }) => (
+        <time dateTime={row.receivedAt}>{formatReceived(row.receivedAt, now)}</time>
+      ),
     }),
   ]);
 }
 
 /** The day of the date that was asked for, or else the month. */
-const sayWhen = ({ start, departureMonth }: ListedInquiry) => (start ? formatDay(start) : departureMonth);
+const formatDeparture = ({ start, departureMonth }: ListedInquiry) => (start ? formatDay(start) : departureMonth);
 
-const sharedWords = { number: 'same number, another address', address: 'same address, another number' } as const;
+const sharedContactLabels = {
+  number: 'same number, another address',
+  address: 'same address, another number',
+} as const;
 
-const marksOf = ({ alsoAsked, source, waits, shares }: ListedInquiry): string[] => [
+const listBadges = ({ alsoAsked, source, waits, shares }: ListedInquiry): string[] => [
   ...(alsoAsked > 0 ? [`${alsoAsked + 1}${alsoAsked >= 10 ? '+' : ''} inquiries`] : []),
   ...(source === 'site' ? [] : [sourceLabels[source]]),
-  ...(shares ? [sharedWords[shares]] : []),
+  ...(shares ? [sharedContactLabels[shares]] : []),
   ...(waits ? ['waits for seats'] : []),
 ];
 
 function Owner({ name }: { name: string }) {
   return (
     <>
-      <span className={inboxTableStyles.whole}>{name}</span>
-      <span className={inboxTableStyles.initials} aria-hidden="true">
+      <span className={styles.whole}>{name}</span>
+      <span className={styles.initials} aria-hidden="true">
         {toInitials(name)}
       </span>
     </>
@@ -203,7 +206,7 @@ function Owner({ name }: { name: string }) {
 }
 
 /** When something came, as short as it can be: `14:32` today, `12 Nov` this year, else `12 Nov 2026`. India's time. */
-function sayAgo(iso: string, now: number): string {
+function formatReceived(iso: string, now: number): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return '';
   if (toIndianDay(at) === toIndianDay(now)) return formatMoment(iso).split(', ')[1] ?? '';
@@ -223,19 +226,19 @@ export function toInitials(name: string): string {
 
 export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone: () => void }) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
-  const { busy, change } = useChangeMany();
+  const { busy, change } = useChangeInquiries();
   const areDeleted = chosen.length > 0 && chosen.every(({ deletedAt }) => deletedAt !== null);
   const run = async (what: InquiryChange, said: string) => {
     if (await change(chosen, what, said)) onDone();
   };
   if (chosen.length === 0) return null;
   const act = (words: string, what: InquiryChange, said: string) => (
-    <button type="button" className={bulkBarStyles.act} disabled={busy} onClick={() => void run(what, said)}>
+    <button type="button" className={styles.act} disabled={busy} onClick={() => void run(what, said)}>
       {words}
     </button>
   );
   return (
-    <section className={`row wraps white gap-8 on-screen ${bulkBarStyles.bar}`} aria-label="Selected inquiries">
+    <section className={`row wraps white gap-8 on-screen ${styles.bar}`} aria-label="Selected inquiries">
       <p className="num" role="status">
         {chosen.length} selected
       </p>
@@ -273,7 +276,7 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone
           {act('Delete', { deleted: true }, 'Deleted')}
         </>
       )}
-      <button type="button" className={`square ${bulkBarStyles.none}`} aria-label="Select none" onClick={onDone}>
+      <button type="button" className={`square ${styles.none}`} aria-label="Select none" onClick={onDone}>
         <X className="icon" aria-hidden="true" />
       </button>
     </section>

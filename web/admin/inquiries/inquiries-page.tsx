@@ -26,21 +26,21 @@ import { ListTabs, SearchField, useDebounced } from '../components/list-controls
 import { toursQuery } from '../tours/queries';
 import { exportInbox, useExport } from './export';
 import { BulkBar, InboxTable } from './inbox-table';
+import * as opened from './inquiry-detail.module.css';
 import { InquiryPanel } from './inquiry-panel';
 import { NewInquiry } from './new-inquiry';
-import * as opened from './opened.module.css';
 import { colleaguesQuery } from './queries';
 import { useChangeInquiry } from './use-change-inquiries';
-import { useInbox, useIsWide, useOpenedInquiry } from './use-inbox';
+import { useInbox, useIsWide, useSelectedInquiry } from './use-inbox';
 
-const filterWords: Record<InboxFilter, string> = { ...statusLabels, waiting: 'Waits for seats', deleted: 'Deleted' };
+const filterLabels: Record<InboxFilter, string> = { ...statusLabels, waiting: 'Waits for seats', deleted: 'Deleted' };
 
 const filters = [
   {
     name: 'status',
     label: 'Status',
     none: 'All except spam',
-    options: inboxFilters.map((one) => [one, filterWords[one]] as const),
+    options: inboxFilters.map((one) => [one, filterLabels[one]] as const),
   },
   {
     name: 'source',
@@ -74,14 +74,14 @@ export function ListFilters() {
   );
 }
 
-interface AskedFromProps {
+interface ActiveFiltersProps {
   tour: string | null;
   page: string | null;
   month: string | null;
   isQuick: boolean;
 }
 
-export function RequestedFrom({ tour, page, month, isQuick }: AskedFromProps) {
+export function ActiveFilters({ tour, page, month, isQuick }: ActiveFiltersProps) {
   const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
   if (tour === null && page === null && month === null) return null;
   const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
@@ -98,21 +98,21 @@ export function RequestedFrom({ tour, page, month, isQuick }: AskedFromProps) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
+const clockFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 });
 
-interface FreshnessProps {
+interface LastUpdatedProps {
   /** 0 before the first good answer. */
   updatedAt: number;
   failed: boolean;
   fresh: number | undefined;
 }
 
-export function Freshness({ updatedAt, failed, fresh }: FreshnessProps) {
+export function LastUpdated({ updatedAt, failed, fresh }: LastUpdatedProps) {
   const first = useRef(fresh);
   first.current ??= fresh;
   if (updatedAt === 0) return null;
@@ -121,7 +121,7 @@ export function Freshness({ updatedAt, failed, fresh }: FreshnessProps) {
     : 'Refreshes every 5 seconds. Last updated at';
   return (
     <p>
-      {words} <span className="num">{clock.format(updatedAt)}</span>, Indian time.
+      {words} <span className="num">{clockFormat.format(updatedAt)}</span>, Indian time.
       <span className="visually-hidden" role="status">
         {fresh === undefined || fresh === first.current ? '' : `${fresh} new`}
       </span>
@@ -129,8 +129,8 @@ export function Freshness({ updatedAt, failed, fresh }: FreshnessProps) {
   );
 }
 
-const tabWords: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All', spam: 'Spam' };
-const emptyWords: Record<InboxTab, string> = {
+const tabLabels: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All', spam: 'Spam' };
+const emptyMessages: Record<InboxTab, string> = {
   new: 'No new inquiries.',
   mine: 'You have no open inquiries.',
   due: 'Nothing is due today.',
@@ -171,7 +171,7 @@ export function Component() {
   };
   const { counts, found, all, rows, total, goesOn, pages, page } = useInbox(list, state.page);
   const colleagues = useQuery(colleaguesQuery).data;
-  const { id, open, close } = useOpenedInquiry();
+  const { id, open, close } = useSelectedInquiry();
   const change = useChangeInquiry();
   const exporting = useExport();
   const { selected, toggle, select } = useSelection();
@@ -203,7 +203,7 @@ export function Component() {
       ? 'No such inquiries.'
       : counts.data?.all === 0
         ? ''
-        : emptyWords[tab];
+        : emptyMessages[tab];
   const empty = hasNextPage ? (
     error ? null : (
       <p role="status">Loading…</p>
@@ -218,7 +218,7 @@ export function Component() {
   return (
     <AdminPage
       title="Contact Inquiries"
-      lead={<Freshness updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />}
+      lead={<LastUpdated updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />}
       acts={
         <>
           <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} />
@@ -241,14 +241,14 @@ export function Component() {
           .filter((one) => one !== 'spam' || tab === 'spam' || counts.data?.spam)
           .map((one) => ({
             show: one === 'new' ? '' : one,
-            label: tabWords[one],
+            label: tabLabels[one],
             count: counts.data && formatCount(counts.data[one]),
           }))}
       />
       <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
         <div className="stack shrinks gap-16">
           {tab === 'all' ? <ListFilters /> : null}
-          <RequestedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
+          <ActiveFilters tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
           {data && error ? <LoadError error={error} onRetry={again} /> : null}
           {data ? (
             <InboxTable

@@ -15,21 +15,21 @@ import { Field } from '../components/field';
 import { Facts } from '../components/figures';
 import { accountQuery } from '../staff/queries';
 import { StatusMark } from './inbox-table';
-import * as styles from './opened.module.css';
-import { CorrectDialog, Inquirer } from './person';
-import { colleaguesQuery, openedQuery } from './queries';
-import { RepliedQuestion, ReplyActions } from './reply';
+import { CorrectContactDialog, InquirerActions } from './inquirer';
+import * as styles from './inquiry-detail.module.css';
+import { colleaguesQuery, inquiryQuery } from './queries';
+import { ReplyActions, ReplyPrompt } from './reply';
 import { InquiryBooking, RequestedTour } from './requested-tour';
 import { NoteForm, Timeline } from './timeline';
-import type { ChangeInquiry, OfInquiry } from './use-change-inquiries';
+import type { ChangeInquiry, InquiryEditProps } from './use-change-inquiries';
 
-const picks = [
+const followUpPresets = [
   { label: 'Tomorrow', days: 1 },
   { label: 'In 3 days', days: 3 },
   { label: 'Next week', days: 7 },
 ] as const;
 
-export function StatusFields({ inquiry, onChange }: OfInquiry) {
+export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
   const me = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const id = useId();
@@ -79,7 +79,7 @@ export function StatusFields({ inquiry, onChange }: OfInquiry) {
             if (key === 'Enter') currentTarget.blur();
           }}
         />
-        {picks.map(({ label, days }) => {
+        {followUpPresets.map(({ label, days }) => {
           const day = addDays(today, days);
           return (
             <button
@@ -112,25 +112,25 @@ export function StatusFields({ inquiry, onChange }: OfInquiry) {
   );
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Null if unknown or under three minutes. */
-function waitedFor(writtenAt: string | null, receivedAt: string): string | null {
+function formatDelay(writtenAt: string | null, receivedAt: string): string | null {
   const waited = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
-  if (!(waited >= 3 * minute)) return null;
+  if (!(waited >= 3 * minuteMs)) return null;
   const [count, unit] =
-    waited >= 2 * day
-      ? [Math.round(waited / day), 'days']
-      : waited >= 2 * hour
-        ? [Math.round(waited / hour), 'hours']
-        : [Math.round(waited / minute), 'minutes'];
+    waited >= 2 * dayMs
+      ? [Math.round(waited / dayMs), 'days']
+      : waited >= 2 * hourMs
+        ? [Math.round(waited / hourMs), 'hours']
+        : [Math.round(waited / minuteMs), 'minutes'];
   return `${count} ${unit}`;
 }
 
 /** What an inquiry with the same number or address gives that is another's: name, address, number. */
-function sayOther(inquiry: Inquiry, one: Inquiry): string {
+function formatOtherContacts(inquiry: Inquiry, one: Inquiry): string {
   return [
     one.name === inquiry.name ? '' : one.name,
     one.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : one.email,
@@ -140,16 +140,16 @@ function sayOther(inquiry: Inquiry, one: Inquiry): string {
     .join(', ');
 }
 
-interface OpenedInquiryProps extends OfInquiry {
+interface InquiryDetailProps extends InquiryEditProps {
   now: number;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: OpenedInquiryProps) {
-  const { data, error, refetch } = useQuery(openedQuery(inquiry._id));
+export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: InquiryDetailProps) {
+  const { data, error, refetch } = useQuery(inquiryQuery(inquiry._id));
   const { writtenAt, receivedAt, status, deletedAt } = inquiry;
-  const waited = waitedFor(writtenAt, receivedAt);
+  const waited = formatDelay(writtenAt, receivedAt);
   const theirs = data?.theirs ?? [inquiry];
   const lines: [string, string][] = [
     ['Phone', formatPhone(inquiry)],
@@ -179,14 +179,14 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Opene
           <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
         </div>
       ) : null}
-      <RepliedQuestion {...{ inquiry, theirs, onChange }} />
+      <ReplyPrompt {...{ inquiry, theirs, onChange }} />
       {deletedAt ? null : <ReplyActions inquiry={inquiry} />}
       <RequestedTour {...{ inquiry, onChange }} />
       <InquiryBooking inquiry={inquiry} />
       <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
       {deletedAt ? null : (
         <div className="cluster">
-          <CorrectDialog {...{ inquiry, onChange }} />
+          <CorrectContactDialog {...{ inquiry, onChange }} />
         </div>
       )}
       {inquiry.message ? (
@@ -223,7 +223,9 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Opene
                   <button type="button" className="btn-text grow finger left" onClick={() => onOpen(one._id)}>
                     {formatRequest(one)}
                   </button>
-                  {sayOther(inquiry, one) ? <span className="fine breaks">{sayOther(inquiry, one)}</span> : null}
+                  {formatOtherContacts(inquiry, one) ? (
+                    <span className="fine breaks">{formatOtherContacts(inquiry, one)}</span>
+                  ) : null}
                   <span className="fine">{formatMoment(one.receivedAt)}</span>
                   <StatusMark inquiry={one} now={now} />
                 </li>
@@ -255,7 +257,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Opene
           </QuietButton>
         )}
       </div>
-      <Inquirer inquiry={inquiry} theirs={theirs} onErased={onClose} />
+      <InquirerActions inquiry={inquiry} theirs={theirs} onErased={onClose} />
     </div>
   );
 }

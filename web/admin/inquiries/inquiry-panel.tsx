@@ -9,11 +9,11 @@ import { ApiError } from '../../api/client';
 import { Modal } from '../../components/dialog/modal';
 import { Loading } from '../components/admin-page';
 import { InquiryDetail } from './inquiry-detail';
-import * as styles from './opened.module.css';
-import { openedQuery } from './queries';
+import * as styles from './inquiry-detail.module.css';
+import { inquiryQuery } from './queries';
 import type { ChangeInquiry } from './use-change-inquiries';
 
-interface OpenedPlaceProps {
+interface InquiryPanelProps {
   id: string | null;
   listed: Inquiry | undefined;
   isWide: boolean;
@@ -27,8 +27,8 @@ interface OpenedPlaceProps {
 }
 
 /** Beside the list where there is room, else over it, on a phone from below. */
-export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
-  const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: id !== null });
+export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: InquiryPanelProps) {
+  const { data, error, refetch } = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null });
   const isGone = error instanceof ApiError && error.status === 404;
   // What was fetched before it was erased is shown no longer.
   const inquiry = isGone ? undefined : (data?.inquiry ?? listed);
@@ -44,22 +44,22 @@ export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClos
   if (!isWide) {
     return (
       <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>
-        <Steps {...steps} isWide={false} />
+        <StepButtons {...steps} isWide={false} />
         {content}
       </Modal>
     );
   }
   if (id === null) return null;
   return (
-    <Pane key={id} {...{ title, lead, steps, onClose }}>
+    <SidePanel key={id} {...{ title, lead, steps, onClose }}>
       {content}
-    </Pane>
+    </SidePanel>
   );
 }
 
-type StepsProps = Pick<OpenedPlaceProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
+type StepButtonsProps = Pick<InquiryPanelProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
 
-function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: boolean }) {
+function StepButtons({ onStep, hasPrevious, hasNext, isWide }: StepButtonsProps & { isWide: boolean }) {
   const ways = [
     { by: -1, name: 'Previous', icon: ChevronUp, can: hasPrevious },
     { by: 1, name: 'Next', icon: ChevronDown, can: hasNext },
@@ -80,15 +80,15 @@ function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: 
   return isWide ? buttons : <div className="stack two gap-8 foot-12">{buttons}</div>;
 }
 
-interface PaneProps {
+interface SidePanelProps {
   title: string;
   lead: string | undefined;
-  steps: StepsProps;
+  steps: StepButtonsProps;
   onClose: () => void;
   children: ReactNode;
 }
 
-function Pane({ title, lead, steps, onClose, children }: PaneProps) {
+function SidePanel({ title, lead, steps, onClose, children }: SidePanelProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
@@ -108,7 +108,7 @@ function Pane({ title, lead, steps, onClose, children }: PaneProps) {
           {lead ? <p className="soft top-4">{lead}</p> : null}
         </div>
         <div className={`flex firm ${styles.steps}`}>
-          <Steps {...steps} isWide />
+          <StepButtons {...steps} isWide />
           <button type="button" className="square" aria-label="Close" title="Close (Escape)" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
           </button>

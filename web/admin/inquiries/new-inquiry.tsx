@@ -13,11 +13,11 @@ import { mailQueueQuery } from '../reports/queries';
 import { callApi } from '../session/api-client';
 import { dropDraft, readDraft, useDraft } from '../session/drafts';
 import { useAdminMutation } from '../session/use-admin-mutation';
-import { ContactDraft, ContactFields, toPeople } from './person';
+import { ContactDraft, ContactFields, parsePeopleCount } from './inquirer';
 import { inboxKey } from './queries';
 import { TourFields } from './requested-tour';
 
-const Draft = v.object({
+const InquiryDraft = v.object({
   ...ContactDraft.entries,
   source: v.picklist(['', ...sources]),
   ...v.entriesFromList(['tourId', 'departureId', 'message'], v.string()),
@@ -25,26 +25,26 @@ const Draft = v.object({
   /** Idempotency key: stored with the draft, so that a retry after a reload adds the inquiry once. */
   key: v.string(),
 });
-type Draft = v.InferOutput<typeof Draft>;
+type InquiryDraft = v.InferOutput<typeof InquiryDraft>;
 
-const toInput = ({ key: _, number, tourId, departureId, ...typed }: Draft) => ({
+const toInput = ({ key: _, number, tourId, departureId, ...typed }: InquiryDraft) => ({
   ...typed,
-  number: toPeople(number),
+  number: parsePeopleCount(number),
   tourId: tourId || null,
   departureId: departureId || null,
 });
 
 const draftName = 'new inquiry';
-const toEmpty = (): Draft => ({
+const createEmptyDraft = (): InquiryDraft => ({
   ...{ name: '', countryCode: '+91', phone: '', email: '', number: '', departureMonth: '' },
   ...{ source: '', tourId: '', departureId: '', message: '', confirm: false },
   key: crypto.randomUUID(),
 });
-const isTyped = ({ name, phone, email, number, source, tourId, message }: Draft) =>
+const hasInput = ({ name, phone, email, number, source, tourId, message }: InquiryDraft) =>
   [name, phone, email, number, source, tourId, message].some((typed) => typed !== '');
 
 /** All but the site: visitors come by that themselves. */
-const byHand = sources.filter((one): one is Exclude<Source, 'site'> => one !== 'site');
+const manualSources = sources.filter((one): one is Exclude<Source, 'site'> => one !== 'site');
 
 interface NewInquiryProps {
   open: boolean;
@@ -61,19 +61,19 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
       open={open}
       onClose={onClose}
     >
-      <Form onAdded={onAdded} />
+      <NewInquiryForm onAdded={onAdded} />
     </Modal>
   );
 }
 
-function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
-  const form = useAdminForm(ManualInquiry, () => readDraft(draftName, Draft) ?? toEmpty(), toInput);
+function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
+  const form = useAdminForm(ManualInquiry, () => readDraft(draftName, InquiryDraft) ?? createEmptyDraft(), toInput);
   const { typed: draft, set, problems, bind } = form;
   const added = useRef(false);
   const { busy, run } = useAdminMutation(inboxKey);
   const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
   // Half of it waits here while the phone rings, and through a reload.
-  useDraft(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
+  useDraft(draftName, hasInput(draft) && !added.current ? draft : null, { stays: true });
   const save = (inquiry: ManualInquiry) =>
     run({
       action: 'add an inquiry',
@@ -99,7 +99,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
               label="Came by"
               required
               none="Choose"
-              options={byHand.map((one) => [one, sourceLabels[one]])}
+              options={manualSources.map((one) => [one, sourceLabels[one]])}
             />
           }
         />
@@ -125,7 +125,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         <Button type="submit" disabled={busy}>
           {busy ? 'Adding...' : 'Add the inquiry'}
         </Button>
-        {isTyped(draft) ? <QuietButton onClick={() => set(toEmpty())}>Clear</QuietButton> : null}
+        {hasInput(draft) ? <QuietButton onClick={() => set(createEmptyDraft())}>Clear</QuietButton> : null}
       </div>
     </AdminForm>
   );

@@ -8,23 +8,23 @@ import { callApi } from '../session/api-client';
 import { apiListQuery, apiQuery, fetchIfChanged } from '../session/api-query';
 
 export const inboxKey = ['inbox'];
-const listKey = [...inboxKey, 'list'];
-const oneKey = [...inboxKey, 'one'];
+const inboxListKey = [...inboxKey, 'list'];
+const inquiryKey = [...inboxKey, 'one'];
 
 /** Polled while the page is visible; the server sends them only if something changed. */
 export const countsQuery = queryOptions({
   queryKey: [...inboxKey, 'counts'],
   queryFn: (context) => fetchIfChanged(context, inquiriesApi.countInbox),
-  refetchInterval: ({ state }) => pollDelay(state),
+  refetchInterval: ({ state }) => calculatePollDelayMs(state),
   refetchIntervalInBackground: false,
 });
 
-export type InboxList = Omit<InboxSearch, 'cursor' | 'limit'>;
+export type InboxFilters = Omit<InboxSearch, 'cursor' | 'limit'>;
 
 /** Fetched anew when the counts say that something changed. */
-export function listQuery(list: InboxList) {
+export function inboxListQuery(list: InboxFilters) {
   return infiniteQueryOptions({
-    queryKey: [...listKey, list],
+    queryKey: [...inboxListKey, list],
     queryFn: ({ pageParam, signal }) =>
       callApi(inquiriesApi.searchInbox, { json: { ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -34,20 +34,20 @@ export function listQuery(list: InboxList) {
   });
 }
 
-export const openedQuery = (id: string) =>
-  apiQuery([...oneKey, id], inquiriesApi.readInquiry, { params: { id }, refetchOnWindowFocus: false });
+export const inquiryQuery = (id: string) =>
+  apiQuery([...inquiryKey, id], inquiriesApi.readInquiry, { params: { id }, refetchOnWindowFocus: false });
 
 export const colleaguesQuery = apiListQuery(['colleagues'], listColleagues, { staleTime: 60_000 });
 
 /** The detail of a person that was proved, for the address of a call. */
-export const toQuery = ({ by, proof, also }: Proved) =>
+export const toProofParameters = ({ by, proof, also }: Proved) =>
   new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
 
 /** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
 export const erasureQuery = (id: string, proved: Proved) =>
-  apiQuery(['erasure', id, String(toQuery(proved))], inquiriesApi.planErasure, {
+  apiQuery(['erasure', id, String(toProofParameters(proved))], inquiriesApi.planErasure, {
     params: { id },
-    query: toQuery(proved),
+    query: toProofParameters(proved),
     staleTime: 0,
     gcTime: 0,
   });
@@ -57,34 +57,39 @@ export function refreshInbox(client: QueryClient): Promise<void> {
 }
 
 /** Without the counts, which told of the change. */
-export function refreshLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: listKey });
-  void client.invalidateQueries({ queryKey: oneKey });
+export function refreshInboxLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: inboxListKey });
+  void client.invalidateQueries({ queryKey: inquiryKey });
 }
 
 /** Spec §9; the longest while polling fails. */
-const everyFiveSecondsMs = 5_000;
-const atWorstMs = 60_000;
+const pollIntervalMs = 5_000;
+const maxPollIntervalMs = 60_000;
 
 type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
 
 /** Milliseconds to the next poll: while the server is silent, twice as long as it has been, in steps of 5 s. */
-export function pollDelay({ error, dataUpdatedAt, errorUpdatedAt }: PollState): number {
-  if (error === null) return everyFiveSecondsMs;
-  const steps = Math.max(1, Math.floor((errorUpdatedAt - dataUpdatedAt) / everyFiveSecondsMs));
-  return Math.min(2 * steps * everyFiveSecondsMs, atWorstMs);
+export function calculatePollDelayMs({ error, dataUpdatedAt, errorUpdatedAt }: PollState): number {
+  if (error === null) return pollIntervalMs;
+  const steps = Math.max(1, Math.floor((errorUpdatedAt - dataUpdatedAt) / pollIntervalMs));
+  return Math.min(2 * steps * pollIntervalMs, maxPollIntervalMs);
 }
 
-const combining = /[\u0300-\u036f]/g;
-const quotes = /['’‘`´"“”„«»]/g;
+const combiningMarks = /[\u0300-\u036f]/g;
+const quotationMarks = /['’‘`´"“”„«»]/g;
 
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(combining, '').replace(quotes, '').toLowerCase().replaceAll('ς', 'σ');
+function normalizeSearchText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(combiningMarks, '')
+    .replace(quotationMarks, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
 }
 
 export function hasSearchTerms(texts: readonly string[], search: string): boolean {
-  const text = foldText(texts.join('\n'));
-  return foldText(search)
+  const text = normalizeSearchText(texts.join('\n'));
+  return normalizeSearchText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

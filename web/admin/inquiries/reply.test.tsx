@@ -7,9 +7,9 @@ import { press } from '../../test/render';
 it('asks how a copied answer was sent, as nobody knows by which way it went', async () => {
   const inquiry = anInquiry({ _id: 'asked', name: 'Neha' });
   sessionStorage.setItem('left-to-answer', 'asked copy Prices and dates');
-  const { RepliedQuestion } = await import('./reply');
+  const { ReplyPrompt } = await import('./reply');
   const onChange = vi.fn(async () => false);
-  renderDesk(<RepliedQuestion {...{ inquiry, onChange }} theirs={[inquiry]} />);
+  renderDesk(<ReplyPrompt {...{ inquiry, onChange }} theirs={[inquiry]} />);
   screen.getByText(/You copied an answer to Neha/);
   press('Yes, by e-mail');
   expect(onChange).toHaveBeenCalledWith(inquiry, { answeredBy: 'mail', template: 'Prices and dates' });

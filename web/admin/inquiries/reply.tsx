@@ -13,21 +13,21 @@ import { useSite } from '../../components/page/site-context';
 import { offerNotifications } from '../account/notifications-section';
 import { Button, DialogButton, LinkButton, QuietButton } from '../components/button';
 import { quotesQuery } from '../quotes/queries';
-import { toTemplateFacts } from '../reply-templates/answer-values';
-import { ReplyLinks, toMailSubject, toReplyLinks } from '../reply-templates/send-ways';
+import { ReplyLinks, toMailSubject, toReplyLinks } from '../reply-templates/reply-links';
 import { TemplateMessage } from '../reply-templates/template-message';
+import { toTemplateFacts } from '../reply-templates/template-values';
 import { toursQuery } from '../tours/queries';
-import * as styles from './opened.module.css';
-import type { OfInquiry } from './use-change-inquiries';
+import * as styles from './inquiry-detail.module.css';
+import type { InquiryEditProps } from './use-change-inquiries';
 
 export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
   const last = useQuery(quotesQuery(inquiry._id)).data?.[0];
   const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
   return (
     <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
-      <ReplyLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => leaveToAnswer(inquiry._id, way)} />
+      <ReplyLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => startReply(inquiry._id, way)} />
       <DialogButton icon={MessageSquareText} words="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
-        {(close) => <Message {...{ inquiry }} onClose={close} />}
+        {(close) => <TemplateReply {...{ inquiry }} onClose={close} />}
       </DialogButton>
       <LinkButton quiet icon={ReceiptIndianRupee} to={adminLinks.quotesOf(inquiry._id)}>
         {last ? `Quote: ${quoteStateLabels[last.state].toLowerCase()}` : 'Quote'}
@@ -36,7 +36,7 @@ export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {
+function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   return (
     <TemplateMessage
@@ -51,7 +51,7 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
         </p>
       }
       onSend={(way, { title }) => {
-        leaveToAnswer(inquiry._id, way, title);
+        startReply(inquiry._id, way, title);
         if (way !== 'copy') onClose();
       }}
     />
@@ -62,7 +62,7 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
 // ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
 // own text, nothing of the writer's.
 
-interface LeftToAnswer {
+interface StartedReply {
   id: string;
   /** What was copied goes out where we don't see it. */
   way: ReplyChannel | 'copy';
@@ -70,44 +70,44 @@ interface LeftToAnswer {
   isBack: boolean;
 }
 
-const key = 'left-to-answer';
+const storageKey = 'left-to-answer';
 /** The press itself is no return. */
-const aMomentMs = 1_200;
+const minAwayMs = 1_200;
 
-const left = createState<LeftToAnswer | null>(read());
+const startedReply = createState<StartedReply | null>(readStartedReply());
 
-function read(): LeftToAnswer | null {
-  const [id, way, ...title] = (sessionStorage.getItem(key) ?? '').split(' ');
+function readStartedReply(): StartedReply | null {
+  const [id, way, ...title] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
   const isWay = way === 'whatsapp' || way === 'mail' || way === 'call' || way === 'copy';
   return id && isWay ? { id, way, template: title.join(' '), isBack: true } : null;
 }
 
-function set(next: LeftToAnswer | null): void {
-  if (next) sessionStorage.setItem(key, `${next.id} ${next.way} ${next.template}`.trim());
-  else sessionStorage.removeItem(key);
-  left.set(next);
+function setStartedReply(next: StartedReply | null): void {
+  if (next) sessionStorage.setItem(storageKey, `${next.id} ${next.way} ${next.template}`.trim());
+  else sessionStorage.removeItem(storageKey);
+  startedReply.set(next);
 }
 
-let leftAt = 0;
+let startedAt = 0;
 
-function leaveToAnswer(id: string, way: LeftToAnswer['way'], template = ''): void {
-  leftAt = performance.now();
-  set({ id, way, template, isBack: false });
+function startReply(id: string, way: StartedReply['way'], template = ''): void {
+  startedAt = performance.now();
+  setStartedReply({ id, way, template, isBack: false });
 }
 
-const forgetLeft = () => set(null);
+const clearStartedReply = () => setStartedReply(null);
 
-function comeBack(): void {
-  const now = left.get();
-  if (now && !now.isBack && performance.now() - leftAt > aMomentMs) set({ ...now, isBack: true });
+function markReturned(): void {
+  const now = startedReply.get();
+  if (now && !now.isBack && performance.now() - startedAt > minAwayMs) setStartedReply({ ...now, isBack: true });
 }
 
 /** Somebody is back once the page is seen again, or used. */
-function useLeftToAnswer(): LeftToAnswer | null {
-  const now = left.useNow();
+function useReturnedReply(): StartedReply | null {
+  const now = startedReply.useNow();
   useEffect(() => {
     const see = () => {
-      if (document.visibilityState === 'visible') comeBack();
+      if (document.visibilityState === 'visible') markReturned();
     };
     const events = ['focus', 'pageshow', 'pointermove', 'pointerdown', 'keydown'] as const;
     for (const event of events) addEventListener(event, see, { passive: true });
@@ -121,14 +121,14 @@ function useLeftToAnswer(): LeftToAnswer | null {
 }
 
 /** One answer is to all inquiries of a person. */
-export function RepliedQuestion({ inquiry, theirs, onChange }: OfInquiry & { theirs: readonly Inquiry[] }) {
-  const left = useLeftToAnswer();
+export function ReplyPrompt({ inquiry, theirs, onChange }: InquiryEditProps & { theirs: readonly Inquiry[] }) {
+  const left = useReturnedReply();
   if (left?.id !== inquiry._id) return null;
   const waiting = theirs.filter(
     ({ _id, status, deletedAt }) => _id !== inquiry._id && status === 'new' && deletedAt === null,
   );
   const say = (answeredBy: ReplyChannel) => {
-    forgetLeft();
+    clearStartedReply();
     const answered = onChange(inquiry, {
       answeredBy,
       ...(left.template ? { template: left.template } : {}),
@@ -154,7 +154,7 @@ export function RepliedQuestion({ inquiry, theirs, onChange }: OfInquiry & { the
         ) : (
           <Button onClick={() => say(left.way as ReplyChannel)}>Yes, answered</Button>
         )}
-        <QuietButton onClick={forgetLeft}>Not yet</QuietButton>
+        <QuietButton onClick={clearStartedReply}>Not yet</QuietButton>
       </div>
     </div>
   );

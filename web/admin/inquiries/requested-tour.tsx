@@ -13,30 +13,30 @@ import { requiredLine } from '#shared/text';
 import type { Departure } from '#shared/tours/departure-schema';
 import { findStatus, formatSeats, listUpcoming, seatsLeft } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
-import { bookingsOfQuery, findCurrentBooking } from '../bookings/queries';
+import { findCurrentBooking, inquiryBookingsQuery } from '../bookings/queries';
 import { useAdminForm } from '../components/admin-form';
 import { Button, LinkButton } from '../components/button';
 import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
-import { priceFor } from '../reply-templates/answer-values';
+import { findInquiryPrice } from '../reply-templates/template-values';
 import { toursQuery } from '../tours/queries';
-import * as styles from './opened.module.css';
-import type { OfInquiry } from './use-change-inquiries';
+import * as styles from './inquiry-detail.module.css';
+import type { InquiryEditProps } from './use-change-inquiries';
 
-function sayRoom(departure: Departure): string {
+function formatSeatsFree(departure: Departure): string {
   const standing = findStatus(departure);
   if (standing === 'full' || standing === 'cancelled') return standing;
   return `${seatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
-export function RequestedTour({ inquiry, onChange }: OfInquiry) {
+export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   const { tourId, departureId, number } = inquiry;
   const [isChanging, setChanging] = useState(false);
   const { data } = useQuery({ ...toursQuery, enabled: tourId !== null || isChanging });
   const tour = data?.tours.find(({ _id }) => _id === tourId);
   const departure = tour?.departures?.find(({ id }) => id === departureId);
   if (tourId !== null && !data) return null;
-  const price = tour ? priceFor(inquiry, tour) : null;
+  const price = tour ? findInquiryPrice(inquiry, tour) : null;
   const isShort = departure !== undefined && (findStatus(departure) === 'full' || seatsLeft(departure) < number);
   const isAhead = departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpen(inquiry.status);
   return (
@@ -49,10 +49,10 @@ export function RequestedTour({ inquiry, onChange }: OfInquiry) {
           {price === null ? null : <span className="num">{formatRupees(price)} a person</span>}
           {departure ? (
             <span className={isShort ? 'danger strong' : undefined}>
-              starts {formatDay(departure.startsOn)}, {sayRoom(departure)}
+              starts {formatDay(departure.startsOn)}, {formatSeatsFree(departure)}
             </span>
           ) : null}
-          {departure && isAhead ? <WaitingList {...{ inquiry, onChange, isShort }} /> : null}
+          {departure && isAhead ? <Waitlist {...{ inquiry, onChange, isShort }} /> : null}
         </>
       ) : (
         <span>{tourId ? 'Asked about a tour that is no longer on the site.' : 'About no tour of ours yet.'}</span>
@@ -109,7 +109,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
           none="Not agreed yet"
           options={[...(chosen && !dates.includes(chosen) ? [chosen] : []), ...dates].map((one) => [
             one.id,
-            dates.includes(one) ? `${formatDay(one.startsOn)} · ${sayRoom(one)}` : formatDay(one.startsOn),
+            dates.includes(one) ? `${formatDay(one.startsOn)} · ${formatSeatsFree(one)}` : formatDay(one.startsOn),
           ])}
           value={chosen?.id ?? ''}
           onType={(text) => onChange(tour._id, text || null)}
@@ -121,11 +121,11 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
 
 /** The inquiry's booking, or how to make one: seats are taken by bookings alone. */
 export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquiry: Inquiry }) {
-  const bookings = useQuery(bookingsOfQuery(_id)).data;
+  const bookings = useQuery(inquiryBookingsQuery(_id)).data;
   const booking = bookings && findCurrentBooking(bookings);
   if (!bookings || (!booking && deletedAt)) return null;
   const words = booking
-    ? sayBooking(booking, status === 'lost')
+    ? formatBookingNotice(booking, status === 'lost')
     : status === 'won'
       ? 'Won: make its booking to take seats.'
       : null;
@@ -144,7 +144,10 @@ export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquir
   );
 }
 
-function sayBooking({ reference, state, start, seats, paidPaise }: BookingRow, isLost: boolean): string | null {
+function formatBookingNotice(
+  { reference, state, start, seats, paidPaise }: BookingRow,
+  isLost: boolean,
+): string | null {
   if (state === 'cancelled') return null;
   if (!isLost)
     return `Booked: ${reference}, ${formatSeats(seats)}${start ? ` from ${formatDay(start)}` : ', no date yet'}.`;
@@ -152,11 +155,11 @@ function sayBooking({ reference, state, start, seats, paidPaise }: BookingRow, i
   return `Lost: its booking ${reference} stays as it is${paid}, and ${formatSeats(seats)} taken. Cancel it there if nobody comes.`;
 }
 
-const Leaving = v.object({ reason: requiredLine(200, 'Say why.') });
+const WaitlistRemoval = v.object({ reason: requiredLine(200, 'Say why.') });
 
-function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: boolean }) {
+function Waitlist({ inquiry, onChange, isShort }: InquiryEditProps & { isShort: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
-  const { bind, problems, submit, set } = useAdminForm(Leaving, { reason: '' });
+  const { bind, problems, submit, set } = useAdminForm(WaitlistRemoval, { reason: '' });
   if (inquiry.deletedAt !== null || !(inquiry.waits || isShort)) return null;
   if (!inquiry.waits) {
     return (
@@ -165,7 +168,7 @@ function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: bool
       </button>
     );
   }
-  const leave = ({ reason }: v.InferOutput<typeof Leaving>) => {
+  const leave = ({ reason }: v.InferOutput<typeof WaitlistRemoval>) => {
     setLeaving(false);
     set({ reason: '' });
     void onChange(inquiry, { stopsWaiting: reason });

@@ -17,10 +17,10 @@ import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
 import { dropDraft, noteName, readDraft, useDraft } from '../session/drafts';
 import { useAttempt } from '../session/use-admin-mutation';
-import * as styles from './opened.module.css';
-import type { OfInquiry } from './use-change-inquiries';
+import * as styles from './inquiry-detail.module.css';
+import type { InquiryEditProps } from './use-change-inquiries';
 
-const fieldWords: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   name: 'name',
   phone: 'phone',
   email: 'e-mail',
@@ -30,46 +30,48 @@ const fieldWords: Readonly<Record<string, string>> = {
 
 export function findNote({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
   if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
-  return text && !isOfQuote(kind) ? { note: text } : {};
+  return text && !isQuoteEvent(kind) ? { note: text } : {};
 }
 
-const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventLabels;
+const isQuoteEvent = (kind: string): kind is QuoteEvent => kind in quoteEventLabels;
 
 /** `Manali to Leh, 2027-07-10`, with the day in words. */
-const sayPut = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
-const sayStatus = (name: string | null | undefined) => splitWords(statusLabels, name)?.toLowerCase() ?? name ?? '';
+const formatTourAndDate = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
+const formatStatus = (name: string | null | undefined) => splitWords(statusLabels, name)?.toLowerCase() ?? name ?? '';
 
-type Detail = InquiryEvent['detail'];
+type EventDetail = InquiryEvent['detail'];
 
-function sayHow({ way, template }: Detail): string {
+function formatReplyDetail({ way, template }: EventDetail): string {
   const by = splitWords(replyChannelLabels, way);
   return `${by ? ` by ${by}` : ''}${template ? ` with “${template}”` : ''}`;
 }
 
-const did: Readonly<Record<string, (detail: Detail) => string>> = {
-  answered: (detail) => `answered${sayHow(detail)}`,
-  status: ({ from, to }) => `changed it from ${sayStatus(from)} to ${sayStatus(to)}`,
+const eventFormatters: Readonly<Record<string, (detail: EventDetail) => string>> = {
+  answered: (detail) => `answered${formatReplyDetail(detail)}`,
+  status: ({ from, to }) => `changed it from ${formatStatus(from)} to ${formatStatus(to)}`,
   owner: ({ from, to }) => (to ? `gave it to ${to}` : `took it from ${from ?? 'somebody'}`),
   follow_up: ({ to }) => (to ? `set the follow-up to ${formatDay(to)}` : 'took the follow-up away'),
-  asked: ({ from, to }) => (to ? `put it to ${sayPut(to)}` : `took ${sayPut(from ?? 'its tour')} off it`),
+  asked: ({ from, to }) =>
+    to ? `put it to ${formatTourAndDate(to)}` : `took ${formatTourAndDate(from ?? 'its tour')} off it`,
   waits: () => 'put it on the waiting list',
   stopped_waiting: () => 'took it off the waiting list',
-  reminded: (detail) => `reminded them of the balance of ${detail.booking ?? 'their booking'}${sayHow(detail)}`,
+  reminded: (detail) =>
+    `reminded them of the balance of ${detail.booking ?? 'their booking'}${formatReplyDetail(detail)}`,
   note: () => 'noted',
   added: ({ source }) => `wrote it down: ${formatSource(source ?? '')}`,
   corrected: ({ field, from, to }) =>
-    `corrected the ${splitWords(fieldWords, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+    `corrected the ${splitWords(fieldLabels, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
   rewritten: () => 'corrected it on the site. Before, it said:',
   deleted: () => 'deleted it',
   restored: () => 'brought it back',
 };
 
 export function formatEvent({ kind, detail }: InquiryEvent): string {
-  if (isOfQuote(kind)) return `${quoteEventLabels[kind]} ${detail.text ?? ''}`;
-  return did[kind]?.(detail) ?? kind.replaceAll('_', ' ');
+  if (isQuoteEvent(kind)) return `${quoteEventLabels[kind]} ${detail.text ?? ''}`;
+  return eventFormatters[kind]?.(detail) ?? kind.replaceAll('_', ' ');
 }
 
-interface Line {
+interface TimelineEntry {
   key: string;
   at: string;
   who: string;
@@ -87,7 +89,7 @@ interface TimelineProps {
 
 export function Timeline({ inquiry, theirs, events }: TimelineProps) {
   const subjects = new Map(theirs.map((one) => [one._id, formatRequest(one)]));
-  const lines: Line[] = [
+  const lines: TimelineEntry[] = [
     ...theirs.map((one) => ({
       key: one._id,
       at: one.receivedAt,
@@ -121,7 +123,7 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
   );
 }
 
-export function NoteForm({ inquiry, onChange }: OfInquiry) {
+export function NoteForm({ inquiry, onChange }: InquiryEditProps) {
   const name = noteName(inquiry._id);
   const [text, setText] = useState(() => readDraft(name, v.string()) ?? '');
   const { busy, attempt } = useAttempt();

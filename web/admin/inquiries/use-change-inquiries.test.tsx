@@ -6,8 +6,8 @@ import { api } from '#shared/test/api';
 import { closeToast, useToasts } from '../../components/toasts/toasts';
 import { renderDeskHook } from '../../test/desk';
 import { anInquiry } from '../../test/records';
-import { openedQuery } from './queries';
-import { useChangeInquiry, useChangeMany } from './use-change-inquiries';
+import { inquiryQuery } from './queries';
+import { useChangeInquiries, useChangeInquiry } from './use-change-inquiries';
 
 /** A server that has this inquiry, answers a change when told to, and refuses one of an older version. */
 function serve(first: Inquiry) {
@@ -38,7 +38,7 @@ function serve(first: Inquiry) {
 
 function begin(inquiry = anInquiry()) {
   const { result: change, client } = renderDeskHook(useChangeInquiry);
-  const { queryKey } = openedQuery(inquiry._id);
+  const { queryKey } = inquiryQuery(inquiry._id);
   client.setQueryData(queryKey, { inquiry, theirs: [inquiry], events: [] });
   const toasts = renderHook(() => useToasts()).result;
   return {
@@ -136,7 +136,7 @@ function serveMany(count: number, fails: readonly number[]) {
 }
 
 function beginMany() {
-  const many = renderDeskHook(useChangeMany).result;
+  const many = renderDeskHook(useChangeInquiries).result;
   const toasts = renderHook(() => useToasts()).result;
   const said = () => toasts.current.at(-1)?.message;
   const press = (label: string) =>

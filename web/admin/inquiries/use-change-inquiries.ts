@@ -13,18 +13,18 @@ import { ApiError } from '../../api/client';
 import { callApi } from '../session/api-client';
 import { undoBy, undoForMs, useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
-import { colleaguesQuery, inboxKey, openedQuery, refreshInbox } from './queries';
+import { colleaguesQuery, inboxKey, inquiryQuery, refreshInbox } from './queries';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
 /** Props of what shows an inquiry and can change it. */
-export interface OfInquiry {
+export interface InquiryEditProps {
   inquiry: Inquiry;
   onChange: ChangeInquiry;
 }
 
 /** The last change of each inquiry under way: the next one waits for it, and names the version that it led to. */
-const underWay = new Map<string, Promise<Inquiry | null>>();
+const pendingChanges = new Map<string, Promise<Inquiry | null>>();
 
 /** Saves a change, then shows it. True if it worked. */
 export function useChangeInquiry(): ChangeInquiry {
@@ -34,18 +34,18 @@ export function useChangeInquiry(): ChangeInquiry {
   const { run } = useAdminMutation();
 
   const save = async (shown: Inquiry, change: InquiryChange): Promise<Inquiry | null> => {
-    const before = (await underWay.get(shown._id)) ?? shown;
+    const before = (await pendingChanges.get(shown._id)) ?? shown;
     const nameOf = (id: string) => (id === me ? 'you' : (colleagues?.find((one) => one.id === id)?.name ?? 'somebody'));
     const answer = await run({
       action: `change ${before._id} ${Object.keys(change)}`,
       call: () =>
         callApi(inquiriesApi.changeInquiry, { params: { id: before._id }, version: before.version, json: change }),
       done: ({ inquiry }) => ({
-        message: `${inquiry.name}: ${sayChange(change, nameOf).replace('you’s', 'yours')}.`,
+        message: `${inquiry.name}: ${formatChange(change, nameOf).replace('you’s', 'yours')}.`,
         ...(change.deleted ? undoBy(() => save(inquiry, { deleted: false })) : {}),
       }),
       conflict: (now: Inquiry) => {
-        client.setQueryData(openedQuery(now._id).queryKey, (opened) => opened && { ...opened, inquiry: now });
+        client.setQueryData(inquiryQuery(now._id).queryKey, (opened) => opened && { ...opened, inquiry: now });
         const is = now.deletedAt ? 'deleted' : statusLabels[now.status].toLowerCase();
         return `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`;
       },
@@ -61,14 +61,14 @@ export function useChangeInquiry(): ChangeInquiry {
 
   return async (inquiry, change) => {
     const saving = save(inquiry, change);
-    underWay.set(inquiry._id, saving);
+    pendingChanges.set(inquiry._id, saving);
     const after = await saving;
-    if (underWay.get(inquiry._id) === saving) underWay.delete(inquiry._id);
+    if (pendingChanges.get(inquiry._id) === saving) pendingChanges.delete(inquiry._id);
     return after !== null;
   };
 }
 
-function sayChange(change: InquiryChange, nameOf: (id: string) => string): string {
+function formatChange(change: InquiryChange, nameOf: (id: string) => string): string {
   if (change.answeredBy) return `answered by ${replyChannelLabels[change.answeredBy]}`;
   if (change.deleted !== undefined) return change.deleted ? 'deleted' : 'brought back';
   if (change.note !== undefined) return 'note added';
@@ -82,20 +82,20 @@ function sayChange(change: InquiryChange, nameOf: (id: string) => string): strin
   return 'no follow-up';
 }
 
-const say = (done: string, { length }: readonly Inquiry[]) => ({
+const createResultToast = (done: string, { length }: readonly Inquiry[]) => ({
   kind: length > 0 ? ('failure' as const) : ('success' as const),
   message: length > 0 ? `${done} Somebody else had just changed ${countInquiries(length)}: look again.` : done,
 });
 
 /** What puts an inquiry back to what it was. One that was answered along with others was new. */
-function toUndo(was: Inquiry | undefined, now: Inquiry): InquiryChange {
+function createUndoChange(was: Inquiry | undefined, now: Inquiry): InquiryChange {
   if (!was) return { status: 'new' };
   if (was.deletedAt !== now.deletedAt) return { deleted: was.deletedAt !== null };
   return was.ownerId === now.ownerId ? { status: was.status } : { ownerId: was.ownerId };
 }
 
 /** Changes the status or the owner of many inquiries, or deletes them. `said` stands before how many it was done to. */
-export function useChangeMany() {
+export function useChangeInquiries() {
   const { busy, run } = useAdminMutation(inboxKey);
 
   const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
@@ -118,13 +118,13 @@ export function useChangeMany() {
         const groups = new Map<string, Inquiry[]>();
         for (const now of after) {
           const was = before.find(({ _id }) => _id === now._id);
-          const key = JSON.stringify(toUndo(was, now));
+          const key = JSON.stringify(createUndoChange(was, now));
           groups.set(key, [...(groups.get(key) ?? []), now]);
         }
         for (const [change, some] of groups) stale.push(...(await send(some, JSON.parse(change))).stale);
         return stale;
       },
-      done: (stale) => say(`Put back ${countInquiries(after.length - stale.length)}.`, stale),
+      done: (stale) => createResultToast(`Put back ${countInquiries(after.length - stale.length)}.`, stale),
       failed: 'We couldn’t put them all back.',
     });
 
@@ -133,7 +133,7 @@ export function useChangeMany() {
       action: `${said} ${inquiries.map(({ _id }) => _id)}`,
       call: () => send(inquiries, what),
       done: ({ changed, stale, along }) => ({
-        ...say(`${said} ${countInquiries(changed.length)}.`, stale),
+        ...createResultToast(`${said} ${countInquiries(changed.length)}.`, stale),
         ...(changed.length > 0 ? undoBy(() => undo(inquiries, [...changed, ...along]), undoForMs) : {}),
       }),
       failed: 'We couldn’t change all of them.',

@@ -4,23 +4,23 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
 import { pageSize, useLeave, withParameters } from '../components/data-table';
-import { countsQuery, type InboxList, listQuery, refreshLists } from './queries';
+import { countsQuery, type InboxFilters, inboxListQuery, refreshInboxLists } from './queries';
 
-const none: ListedInquiry[] = [];
+const noInquiries: ListedInquiry[] = [];
 
-export function useInbox(list: InboxList, page: number) {
+export function useInbox(list: InboxFilters, page: number) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery);
-  const found = useInfiniteQuery(listQuery(list));
+  const found = useInfiniteQuery(inboxListQuery(list));
   const version = counts.data?.version;
   const seen = useRef(version);
   useEffect(() => {
     if (version === undefined || version === seen.current) return;
-    if (seen.current !== undefined) refreshLists(client);
+    if (seen.current !== undefined) refreshInboxLists(client);
     seen.current = version;
   }, [client, version]);
 
-  const all = useMemo(() => found.data?.pages.flatMap((part) => part.data) ?? none, [found.data]);
+  const all = useMemo(() => found.data?.pages.flatMap((part) => part.data) ?? noInquiries, [found.data]);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found;
   const isShort = hasNextPage && all.length < (page + 2) * pageSize;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useInbox(list: InboxList, page: number) {
 }
 
 /** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
-export function useOpenedInquiry() {
+export function useSelectedInquiry() {
   const [parameters] = useSearchParams();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -62,16 +62,16 @@ export function useOpenedInquiry() {
   return { id: parameters.get('open'), open, close };
 }
 
-const query = '(min-width: 1180px)';
+const wideScreenQuery = '(min-width: 1180px)';
 
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(query);
+      const media = matchMedia(wideScreenQuery);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    () => matchMedia(wideScreenQuery).matches,
     () => false,
   );
 }

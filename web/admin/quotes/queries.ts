@@ -7,10 +7,10 @@ const key = 'quotes';
 /** A rider may read or accept one at any time. */
 const refetchInterval = 15_000;
 
-type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
+type MonthFilter = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
 /** The page before stays until it is there. */
-export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
+export const quotesPageQuery = (page: number, month: MonthFilter = {}) =>
   apiQuery([key, 'all', page, month], listQuotes, {
     query: { page: String(page + 1), ...month },
     placeholderData: keepPreviousData,

@@ -10,10 +10,10 @@ import { atVersion, callApi } from '../session/api-client';
 import { undoBy } from '../session/use-admin-mutation';
 import { toursQuery } from '../tours/queries';
 import { QuoteEditor, useQuoteAction } from './quote-editor';
-import { toForm, toNewForm } from './quote-form';
+import { createFormValues, toFormValues } from './quote-form';
 import { SentQuote } from './sent-quote';
 
-interface OpenQuoteProps {
+interface QuoteDetailProps {
   quote: Quote | null;
   isGone: boolean;
   inquiryId: string;
@@ -22,12 +22,12 @@ interface OpenQuoteProps {
   onOpen: (quoteId: string) => void;
 }
 
-function sayMarked({ withdrawn }: QuoteMarks): string {
+function formatMarks({ withdrawn }: QuoteMarks): string {
   if (withdrawn === undefined) return 'The acceptance is taken back.';
   return withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
 }
 
-export function QuoteDetail({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: OpenQuoteProps) {
+export function QuoteDetail({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: QuoteDetailProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
   const site = useSite();
@@ -42,7 +42,7 @@ export function QuoteDetail({ quote, isGone, inquiryId, inquiry, onStored, onOpe
     if (!done) return;
     const { withdrawn } = marks;
     const undo = withdrawn === undefined ? {} : undoBy(() => mark(done.quote, { withdrawn: !withdrawn }));
-    showToast({ kind: 'success', message: sayMarked(marks), ...undo });
+    showToast({ kind: 'success', message: formatMarks(marks), ...undo });
   };
 
   if (quote && quote.state !== 'draft') {
@@ -65,7 +65,9 @@ export function QuoteDetail({ quote, isGone, inquiryId, inquiry, onStored, onOpe
     );
   }
   const tour = tours?.tours.find(({ _id }) => _id === inquiry?.tourId);
-  const first = quote ? toForm(quote.content) : inquiry && toNewForm(inquiry, tour, toIndianDay(Date.now()), site);
+  const first = quote
+    ? toFormValues(quote.content)
+    : inquiry && createFormValues(inquiry, tour, toIndianDay(Date.now()), site);
   if (!tours || !first) return <p role="status">Loading…</p>;
   return (
     <>

@@ -20,7 +20,7 @@ import { undoBy, useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
 import { removeCachedQuote, setCachedQuote } from './queries';
 import { QuoteFields } from './quote-fields';
-import { formatForeignPrice, QuoteForm, toContent, toForm } from './quote-form';
+import { formatForeignPriceWarning, QuoteFormValues, toContent, toFormValues } from './quote-form';
 import * as styles from './quotes.module.css';
 
 /** Runs an action on a quote and puts the answer, or the version of a conflict, into the cache of queries. */
@@ -50,7 +50,7 @@ interface QuoteEditorProps {
   quote: Quote | null;
   inquiryId: string;
   /** The form before anything is typed. */
-  first: QuoteForm;
+  first: QuoteFormValues;
   countryCode: string;
   tours: readonly Tour[];
   onLink: (link: string) => void;
@@ -67,8 +67,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
     thing: 'quote',
     stored: quote,
     schema: QuoteContent,
-    typed: QuoteForm,
-    toForm: (stored: Quote | null) => (stored ? toForm(stored.content) : first),
+    typed: QuoteFormValues,
+    toForm: (stored: Quote | null) => (stored ? toFormValues(stored.content) : first),
     toInput: toContent,
     create: (content, key) => callApi(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, key }),
     update: (seen, json) => callApi(quotesApi.changeQuote, { ...atVersion(seen), json }),
@@ -87,7 +87,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   if (drawn.success) shown.current = drawn.output;
   const tour = tours.find(({ _id }) => _id === typed.tourId);
   const disagreement = drawn.success ? formatDisagreement(drawn.output) : null;
-  const foreign = formatForeignPrice(countryCode, tour);
+  const foreign = formatForeignPriceWarning(countryCode, tour);
 
   const save = async (content: QuoteContent) => {
     const stored = await form.save(content);

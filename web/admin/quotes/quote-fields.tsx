@@ -11,11 +11,19 @@ import type { AdminForm } from '../components/admin-form';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { LineRows, maxLines, PeopleCountField } from '../components/line-rows';
-import { addPerson, emptyLine, formatGst, fromTour, onDay, type QuoteForm, type TypedLine } from './quote-form';
+import {
+  addPerson,
+  createEmptyLine,
+  formatGstHint,
+  type QuoteFormLine,
+  type QuoteFormValues,
+  withStartDate,
+  withTour,
+} from './quote-form';
 import * as styles from './quotes.module.css';
 
 interface QuoteFieldsProps {
-  form: Pick<AdminForm<QuoteForm>, 'typed' | 'problems' | 'set' | 'bind'>;
+  form: Pick<AdminForm<QuoteFormValues>, 'typed' | 'problems' | 'set' | 'bind'>;
   tours: readonly Tour[];
   /** Undefined for a custom trip. */
   tour: Tour | undefined;
@@ -29,7 +37,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
   const ofIncluded = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
   const chooseTour = (id: string) => {
     const next = tours.find(({ _id }) => _id === id);
-    set(next ? fromTour(next, typed) : { tourId: '' });
+    set(next ? withTour(next, typed) : { tourId: '' });
   };
   return (
     <>
@@ -54,7 +62,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
         />
       </div>
       <div className={`stack gap-8 ${styles.part}`}>
-        <p className="fine">{formatGst(useSite())}</p>
+        <p className="fine">{formatGstHint(useSite())}</p>
         <QuoteLineRows
           {...{ problems }}
           lines={typed.lines}
@@ -69,15 +77,15 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           {...bind('discount')}
           label="Discount, rupees"
           inputMode="decimal"
-          problem={problems['discount.rupees'] ?? problems.discount ?? sayWrongDiscount(typed.discount)}
+          problem={problems['discount.rupees'] ?? problems.discount ?? findDiscountProblem(typed.discount)}
         />
         <Field {...bind('duration')} label="Length" />
-        <FirstDay
+        <StartDateFields
           key={tour?._id}
           {...{ today, tour }}
           form={typed}
           problem={problems.startsOn}
-          onDay={(startsOn) => set(onDay(tour, typed, startsOn, today))}
+          onDay={(startsOn) => set(withStartDate(tour, typed, startsOn, today))}
         />
         <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
       </div>
@@ -93,36 +101,36 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
 }
 
 /** A problem that is shown while the discount is typed, because the preview can’t show it. */
-const sayWrongDiscount = (text: string) =>
+const findDiscountProblem = (text: string) =>
   /^\s*[-−–]/.test(text) ? 'Enter it without a minus: it is taken off the price.' : undefined;
 
-const other = 'other';
+const otherDay = 'other';
 
-const sayLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left`;
+const formatSeatsLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left`;
 
-function sayDate(departure: Departure, tour: Tour): string {
+function formatDepartureOption(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
-  const left = findStatus(departure) === 'full' ? 'full' : sayLeft(seatsLeft(departure));
+  const left = findStatus(departure) === 'full' ? 'full' : formatSeatsLeft(seatsLeft(departure));
   const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
   return [day, left, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
 
-function sayShort(departure: Departure | undefined, people: number): string | null {
+function formatSeatShortage(departure: Departure | undefined, people: number): string | null {
   if (!departure) return null;
   if (findStatus(departure) === 'full') return 'This date is full.';
   const left = seatsLeft(departure);
-  return people > left ? `Only ${sayLeft(left)} for ${people} people.` : null;
+  return people > left ? `Only ${formatSeatsLeft(left)} for ${people} people.` : null;
 }
 
-interface FirstDayProps {
-  form: QuoteForm;
+interface StartDateFieldsProps {
+  form: QuoteFormValues;
   tour: Tour | undefined;
   today: string;
   problem: string | undefined;
   onDay: (startsOn: string) => void;
 }
 
-function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
+function StartDateFields({ form, tour, today, problem, onDay }: StartDateFieldsProps) {
   const dates = listAskable(tour?.departures, today);
   const chosen = dates.find(({ startsOn }) => startsOn === form.startsOn);
   const [isOther, setOther] = useState(form.startsOn !== '' && !chosen);
@@ -133,18 +141,18 @@ function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
       {hasDates ? (
         <Field
           label="First day"
-          hint={sayShort(chosen, Number(form.people))}
+          hint={formatSeatShortage(chosen, Number(form.people))}
           problem={isTyped ? undefined : problem}
           className="whole"
           none="Not agreed yet"
           options={[
-            ...dates.map((departure) => [departure.startsOn, sayDate(departure, tour)] as const),
-            [other, 'Another day'],
+            ...dates.map((departure) => [departure.startsOn, formatDepartureOption(departure, tour)] as const),
+            [otherDay, 'Another day'],
           ]}
-          value={isOther ? other : form.startsOn}
+          value={isOther ? otherDay : form.startsOn}
           onType={(text) => {
-            setOther(text === other);
-            onDay(text === other ? '' : text);
+            setOther(text === otherDay);
+            onDay(text === otherDay ? '' : text);
           }}
         />
       ) : null}
@@ -163,9 +171,9 @@ function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
 }
 
 interface QuoteLineRowsProps {
-  lines: TypedLine[];
+  lines: QuoteFormLine[];
   problems: Record<string, string>;
-  onChange: (lines: TypedLine[]) => void;
+  onChange: (lines: QuoteFormLine[]) => void;
   onPerson: (kind: PriceKind) => void;
 }
 
@@ -175,7 +183,7 @@ const perPersonOptions = [
 ] as const;
 
 function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsProps) {
-  const more = ({ isPerPerson }: TypedLine, set: (change: Partial<TypedLine>) => void) => (
+  const more = ({ isPerPerson }: QuoteFormLine, set: (change: Partial<QuoteFormLine>) => void) => (
     <Field
       label="For whom"
       options={perPersonOptions}
@@ -184,7 +192,7 @@ function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsPro
     />
   );
   return (
-    <LineRows {...{ lines, problems, onChange, more }} createLine={() => emptyLine(false)}>
+    <LineRows {...{ lines, problems, onChange, more }} createLine={() => createEmptyLine(false)}>
       {priceKinds
         .filter((kind) => kind !== 'rider')
         .map((kind) => (

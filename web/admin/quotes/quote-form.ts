@@ -10,149 +10,170 @@ import { findPriceKind, type PriceKind, priceKindLabels, priceKinds, priceOn } f
 import type { Tour } from '#shared/tours/tour';
 import { TypedLine as PlainLine, emptyLine as plainLine } from '../components/line-rows';
 
-export const TypedLine = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
-export type TypedLine = v.InferOutput<typeof TypedLine>;
+export const QuoteFormLine = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
+export type QuoteFormLine = v.InferOutput<typeof QuoteFormLine>;
 
-export const emptyLine = (isPerPerson: boolean): TypedLine => ({ ...plainLine(), isPerPerson });
+export const createEmptyLine = (isPerPerson: boolean): QuoteFormLine => ({ ...plainLine(), isPerPerson });
 
-export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+export const truncate = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** The kind of price that a line per person was made with, by its first words; a rider's where they say something else. */
-function kindOf({ words }: TypedLine): PriceKind {
+function findPriceKindOfLine({ words }: QuoteFormLine): PriceKind {
   return priceKinds.find((kind) => words.split(',')[0] === priceKindLabels[kind]) ?? 'rider';
 }
 
 /** The price as it is typed; empty if the tour has none. */
-function priceOf(tour: Tour | undefined, kind: PriceKind, startsOn: string): string {
+function findPriceText(tour: Tour | undefined, kind: PriceKind, startsOn: string): string {
   const rupees = tour ? priceOn(tour, kind, startsOn) : null;
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
 /** A line for people who pay this price of the tour. */
-export function toLine(tour: Tour | undefined, kind: PriceKind, startsOn: string, count: string): TypedLine {
+export function createPersonLine(
+  tour: Tour | undefined,
+  kind: PriceKind,
+  startsOn: string,
+  count: string,
+): QuoteFormLine {
   const words = [priceKindLabels[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
   return {
-    ...emptyLine(true),
-    words: cut(words.filter(Boolean).join(', '), 200),
-    price: priceOf(tour, kind, startsOn),
+    ...createEmptyLine(true),
+    words: truncate(words.filter(Boolean).join(', '), 200),
+    price: findPriceText(tour, kind, startsOn),
     count,
   };
 }
 
 /** Lines for another first day: a line with the tour's price gets the price of the day. */
-export function withStartDate(tour: Tour, lines: readonly TypedLine[], before: string, startsOn: string): TypedLine[] {
+export function replacePrices(
+  tour: Tour,
+  lines: readonly QuoteFormLine[],
+  before: string,
+  startsOn: string,
+): QuoteFormLine[] {
   return lines.map((line) => {
-    const kind = kindOf(line);
-    const isOfTour = line.isPerPerson && line.price === priceOf(tour, kind, before);
-    return isOfTour ? { ...line, price: priceOf(tour, kind, startsOn) } : line;
+    const kind = findPriceKindOfLine(line);
+    const isOfTour = line.isPerPerson && line.price === findPriceText(tour, kind, before);
+    return isOfTour ? { ...line, price: findPriceText(tour, kind, startsOn) } : line;
   });
 }
 
-export function withTour(tour: Tour, lines: readonly TypedLine[], people: string, startsOn: string): TypedLine[] {
+export function replacePersonLines(
+  tour: Tour,
+  lines: readonly QuoteFormLine[],
+  people: string,
+  startsOn: string,
+): QuoteFormLine[] {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
-  if (persons.length === 0) return [toLine(tour, 'rider', startsOn, people)];
-  return persons.map((line) => toLine(tour, kindOf(line), startsOn, line.count));
+  if (persons.length === 0) return [createPersonLine(tour, 'rider', startsOn, people)];
+  return persons.map((line) => createPersonLine(tour, findPriceKindOfLine(line), startsOn, line.count));
 }
 
-interface Group {
+interface QuoteGroup {
   people: string;
   startsOn: string;
-  lines: TypedLine[];
+  lines: QuoteFormLine[];
 }
 
 /**
  * Changes for one person of a kind: one of several riders becomes that person, else one person is added. `people` is the
  * sum of the lines for persons.
  */
-export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: Group, kind: PriceKind) {
+export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: QuoteGroup, kind: PriceKind) {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
-  const own = persons.find((line) => kindOf(line) === kind);
+  const own = persons.find((line) => findPriceKindOfLine(line) === kind);
   const from = persons.find(
-    (line) => line !== own && ['rider', 'foreigner'].includes(kindOf(line)) && Number(line.count) > 1,
+    (line) => line !== own && ['rider', 'foreigner'].includes(findPriceKindOfLine(line)) && Number(line.count) > 1,
   );
   const others = lines.filter(({ isPerPerson }) => !isPerPerson);
-  const by = (line: TypedLine, more: number) => ({ ...line, count: String(Number(line.count) + more) });
-  const change = (line: TypedLine) => (line === from ? by(line, -1) : line === own ? by(line, 1) : line);
-  const next = own ? lines.map(change) : [...persons.map(change), toLine(tour, kind, startsOn, '1'), ...others];
+  const by = (line: QuoteFormLine, more: number) => ({ ...line, count: String(Number(line.count) + more) });
+  const change = (line: QuoteFormLine) => (line === from ? by(line, -1) : line === own ? by(line, 1) : line);
+  const next = own
+    ? lines.map(change)
+    : [...persons.map(change), createPersonLine(tour, kind, startsOn, '1'), ...others];
   const sum = next.reduce((all, { isPerPerson, count }) => all + (isPerPerson ? Number(count) : 0), 0);
   return { people: Number.isNaN(sum) ? people : String(sum), lines: next };
 }
 
-export function toTypedLines({ lines }: Pick<QuoteContent, 'lines'>): TypedLine[] {
+export function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteFormLine[] {
   return lines.map(({ words, price, count, isPerPerson }) => ({
-    ...emptyLine(isPerPerson),
+    ...createEmptyLine(isPerPerson),
     words,
     price: String(price),
     count: String(count),
   }));
 }
 
-/** A quote as it is typed, in the order of {@link toForm}. `included` has one entry a line. */
-export const QuoteForm = v.object({
+/** A quote as it is typed, in the order of {@link toFormValues}. `included` has one entry a line. */
+export const QuoteFormValues = v.object({
   ...v.entriesFromList(['name', 'tourId', 'title', 'duration', 'startsOn', 'people'], v.string()),
-  lines: v.array(TypedLine),
+  lines: v.array(QuoteFormLine),
   ...v.entriesFromList(['discountWords', 'discount', 'included', 'note', 'validUntil'], v.string()),
 });
-export type QuoteForm = v.InferOutput<typeof QuoteForm>;
+export type QuoteFormValues = v.InferOutput<typeof QuoteFormValues>;
 
 const maxIncluded = 14;
 
 /** Changes for another first day: a line with the tour's price gets the price of the day, and the offer ends by then. */
-export function onDay(
+export function withStartDate(
   tour: Tour | undefined,
-  form: Pick<QuoteForm, 'startsOn' | 'lines' | 'validUntil'>,
+  form: Pick<QuoteFormValues, 'startsOn' | 'lines' | 'validUntil'>,
   startsOn: string,
   today: string,
-): Partial<QuoteForm> {
+): Partial<QuoteFormValues> {
   // A year that is being typed passes through others, such as 0002.
   const last = startsOn >= today && form.validUntil > startsOn ? { validUntil: startsOn } : {};
   if (!tour) return { startsOn, ...last };
-  return { startsOn, lines: withStartDate(tour, form.lines, form.startsOn, startsOn), ...last };
+  return { startsOn, lines: replacePrices(tour, form.lines, form.startsOn, startsOn), ...last };
 }
 
-export function fromTour(
+export function withTour(
   tour: Tour,
-  { people, startsOn, lines }: Pick<QuoteForm, 'people' | 'startsOn' | 'lines'>,
-): Partial<QuoteForm> {
+  { people, startsOn, lines }: Pick<QuoteFormValues, 'people' | 'startsOn' | 'lines'>,
+): Partial<QuoteFormValues> {
   return {
     tourId: tour._id,
-    title: cut(tour.heading, 120),
-    duration: cut(tour.duration, 60),
-    lines: withTour(tour, lines, people, startsOn),
+    title: truncate(tour.heading, 120),
+    duration: truncate(tour.duration, 60),
+    lines: replacePersonLines(tour, lines, people, startsOn),
     included: tour.inclusions
       .slice(0, maxIncluded)
-      .map((one) => cut(cleanLine(one), 120))
+      .map((one) => truncate(cleanLine(one), 120))
       .join('\n'),
   };
 }
 
-function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string {
+function findStartDate(inquiry: Inquiry, tour: Tour | undefined, today: string): string {
   const chosen = listUpcoming(tour?.departures, today).find(({ id }) => id === inquiry.departureId);
   return chosen && isBookable(chosen) ? chosen.startsOn : '';
 }
 
-export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string, site: Site): QuoteForm {
-  const startsOn = dayOf(inquiry, tour, today);
+export function createFormValues(inquiry: Inquiry, tour: Tour | undefined, today: string, site: Site): QuoteFormValues {
+  const startsOn = findStartDate(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
   const isForeign = findPriceKind(inquiry.countryCode) === 'foreigner';
   const plain = {
-    name: cut(cleanLine(inquiry.name), 100),
+    name: truncate(cleanLine(inquiry.name), 100),
     tourId: '',
-    title: cut(cleanLine(inquiry.subject), 120),
+    title: truncate(cleanLine(inquiry.subject), 120),
     duration: '',
     startsOn,
     people,
-    lines: [isForeign ? toLine(undefined, 'foreigner', startsOn, people) : { ...emptyLine(true), count: people }],
+    lines: [
+      isForeign
+        ? createPersonLine(undefined, 'foreigner', startsOn, people)
+        : { ...createEmptyLine(true), count: people },
+    ],
     discountWords: '',
     discount: '',
     included: '',
     note: '',
     validUntil: toValidUntil(today, startsOn || null, site),
   };
-  return { ...plain, ...(tour ? fromTour(tour, plain) : {}) };
+  return { ...plain, ...(tour ? withTour(tour, plain) : {}) };
 }
 
-export function toForm(content: QuoteContent): QuoteForm {
+export function toFormValues(content: QuoteContent): QuoteFormValues {
   const { name, tourId, title, duration, startsOn, people, discount, included, note, validUntil } = content;
   return {
     name,
@@ -161,7 +182,7 @@ export function toForm(content: QuoteContent): QuoteForm {
     duration,
     startsOn: startsOn ?? '',
     people: String(people),
-    lines: toTypedLines(content),
+    lines: toFormLines(content),
     discountWords: discount?.words ?? '',
     discount: discount ? String(discount.rupees) : '',
     included: included.join('\n'),
@@ -171,7 +192,7 @@ export function toForm(content: QuoteContent): QuoteForm {
 }
 
 /** A warning about the price where the phone number is from abroad; null for a number from India. */
-export function formatForeignPrice(countryCode: string, tour: Tour | undefined): string | null {
+export function formatForeignPriceWarning(countryCode: string, tour: Tour | undefined): string | null {
   if (findPriceKind(countryCode) === 'rider') return null;
   const begin = `The phone number is from abroad (${countryCode})`;
   const permits = 'Check what the permits cost.';
@@ -183,7 +204,7 @@ export function formatForeignPrice(countryCode: string, tour: Tour | undefined):
 }
 
 /** Says whether the prices that are typed include GST, by the settings of the agency. */
-export function formatGst({ gst }: Pick<Site, 'gst'>): string {
+export function formatGstHint({ gst }: Pick<Site, 'gst'>): string {
   if (gst === null) return 'No GST is added to these prices: Settings have none.';
   const { percent, isIncluded } = gst;
   return isIncluded
@@ -191,7 +212,7 @@ export function formatGst({ gst }: Pick<Site, 'gst'>): string {
     : `Type prices without GST: ${percent}% is added, as Settings say.`;
 }
 
-export function toContent(form: QuoteForm) {
+export function toContent(form: QuoteFormValues) {
   const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, included, note } = form;
   return {
     name,

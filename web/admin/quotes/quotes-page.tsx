@@ -14,18 +14,18 @@ import '../../documents/quote.css';
 import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { Pager, useListState } from '../components/data-table';
-import { openedQuery } from '../inquiries/queries';
+import { inquiryQuery } from '../inquiries/queries';
 import { hasDraft, newQuoteName } from '../session/drafts';
 import { quotesPageQuery, quotesQuery } from './queries';
 import { QuoteDetail } from './quote-detail';
 import * as styles from './quotes.module.css';
 
-const isNew = 'new';
+const newQuoteId = 'new';
 
 export function Component() {
   const [parameters] = useSearchParams();
   const inquiry = parameters.get('inquiry');
-  return inquiry === null ? <AllQuotes /> : <QuotesOf key={inquiry} inquiryId={inquiry} />;
+  return inquiry === null ? <AllQuotes /> : <InquiryQuotes key={inquiry} inquiryId={inquiry} />;
 }
 
 function AllQuotes() {
@@ -61,7 +61,7 @@ function AllQuotes() {
   );
 }
 
-interface Shown {
+interface OpenQuote {
   /** The quote that the address names. */
   asked: string;
   /** The quote that is open. */
@@ -70,26 +70,26 @@ interface Shown {
   places: ReadonlyMap<string, string>;
 }
 
-function QuotesOf({ inquiryId }: { inquiryId: string }) {
+function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
   const { data, error, refetch } = useQuery(quotesQuery(inquiryId));
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('open') ?? '';
   // An erased person's quotes are kept for the accounts; there is no inquiry to fetch.
   const isErased = data?.some((one) => one.isErased) ?? false;
-  const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
-  const opened = useQuery({ ...openedQuery(inquiryId), enabled: !isErased && !mayBeErased });
+  const mayBeErased = data === undefined && asked !== '' && asked !== newQuoteId;
+  const opened = useQuery({ ...inquiryQuery(inquiryId), enabled: !isErased && !mayBeErased });
   const inquiry = opened.data?.inquiry;
   // The quote that was opened first stays open: a colleague's quote that comes in takes nobody's form away.
-  const [shown, setShown] = useState<Shown>({ asked: '', id: '', places: new Map() });
+  const [shown, setShown] = useState<OpenQuote>({ asked: '', id: '', places: new Map() });
   let id = asked === shown.asked ? shown.id : asked;
   if (data && id === '') {
     // A new quote that was begun goes on, whatever others there are.
     const isBegun = hasDraft(newQuoteName(inquiryId));
-    id = isBegun ? isNew : (data[0]?.id ?? isNew);
+    id = isBegun ? newQuoteId : (data[0]?.id ?? newQuoteId);
   }
   if (asked !== shown.asked || id !== shown.id) setShown({ ...shown, asked, id });
   const open = data?.find((quote) => quote.id === id) ?? null;
-  const place = shown.places.get(id) ?? (id === isNew ? `${isNew} ${shown.places.size}` : id);
+  const place = shown.places.get(id) ?? (id === newQuoteId ? `${newQuoteId} ${shown.places.size}` : id);
   const go = (next: string) => {
     setShown((now) => ({ ...now, id: next }));
     setParameters({ inquiry: inquiryId, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
@@ -106,8 +106,8 @@ function QuotesOf({ inquiryId }: { inquiryId: string }) {
       title="Quote"
       lead={lead}
       acts={
-        data && data.length > 0 && id !== isNew && !isErased ? (
-          <LinkButton quiet icon={Plus} to={adminLinks.quote(inquiryId, isNew)}>
+        data && data.length > 0 && id !== newQuoteId && !isErased ? (
+          <LinkButton quiet icon={Plus} to={adminLinks.quote(inquiryId, newQuoteId)}>
             Another quote
           </LinkButton>
         ) : null
@@ -122,7 +122,7 @@ function QuotesOf({ inquiryId }: { inquiryId: string }) {
         <QuoteDetail
           key={place}
           quote={open}
-          isGone={open === null && id !== isNew}
+          isGone={open === null && id !== newQuoteId}
           {...{ inquiryId, inquiry }}
           onStored={(next) => {
             setShown((now) => ({ ...now, places: new Map(now.places).set(next, place) }));
@@ -135,7 +135,7 @@ function QuotesOf({ inquiryId }: { inquiryId: string }) {
   );
 }
 
-const tones: Partial<Record<QuoteState, string>> = {
+const stateClasses: Partial<Record<QuoteState, string>> = {
   draft: 'on-amber',
   accepted: 'on-pine pine',
   expired: 'on-rust danger',
@@ -161,7 +161,7 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                   {number}
                   {revision > 1 ? `, revision ${revision}` : ''}
                 </strong>
-                <span className={`mark ${tones[state] ?? ''}`}>
+                <span className={`mark ${stateClasses[state] ?? ''}`}>
                   {state === 'sent' && seenAt ? 'Read' : quoteStateLabels[state]}
                 </span>
                 <span className="whole breaks soft smaller">

@@ -10,12 +10,12 @@ import { isAccepted, type Quote, type QuoteMarks, quoteStateLabels } from '#shar
 import type { Site } from '#shared/settings/site';
 import { useSite } from '../../components/page/site-context';
 import { QuoteDocument } from '../../documents/quote';
-import { bookingsOfQuery, findCurrentBooking } from '../bookings/queries';
+import { findCurrentBooking, inquiryBookingsQuery } from '../bookings/queries';
 import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { Facts } from '../components/figures';
 import { CreatedLinks } from '../components/made-links';
-import { SendReply } from '../reply-templates/send-ways';
+import { SendReply } from '../reply-templates/reply-links';
 import { quoteLinksQuery } from './queries';
 import * as styles from './quotes.module.css';
 
@@ -30,7 +30,7 @@ interface SentQuoteProps {
   onMark: (marks: QuoteMarks) => void;
 }
 
-function toMessage({ content }: Quote, link: string, site: Site): string {
+function formatMessage({ content }: Quote, link: string, site: Site): string {
   const called = content.name.split(' ')[0];
   return `Namaste ${called},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${formatShortDay(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
 }
@@ -44,7 +44,7 @@ export function SentQuote(props: SentQuoteProps) {
     ['Sent', formatMoment(sentAt ?? '')],
     ['Read', seenAt ? formatMoment(seenAt) : 'Not yet'],
     ['Accepted', acceptedAt ? `${formatMoment(acceptedAt)}, by ${acceptedName}` : 'Not yet'],
-    ...(acceptedAt ? [['Booking', <BookingOf key="booking" quote={quote} />] satisfies [string, ReactNode]] : []),
+    ...(acceptedAt ? [['Booking', <QuoteBooking key="booking" quote={quote} />] satisfies [string, ReactNode]] : []),
     ['Valid until', formatShortDay(content.validUntil)],
     ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
@@ -77,7 +77,7 @@ export function SentQuote(props: SentQuoteProps) {
             <SendReply
               inquiry={inquiry}
               subject={`${site.name}: your quote for ${content.title}`}
-              text={toMessage(quote, link, site)}
+              text={formatMessage(quote, link, site)}
               onSend={() => undefined}
             />
             <p className="fine">Copy this link now: it is shown only once. You can make another.</p>
@@ -129,8 +129,8 @@ export function SentQuote(props: SentQuoteProps) {
   );
 }
 
-function BookingOf({ quote }: { quote: Quote }) {
-  const bookings = useQuery(bookingsOfQuery(quote.inquiry)).data;
+function QuoteBooking({ quote }: { quote: Quote }) {
+  const bookings = useQuery(inquiryBookingsQuery(quote.inquiry)).data;
   if (!bookings) return 'Loading…';
   const booking = findCurrentBooking(bookings);
   if (!booking) return 'None';

@@ -11,11 +11,11 @@ import { LinkButton } from '../components/button';
 import { withParameters } from '../components/data-table';
 import { atVersion, callApi } from '../session/api-client';
 import { undoBy, useAdminMutation } from '../session/use-admin-mutation';
-import * as styles from './answers.module.css';
 import { removeCachedTemplate, replyTemplatesQuery, setCachedTemplate } from './queries';
+import * as styles from './reply-templates.module.css';
 import { TemplateEditor } from './template-editor';
 
-const isNew = 'new';
+const newTemplateId = 'new';
 
 export function Component() {
   const { data, error, refetch } = useQuery(replyTemplatesQuery);
@@ -28,14 +28,14 @@ export function Component() {
   const go = (id: string) => setParameters(toAddress(id), { replace: true, preventScrollReset: true });
   const chosen = data?.find(({ id }) => id === open) ?? null;
   const shown = chosen ?? (open === null ? (data?.[0] ?? null) : null);
-  const isGone = data !== undefined && open !== null && open !== isNew && !chosen;
+  const isGone = data !== undefined && open !== null && open !== newTemplateId && !chosen;
 
   return (
     <AdminPage
       title="Answers"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       acts={
-        <LinkButton icon={Plus} to={{ search: `?${toAddress(isNew)}` }} onClick={() => setAdded('')}>
+        <LinkButton icon={Plus} to={{ search: `?${toAddress(newTemplateId)}` }} onClick={() => setAdded('')}>
           New answer
         </LinkButton>
       }
@@ -48,12 +48,12 @@ export function Component() {
               <ArrowLeft className="icon" aria-hidden="true" /> All answers
             </Link>
             {isGone ? <p role="status">This answer is no longer there.</p> : null}
-            {shown || open === isNew ? (
+            {shown || open === newTemplateId ? (
               <TemplateEditor
-                key={open === isNew || shown?.id === added ? isNew : shown?.id}
-                template={open === isNew ? null : shown}
+                key={open === newTemplateId || shown?.id === added ? newTemplateId : shown?.id}
+                template={open === newTemplateId ? null : shown}
                 onSaved={({ id }) => {
-                  if (open === isNew) setAdded(id);
+                  if (open === newTemplateId) setAdded(id);
                   go(id);
                 }}
                 onDelete={async (template) => {

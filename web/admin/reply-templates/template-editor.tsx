@@ -19,10 +19,10 @@ import { Field } from '../components/field';
 import { AdminForm, FormField } from '../components/form-section';
 import { useRecordForm } from '../components/record-form';
 import { atVersion, callApi } from '../session/api-client';
-import { sampleFacts, toTemplateValues } from './answer-values';
-import * as styles from './answers.module.css';
 import { setCachedTemplate } from './queries';
+import * as styles from './reply-templates.module.css';
 import { FilledText } from './template-message';
+import { sampleFacts, toTemplateValues } from './template-values';
 
 interface TemplateEditorProps {
   template: ReplyTemplate | null;
@@ -30,7 +30,7 @@ interface TemplateEditorProps {
   onDelete: (template: ReplyTemplate) => void;
 }
 
-const Typed = v.object({ title: v.string(), language: v.picklist(templateLanguages), text: v.string() });
+const TemplateFormValues = v.object({ title: v.string(), language: v.picklist(templateLanguages), text: v.string() });
 
 function toForm(template: ReplyTemplate | null): ReplyTemplateInput {
   const { title, language, text } = template ?? { title: '', language: 'en', text: '' };
@@ -44,7 +44,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
     thing: 'answer',
     stored: template,
     schema: ReplyTemplateInput,
-    typed: Typed,
+    typed: TemplateFormValues,
     toForm,
     create: (json, key) => callApi(inquiriesApi.addTemplate, { json, key }),
     update: (seen, json) => callApi(inquiriesApi.changeTemplate, { ...atVersion(seen), json }),

@@ -15,11 +15,10 @@ import { useSite } from '../../components/page/site-context';
 import { Loading } from '../components/admin-page';
 import { Field } from '../components/field';
 import { FormField } from '../components/form-section';
-import { type TemplateFacts, toTemplateValues } from './answer-values';
-import * as filledText from './filled-text.module.css';
 import { replyTemplatesQuery } from './queries';
-import { type Recipient, type ReplyLink, SendReply } from './send-ways';
-import * as styles from './template-fields.module.css';
+import { type Recipient, type SendChannel, SendReply } from './reply-links';
+import * as styles from './reply-templates.module.css';
+import { type TemplateFacts, toTemplateValues } from './template-values';
 
 interface TemplateMessageProps {
   isOffered: (template: ReplyTemplate) => boolean;
@@ -29,7 +28,7 @@ interface TemplateMessageProps {
   subject: string;
   none: ReactNode;
   news?: ReactNode;
-  onSend: (way: ReplyLink, template: ReplyTemplate) => void;
+  onSend: (way: SendChannel, template: ReplyTemplate) => void;
 }
 
 export function TemplateMessage({ isOffered, none, ...message }: TemplateMessageProps) {
@@ -48,16 +47,16 @@ export function TemplateMessage({ isOffered, none, ...message }: TemplateMessage
         onType={setId}
       />
       {/* In another language the values are other words. */}
-      <Filling key={template.language} {...{ ...message, template }} />
+      <TemplateForm key={template.language} {...{ ...message, template }} />
     </div>
   );
 }
 
-interface FillingProps extends Omit<TemplateMessageProps, 'isOffered' | 'none'> {
+interface TemplateFormProps extends Omit<TemplateMessageProps, 'isOffered' | 'none'> {
   template: ReplyTemplate;
 }
 
-function Filling({ template, facts, fixed = [], to, subject, news, onSend }: FillingProps) {
+function TemplateForm({ template, facts, fixed = [], to, subject, news, onSend }: TemplateFormProps) {
   const id = useId();
   const { language, text } = template;
   const [typed, setTyped] = useState<Partial<TemplateValues>>({});
@@ -109,7 +108,7 @@ export function FilledText({ filled, lang }: { filled: FilledTemplate; lang: str
   const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.words}` }));
   return (
     <>
-      <p className={`small breaks measure on-pine ${filledText.text}`} lang={lang}>
+      <p className={`small breaks measure on-pine ${styles.filledText}`} lang={lang}>
         {keyed.map(({ key, words, of }) =>
           of === null ? <span key={key}>{words}</span> : <mark key={key}>{words}</mark>,
         )}

@@ -16,11 +16,11 @@ import { countsQuery } from '../inquiries/queries';
 import { useInbox } from '../inquiries/use-inbox';
 import { accountQuery } from '../staff/queries';
 import { toursQuery } from '../tours/queries';
-import * as styles from './dashboard.module.css';
 import { healthQuery, mailQueueQuery, todayQuery } from './queries';
-import { Panel, Today } from './today';
+import * as styles from './reports.module.css';
+import { DashboardPanel, Today } from './today';
 
-const shown = 5;
+const maxNewestInquiries = 5;
 
 export function Component() {
   const tours = useQuery(toursQuery);
@@ -38,7 +38,7 @@ export function Component() {
       ) : null}
       <DemoFigures />
       <StuckMail />
-      <SaidPaid />
+      <ReportedPaymentsPanel />
       <RightNow />
       <Today />
       {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
@@ -83,13 +83,13 @@ function SiteHealth() {
 
 function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
   return (
-    <Panel
+    <DashboardPanel
       title="Newest inquiries"
       all={{ to: pages.inquiries, words: 'All inquiries' }}
       none="No data available"
       isPart
     >
-      {inquiries?.slice(0, shown).map((inquiry) => (
+      {inquiries?.slice(0, maxNewestInquiries).map((inquiry) => (
         <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
           <Named
             name={
@@ -104,7 +104,7 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
           <Moment iso={inquiry.receivedAt} />
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
@@ -114,33 +114,33 @@ function RightNow() {
   return (
     <Part title="Right now">
       <Figures>
-        <Figure term="New inquiries" value={sayKnown(counts?.new)} to={adminLinks.inbox()}>
-          {counts ? <Oldest counts={counts} /> : null}
+        <Figure term="New inquiries" value={formatKnownCount(counts?.new)} to={adminLinks.inbox()}>
+          {counts ? <OldestInquiry counts={counts} /> : null}
         </Figure>
-        <Figure term="Mine" value={sayKnown(counts?.mine)} to={adminLinks.inbox({ show: 'mine' })} />
-        <Figure term="Tours" value={sayKnown(tours?.length)} to={pages.editTours} />
+        <Figure term="Mine" value={formatKnownCount(counts?.mine)} to={adminLinks.inbox({ show: 'mine' })} />
+        <Figure term="Tours" value={formatKnownCount(tours?.length)} to={pages.editTours} />
       </Figures>
     </Part>
   );
 }
 
-function Oldest({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) {
+function OldestInquiry({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) {
   if (count === 0 || oldestNew === null) return <span>All are answered.</span>;
   const waited = Date.now() - Date.parse(oldestNew);
   const words = `The oldest has waited ${formatDuration(waited)}.`;
   return waited > lateAfterMs ? <strong className="late">{words}</strong> : <span>{words}</span>;
 }
 
-const sayKnown = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
+const formatKnownCount = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
 
-function SaidPaid() {
+function ReportedPaymentsPanel() {
   const { data } = useQuery(bookingsQuery({ isSaid: true }));
   const said = (data ?? [])
     .flatMap((booking) => booking.said.map((one) => ({ ...one, booking })))
     .sort((a, b) => a.saidAt.localeCompare(b.saidAt));
   if (said.length === 0) return null;
   return (
-    <Panel
+    <DashboardPanel
       title={
         <>
           Said to be paid <span className="num soft">{said.length}</span>
@@ -160,11 +160,11 @@ function SaidPaid() {
           <Moment iso={saidAt} />
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
-const cards = [
+const demoCards = [
   { title: 'Total Bookings', figure: 120 },
   { title: 'Active Users', figure: 75 },
   { title: 'Travel Packages', figure: 25 },
@@ -177,7 +177,7 @@ export function DemoFigures() {
     <Part title="Demo figures">
       <p className="soft">Examples, not counted.</p>
       <Figures>
-        {cards.map(({ title, figure }) => (
+        {demoCards.map(({ title, figure }) => (
           <Figure key={title} term={title} value={figure} />
         ))}
       </Figures>

@@ -10,16 +10,16 @@ import { isMonth, toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { addMonths, type Compared, formatMonth, type Month, type MonthFigure } from '#shared/reports/month';
 import { formatNumber } from '#shared/tours/elevation';
-import { accountFiles, useAccounts } from '../bookings/invoices';
+import { accountsFiles, useAccountsDownload } from '../bookings/invoices';
 import { AdminPage, Loaded, Part } from '../components/admin-page';
 import { LinkButton, QuietButton } from '../components/button';
 import { DataTable, listColumns } from '../components/data-table';
 import { Figures, Figure as SummaryFigure, useNow } from '../components/figures';
-import * as styles from './month.module.css';
 import { MonthPaymentList } from './month-payments';
 import { monthQuery } from './queries';
+import * as styles from './reports.module.css';
 
-function sayShortMonth(month: string): string {
+function formatShortMonth(month: string): string {
   const [name = '', year] = formatMonth(month).split(' ');
   return `${name.slice(0, 3)} ${year}`;
 }
@@ -27,17 +27,17 @@ function sayShortMonth(month: string): string {
 export const formatFigure = (name: MonthFigure, value: number): string =>
   name.endsWith('Paise') ? formatPaise(value) : formatNumber(value);
 
-interface EarlierProps {
+interface EarlierFiguresProps {
   month: string;
   figures: Compared;
   name: MonthFigure;
 }
 
 /** The figure of the month before, and of the same month a year ago. */
-export function Earlier({ month, figures: { before, yearAgo }, name }: EarlierProps) {
+export function EarlierFigures({ month, figures: { before, yearAgo }, name }: EarlierFiguresProps) {
   const lines = [
-    [sayShortMonth(addMonths(month, -1)), before],
-    [sayShortMonth(addMonths(month, -12)), yearAgo],
+    [formatShortMonth(addMonths(month, -1)), before],
+    [formatShortMonth(addMonths(month, -12)), yearAgo],
   ] as const;
   return lines.map(([when, then]) => (
     <span key={when} className={`flex wraps fine ${styles.then}`}>
@@ -46,13 +46,13 @@ export function Earlier({ month, figures: { before, yearAgo }, name }: EarlierPr
   ));
 }
 
-const figures = [
+const figureColumns = [
   ['inquiries', 'Inquiries'],
   ['bookings', 'Bookings'],
   ['bookedPaise', 'Booked'],
   ['receivedPaise', 'Received'],
 ] as const satisfies readonly (readonly [MonthFigure, string])[];
-type Column = (typeof figures)[number][0];
+type FigureColumn = (typeof figureColumns)[number][0];
 
 interface Row extends Compared {
   name: string;
@@ -63,13 +63,13 @@ interface Row extends Compared {
 const noTour = '-';
 
 /** Null where no list has them by themselves. */
-function toLink(column: Column, month: string, of: Row['of']): string | null {
+function toLink(column: FigureColumn, month: string, of: Row['of']): string | null {
   if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...of });
   if (column !== 'inquiries') return adminLinks.bookingsMade({ made: month, ...of });
   return 'tour' in of && of.tour === noTour ? null : adminLinks.inbox({ show: 'all', month, ...of });
 }
 
-export function Shares({ month, byTour, bySource }: Month) {
+export function MonthShares({ month, byTour, bySource }: Month) {
   const tours = byTour.map(({ tourId, name, ...counts }) => ({
     ...counts,
     name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
@@ -110,7 +110,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
               meta: { cell: 'strong breaks', bare: true },
               cell: ({ row: { original } }) => original.name,
             }),
-            ...figures.map(([name, words]) =>
+            ...figureColumns.map(([name, words]) =>
               column.display({
                 id: name,
                 header: words,
@@ -124,18 +124,18 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
   );
 }
 
-function ShareCell({ month, name, row }: { month: string; name: Column; row: Row }) {
+function ShareCell({ month, name, row }: { month: string; name: FigureColumn; row: Row }) {
   return (
     <span className="stack">
-      <Figure to={toLink(name, month, row.of)} value={row.now[name]}>
+      <FigureLink to={toLink(name, month, row.of)} value={row.now[name]}>
         {formatFigure(name, row.now[name])}
-      </Figure>
-      <Earlier {...{ month, name }} figures={row} />
+      </FigureLink>
+      <EarlierFigures {...{ month, name }} figures={row} />
     </span>
   );
 }
 
-function Figure({ to, value, children }: { to: string | null; value: number; children: ReactNode }) {
+function FigureLink({ to, value, children }: { to: string | null; value: number; children: ReactNode }) {
   if (to === null || value === 0) return <span className="num strong tap at-start">{children}</span>;
   return (
     <Link className="num strong tap at-start" to={to}>
@@ -150,17 +150,17 @@ export function Component() {
   const asked = parameters.get('month') ?? '';
   const month = isMonth(asked) ? asked : thisMonth;
   if (parameters.get('show') === 'payments') return <MonthPaymentList key={month} month={month} />;
-  return <WholeMonth key={month} {...{ month, thisMonth }} />;
+  return <MonthView key={month} {...{ month, thisMonth }} />;
 }
 
-function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) {
+function MonthView({ month, thisMonth }: { month: string; thisMonth: string }) {
   const query = useQuery(monthQuery(month));
   const next = addMonths(month, 1);
   return (
     <AdminPage
       title={formatMonth(month)}
       lead={month === thisMonth ? <p>So far: this month isn’t over.</p> : null}
-      acts={<Accounts month={month} />}
+      acts={<AccountsButtons month={month} />}
     >
       <nav aria-label="Months" className="row gap-8 wraps">
         <LinkButton quiet icon={ChevronLeft} to={adminLinks.month(addMonths(month, -1))}>
@@ -177,7 +177,7 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
         {(data) => (
           <>
             <MonthFigures {...data} />
-            <Shares {...data} />
+            <MonthShares {...data} />
           </>
         )}
       </Loaded>
@@ -185,9 +185,9 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
   );
 }
 
-function Accounts({ month }: { month: string }) {
-  const { busy, save } = useAccounts(month, () => null);
-  return accountFiles.map(({ kind, label }) => (
+function AccountsButtons({ month }: { month: string }) {
+  const { busy, save } = useAccountsDownload(month, () => null);
+  return accountsFiles.map(({ kind, label }) => (
     <QuietButton key={kind} icon={Download} disabled={busy} onClick={() => save(kind)}>
       {label} CSV
     </QuietButton>
@@ -208,7 +208,7 @@ function MonthFigures({ month, all }: Month) {
     <Figures>
       {lines.map(([term, name, to], at) => (
         <SummaryFigure key={name} {...{ term, to }} value={formatFigure(name, all.now[name])} wide={at > 2}>
-          <Earlier {...{ month, name }} figures={all} />
+          <EarlierFigures {...{ month, name }} figures={all} />
         </SummaryFigure>
       ))}
     </Figures>

@@ -10,7 +10,7 @@ import { AdminPage, Loaded } from '../components/admin-page';
 import { DataTable, listColumns } from '../components/data-table';
 import { monthPaymentsQuery } from './queries';
 
-const kindWords: Record<MonthPayment['kind'], string> = {
+const paymentKindLabels: Record<MonthPayment['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   reversal: 'Taken back',
@@ -83,7 +83,7 @@ const columns = column.columns([
     header: 'What',
     cell: ({ row: { original } }) => (
       <span className="breaks">
-        {kindWords[original.kind]}, {paymentModeLabels[original.mode]} {original.reference}
+        {paymentKindLabels[original.kind]}, {paymentModeLabels[original.mode]} {original.reference}
         {original.reason ? <span className="fine block">{original.reason}</span> : null}
       </span>
     ),

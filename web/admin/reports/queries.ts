@@ -15,9 +15,9 @@ export const monthQuery = (month: string) =>
 export const monthPaymentsQuery = (month: string) =>
   apiQuery(['bookings', 'month', month, 'payments'], listMonthPayments, { params: { month }, refetchInterval });
 
-const everyMinuteMs = 60_000;
+const minuteMs = 60_000;
 
-export const mailQueueQuery = apiQuery(['mail-queue'], readMailQueue, { refetchInterval: everyMinuteMs });
+export const mailQueueQuery = apiQuery(['mail-queue'], readMailQueue, { refetchInterval: minuteMs });
 
 /** For owners alone. */
-export const healthQuery = apiQuery(['health'], readHealth, { refetchInterval: 5 * everyMinuteMs });
+export const healthQuery = apiQuery(['health'], readHealth, { refetchInterval: 5 * minuteMs });

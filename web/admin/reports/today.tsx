@@ -8,14 +8,14 @@ import { daysAhead, type TodaysDeparture, type Today as TodaysWork } from '#shar
 import { pages } from '#shared/routes';
 import { formatSeats } from '#shared/tours/departures';
 import { useSite } from '../../components/page/site-context';
-import { formatRefundDue } from '../bookings/money';
+import { formatRefundDue } from '../bookings/payments';
 import { Part } from '../components/admin-page';
 import { DueLabel, Moment, Named } from '../components/figures';
 import { WaitingLines } from '../components/waiting-lines';
-import * as styles from './dashboard.module.css';
 import { todayQuery } from './queries';
+import * as styles from './reports.module.css';
 
-interface PanelProps {
+interface DashboardPanelProps {
   title: ReactNode;
   all?: { to: string; words: string };
   lead?: string;
@@ -25,7 +25,7 @@ interface PanelProps {
   children: ReactNode[] | undefined;
 }
 
-export function Panel({ title, all, lead, total, none, isPart, children }: PanelProps) {
+export function DashboardPanel({ title, all, lead, total, none, isPart, children }: DashboardPanelProps) {
   const id = useId();
   const Heading = isPart ? 'h2' : 'h3';
   const more = (total ?? 0) - (children?.length ?? 0);
@@ -78,7 +78,7 @@ export function Today() {
 function FreedSeats({ freed }: TodaysWork) {
   if (freed.total === 0) return null;
   return (
-    <Panel title="Seats for who waits" total={freed.total}>
+    <DashboardPanel title="Seats for who waits" total={freed.total}>
       {freed.rows.map(({ tourId, departureId, tour, start, free, waiting }) => (
         <li key={`${tourId} ${departureId}`}>
           <div className="stack grow gap-4">
@@ -92,7 +92,7 @@ function FreedSeats({ freed }: TodaysWork) {
           </div>
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
@@ -100,7 +100,7 @@ const allBookings = { to: pages.bookings, words: 'All bookings' };
 
 function Payments({ payments, day }: TodaysWork) {
   return (
-    <Panel
+    <DashboardPanel
       title="Payments due"
       all={allBookings}
       total={payments.total}
@@ -123,14 +123,14 @@ function Payments({ payments, day }: TodaysWork) {
           </span>
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
 function AwaitingSeats({ awaitingSeats }: TodaysWork) {
   if (awaitingSeats.total === 0) return null;
   return (
-    <Panel title="Waits for seats" all={allBookings} total={awaitingSeats.total}>
+    <DashboardPanel title="Waits for seats" all={allBookings} total={awaitingSeats.total}>
       {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
@@ -142,7 +142,7 @@ function AwaitingSeats({ awaitingSeats }: TodaysWork) {
           <strong className="smaller late">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
@@ -150,7 +150,7 @@ function GiveBacks({ giveBacks }: TodaysWork) {
   const site = useSite();
   if (giveBacks.total === 0) return null;
   return (
-    <Panel title="To give back" all={allBookings} total={giveBacks.total}>
+    <DashboardPanel title="To give back" all={allBookings} total={giveBacks.total}>
       {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
@@ -161,11 +161,11 @@ function GiveBacks({ giveBacks }: TodaysWork) {
           <strong className="smaller">{giveBack ? formatRefundDue(giveBack, site) : ''}</strong>
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
-function sayMissing({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDeparture): string {
+function formatDepartureState({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDeparture): string {
   const money =
     balancePaise > 0
       ? `${formatPaise(balancePaise)} to be paid by ${unpaid === 1 ? 'one booking' : `${unpaid} bookings`}`
@@ -181,14 +181,14 @@ function sayMissing({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDe
     .join(' · ');
 }
 
-function sayWhen(start: string, day: string): string {
+function formatDaysUntil(start: string, day: string): string {
   const days = daysBetween(day, start);
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
 function Departures({ departures, day }: TodaysWork) {
   return (
-    <Panel
+    <DashboardPanel
       title="Next departures"
       all={{ to: pages.departures, words: 'All departures' }}
       total={departures.total}
@@ -209,18 +209,18 @@ function Departures({ departures, day }: TodaysWork) {
               </Link>
             }
           >
-            <span className="fine">{sayMissing(one)}</span>
+            <span className="fine">{formatDepartureState(one)}</span>
           </Named>
-          <span className={`stack firm smaller ${styles.due}`}>{sayWhen(one.start, day)}</span>
+          <span className={`stack firm smaller ${styles.due}`}>{formatDaysUntil(one.start, day)}</span>
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
 function Accepted({ accepted }: TodaysWork) {
   return (
-    <Panel
+    <DashboardPanel
       title="Accepted since yesterday"
       all={allBookings}
       total={accepted.total}
@@ -238,13 +238,13 @@ function Accepted({ accepted }: TodaysWork) {
           <Moment iso={at} />
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
 function FollowUps({ followUps, day }: TodaysWork) {
   return (
-    <Panel
+    <DashboardPanel
       title="Follow-ups due"
       all={{ to: adminLinks.inbox({ show: 'due' }), words: 'All due' }}
       total={followUps.total}
@@ -260,6 +260,6 @@ function FollowUps({ followUps, day }: TodaysWork) {
           </span>
         </li>
       ))}
-    </Panel>
+    </DashboardPanel>
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aCatalogue, openTours } from '../../test/catalogue';
 import { fakeCaches } from '../../test/stores';
 import { aTour } from '../../test/tours';
-import { hasSearchTerms, pollDelay } from '../inquiries/queries';
+import { calculatePollDelayMs, hasSearchTerms } from '../inquiries/queries';
 
 const texts = ['Rider’s Côte: “Manali to Leh”', 'Leh Ladakh', 'Adventure', 'June, July'];
 
@@ -34,8 +34,9 @@ it('finds every part of a heading', () => {
 
 it('asks every five seconds, and waits twice as long as the server has been silent, at most a minute', () => {
   const error = new Error('no answer');
-  const after = (silentMs: number) => pollDelay({ error, dataUpdatedAt: 7_000, errorUpdatedAt: 7_000 + silentMs });
-  expect(pollDelay({ error: null, dataUpdatedAt: 90_000, errorUpdatedAt: 7_000 })).toBe(5_000);
+  const after = (silentMs: number) =>
+    calculatePollDelayMs({ error, dataUpdatedAt: 7_000, errorUpdatedAt: 7_000 + silentMs });
+  expect(calculatePollDelayMs({ error: null, dataUpdatedAt: 90_000, errorUpdatedAt: 7_000 })).toBe(5_000);
   expect([100, 5_100, 15_200, 45_000, 3_600_000].map(after)).toEqual([10_000, 10_000, 30_000, 60_000, 60_000]);
 });
 

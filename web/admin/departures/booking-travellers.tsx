@@ -18,11 +18,11 @@ import { DataTable, listColumns } from '../components/data-table';
 import { CreatedLinks, ShownLink } from '../components/made-links';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
-import * as styles from './departure-pages.module.css';
-import { bookedTravellersQuery, departuresKey, travellerLinksQuery } from './queries';
+import * as styles from './departures.module.css';
+import { bookingTravellersQuery, departuresKey, travellerLinksQuery } from './queries';
 import { TravellerDialog } from './traveller-dialog';
 
-const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Traveller) =>
+const formatBike = ({ role, bike, isOwnBike, bikeNumber }: Traveller) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
 
 const column = listColumns<Traveller>();
@@ -43,17 +43,11 @@ const createColumns = (asks: readonly TravelDocument[]) =>
     column.accessor(({ role }) => seatRoleLabels[role], { id: 'role', header: 'Comes as' }),
     column.accessor(({ age }) => age ?? '–', { id: 'age', header: 'Age' }),
     column.accessor(({ phone }) => phone || '–', { id: 'phone', header: 'Phone' }),
-    column.accessor(bikeOf, { id: 'bike', header: 'Bike' }),
+    column.accessor(formatBike, { id: 'bike', header: 'Bike' }),
   ]);
 
 /** People of a booking. Those with missing data come first. */
-export function TravellersOfBooking({
-  booking,
-  asks,
-}: {
-  booking: BookingTravellers;
-  asks: readonly TravelDocument[];
-}) {
+export function TravellerTable({ booking, asks }: { booking: BookingTravellers; asks: readonly TravelDocument[] }) {
   const { busy, run } = useAdminMutation(departuresKey);
   const [editing, setEditing] = useState<number | null>(null);
   const [listing, setListing] = useState(false);
@@ -110,7 +104,7 @@ export function TravellersOfBooking({
       />
       <details className="top-12" onToggle={(event) => setListing(event.currentTarget.open)}>
         <summary className="tap">Links that were made</summary>
-        {listing ? <Links booking={booking.id} people={booking.people} /> : null}
+        {listing ? <TravellerLinks booking={booking.id} people={booking.people} /> : null}
       </details>
       {editing === null ? null : (
         <TravellerDialog booking={booking} seat={editing} asks={asks} onClose={() => setEditing(null)} />
@@ -119,15 +113,15 @@ export function TravellersOfBooking({
   );
 }
 
-export function BookedPeople({ booking }: { booking: Booking }) {
-  const { data, error, refetch } = useQuery(bookedTravellersQuery(booking.id));
+export function BookingTravellersPart({ booking }: { booking: Booking }) {
+  const { data, error, refetch } = useQuery(bookingTravellersQuery(booking.id));
   if (!data) return <Loading {...{ error, refetch }} words="Loading who travels…" />;
   const { asks, ...seen } = data;
   const { id, reference } = booking;
-  return <TravellersOfBooking booking={{ id, reference, payer: 'Who travels', ...seen }} asks={asks} />;
+  return <TravellerTable booking={{ id, reference, payer: 'Who travels', ...seen }} asks={asks} />;
 }
 
-function Links({ booking, people }: { booking: string; people: readonly Traveller[] }) {
+function TravellerLinks({ booking, people }: { booking: string; people: readonly Traveller[] }) {
   const nameAt = (seat: number) => {
     const person = people[seat];
     return person ? toTravellerName(person) : `person ${seat + 1}`;

@@ -9,7 +9,7 @@ import { fill } from '../../test/render';
 import { useListState } from '../components/data-table';
 import { toInitials } from './inbox-table';
 import { Component, ListFilters } from './inquiries-page';
-import { useOpenedInquiry } from './use-inbox';
+import { useSelectedInquiry } from './use-inbox';
 
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -54,7 +54,7 @@ it('says of a list that goes on only how many there are at least', async () => {
 });
 
 function List() {
-  const { id, open, close } = useOpenedInquiry();
+  const { id, open, close } = useSelectedInquiry();
   const { search, setSearch } = useListState({ ofPeople: true });
   const closeTwice = () => {
     close();

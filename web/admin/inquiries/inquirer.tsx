@@ -18,19 +18,19 @@ import { callApi } from '../session/api-client';
 import { dropDraft, newQuoteName, noteName } from '../session/drafts';
 import { useAttempt } from '../session/use-admin-mutation';
 import { toursQuery } from '../tours/queries';
-import * as styles from './by-hand.module.css';
-import { exportInquirer, notExported } from './export';
-import { countsQuery, erasureQuery, toQuery } from './queries';
-import type { OfInquiry } from './use-change-inquiries';
+import { exportFailedMessage, exportInquirer } from './export';
+import * as styles from './inquirer.module.css';
+import { countsQuery, erasureQuery, toProofParameters } from './queries';
+import type { InquiryEditProps } from './use-change-inquiries';
 
-const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
-export const ContactDraft = v.object(v.entriesFromList(texts, v.string()));
+const contactFieldNames = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
+export const ContactDraft = v.object(v.entriesFromList(contactFieldNames, v.string()));
 export type ContactDraft = v.InferOutput<typeof ContactDraft>;
 
 /** As the server takes it: no people is 0, and what is no number is refused there. */
-export const toPeople = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
+export const parsePeopleCount = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
 
-interface PersonFieldsProps {
+interface ContactFieldsProps {
   draft: ContactDraft;
   problems: Record<string, string>;
   onChange: (change: Partial<ContactDraft>) => void;
@@ -38,7 +38,7 @@ interface PersonFieldsProps {
 }
 
 /** A phone number or an address is enough. */
-export function ContactFields({ draft, problems, onChange, beside }: PersonFieldsProps) {
+export function ContactFields({ draft, problems, onChange, beside }: ContactFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
   const bind = bindField(draft, problems, onChange);
   return (
@@ -74,7 +74,7 @@ export function ContactFields({ draft, problems, onChange, beside }: PersonField
 }
 
 /** The words that were sent stay, and so does what stood there before. */
-export function CorrectDialog({ inquiry, onChange }: OfInquiry) {
+export function CorrectContactDialog({ inquiry, onChange }: InquiryEditProps) {
   return (
     <DialogButton
       icon={Pencil}
@@ -83,14 +83,14 @@ export function CorrectDialog({ inquiry, onChange }: OfInquiry) {
       lead="The timeline keeps what stood here before."
       wide
     >
-      {(close) => <CorrectForm {...{ inquiry, onChange }} onDone={close} />}
+      {(close) => <CorrectContactForm {...{ inquiry, onChange }} onDone={close} />}
     </DialogButton>
   );
 }
 
-const toInput = (typed: ContactDraft) => ({ ...typed, number: toPeople(typed.number) });
+const toInput = (typed: ContactDraft) => ({ ...typed, number: parsePeopleCount(typed.number) });
 
-function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => void }) {
+function CorrectContactForm({ inquiry, onChange, onDone }: InquiryEditProps & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
   const { typed, set, problems, submit } = useAdminForm(
     CorrectedFields,
@@ -117,14 +117,14 @@ function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => 
   );
 }
 
-interface InquirerProps {
+interface InquirerActionsProps {
   inquiry: Inquiry;
   theirs: readonly Inquiry[];
   onErased: () => void;
 }
 
 /** What the agency has of a person, for owners: to hand over, or to erase for good. */
-export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
+export function InquirerActions({ inquiry, theirs, onErased }: InquirerActionsProps) {
   const site = useSite();
   const { _id, name, email } = inquiry;
   const client = useQueryClient();
@@ -144,7 +144,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         query={(proved) => erasureQuery(_id, proved)}
         act={(proved) => exportInquirer(_id, proved, site)}
         onDone={() => null}
-        failed={notExported}
+        failed={exportFailedMessage}
       />
       <EraseButton
         title={`Erase all from ${name}?`}
@@ -153,7 +153,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         contacts={contacts}
         query={(proved) => erasureQuery(_id, proved)}
         act={async (proved) =>
-          (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toQuery(proved) })).erased
+          (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toProofParameters(proved) })).erased
         }
         onDone={(erased) => {
           // What was begun about them in this browser, too.

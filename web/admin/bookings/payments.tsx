@@ -10,7 +10,7 @@ import { Button, IconButton, QuietButton } from '../components/button';
 import { DueLabel } from '../components/figures';
 import * as styles from './bookings.module.css';
 
-interface MoneyProps {
+interface BookingBalanceProps {
   booking: Booking;
   today: string;
   onPay: () => void;
@@ -18,7 +18,7 @@ interface MoneyProps {
   onRemind: () => void;
 }
 
-export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps) {
+export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: BookingBalanceProps) {
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
   const back = booking.giveBack?.amountPaise ?? 0;
   return (
@@ -97,14 +97,14 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
   );
 }
 
-interface SaidPaymentsProps {
+interface ReportedPaymentsProps {
   booking: Booking;
   onFound: (said: ReportedPayment) => void;
   onMissing: (said: ReportedPayment) => void;
 }
 
 /** Payments that the payer reported and nobody has looked for at the bank yet. */
-export function ReportedPayments({ booking, onFound, onMissing }: SaidPaymentsProps) {
+export function ReportedPayments({ booking, onFound, onMissing }: ReportedPaymentsProps) {
   const open = listUnconfirmed(booking.said);
   if (open.length === 0 || booking.isErased) return null;
   return (
@@ -129,7 +129,7 @@ export function ReportedPayments({ booking, onFound, onMissing }: SaidPaymentsPr
   );
 }
 
-const kinds = { payment: 'Paid', refund: 'Given back', reversal: 'Taken back' } as const;
+const paymentKindLabels = { payment: 'Paid', refund: 'Given back', reversal: 'Taken back' } as const;
 
 interface LedgerProps {
   booking: Booking;
@@ -163,7 +163,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
           return (
             <li key={id}>
               <span className="grow shrinks breaks">
-                <strong>{kinds[kind]}</strong>
+                <strong>{paymentKindLabels[kind]}</strong>
                 {of ? ` of ${formatDay(of.day)}` : ''}, {formatDay(day)}
                 {isOut ? ', taken back' : ''}
                 <span className="fine block">

@@ -13,31 +13,31 @@ import type { Tour } from '#shared/tours/tour';
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
 /** In Hindi as it stands before “के लिए”. */
-function sayPeople(number: number, language: TemplateLanguage): string {
+function formatPeople(number: number, language: TemplateLanguage): string {
   if (language === 'hi') return number === 1 ? 'एक व्यक्ति' : `${number} लोगों`;
   return number === 1 ? 'one person' : `${number} people`;
 }
 
-function sayMonth(month: string, language: TemplateLanguage): string {
+function translateMonth(month: string, language: TemplateLanguage): string {
   const at = (months as readonly string[]).indexOf(month);
   return (language === 'hi' ? hindiMonths[at] : undefined) ?? month;
 }
 
-function sayDay(day: string, language: TemplateLanguage): string {
+function formatDayIn(day: string, language: TemplateLanguage): string {
   const [year, month, date] = day.split('-').map(Number);
   const at = (month ?? 1) - 1;
   const name = language === 'hi' ? hindiMonths[at] : months[at];
   return `${date} ${name} ${year}`;
 }
 
-export function formatDays(days: readonly string[], language: TemplateLanguage): string {
-  const words = days.map((day) => sayDay(day, language));
+export function formatDayList(days: readonly string[], language: TemplateLanguage): string {
+  const words = days.map((day) => formatDayIn(day, language));
   const last = words.at(-1) ?? '';
   if (words.length < 2) return last;
   return `${words.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
 }
 
-export interface RequestedTour {
+export interface TemplateTour {
   heading: string;
   price: number | null;
   link: string;
@@ -45,12 +45,12 @@ export interface RequestedTour {
 
 export interface TemplateFacts {
   inquiry: Pick<Inquiry, 'name' | 'subject' | 'number' | 'departureMonth'>;
-  tour: RequestedTour | null;
+  tour: TemplateTour | null;
   days: readonly string[];
-  owed?: Owed;
+  balance?: BookingBalance;
 }
 
-interface Owed {
+interface BookingBalance {
   reference: string;
   balancePaise: number;
   next: DueInstalment | null;
@@ -58,39 +58,39 @@ interface Owed {
 }
 
 /** After “Please pay”: `₹52,328 by 5 May 2027`. */
-function sayDue({ next, today }: Owed, language: TemplateLanguage): string {
+function formatAmountDue({ next, today }: BookingBalance, language: TemplateLanguage): string {
   if (next === null) return '';
   const amount = formatPaise(next.amountPaise);
   if (next.due === null && next.daysBefore !== null)
     return language === 'hi' ? `यात्रा से ${next.daysBefore} दिन पहले ${amount}` : `${amount} ${formatBeforeStart(next)}`;
   if (next.due === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
-  const day = sayDay(next.due, language);
+  const day = formatDayIn(next.due, language);
   if (isLate(next, today))
     return language === 'hi' ? `${amount} (${day} तक देने थे)` : `${amount}, which was due on ${day}`;
   return language === 'hi' ? `${day} तक ${amount}` : `${amount} by ${day}`;
 }
 
-const calledBy = (name: string) => name.split(' ')[0] ?? '';
+const findFirstName = (name: string) => name.split(' ')[0] ?? '';
 
 export function toTemplateValues(
-  { inquiry, tour, days, owed }: TemplateFacts,
+  { inquiry, tour, days, balance: owed }: TemplateFacts,
   language: TemplateLanguage,
   site: Site,
 ): TemplateValues {
   return {
-    name: calledBy(inquiry.name),
+    name: findFirstName(inquiry.name),
     tour: tour?.heading ?? inquiry.subject,
     price: tour?.price ? formatRupees(tour.price) : '',
-    dates: formatDays(days, language),
-    people: inquiry.number > 0 ? sayPeople(inquiry.number, language) : '',
-    month: sayMonth(inquiry.departureMonth, language),
+    dates: formatDayList(days, language),
+    people: inquiry.number > 0 ? formatPeople(inquiry.number, language) : '',
+    month: translateMonth(inquiry.departureMonth, language),
     link: tour?.link ?? '',
     deposit: formatRupees(site.deposit),
     instalments: formatInstalmentsIn(language, site.instalments),
     agency: site.name,
     phone: site.phone,
     balance: owed ? formatPaise(owed.balancePaise) : '',
-    due: owed ? sayDue(owed, language) : '',
+    due: owed ? formatAmountDue(owed, language) : '',
     reference: owed?.reference ?? '',
   };
 }
@@ -99,7 +99,7 @@ export const sampleFacts: TemplateFacts = {
   inquiry: { name: 'Tsering Dolma', subject: 'Leh Ladakh', number: 2, departureMonth: 'July' },
   tour: { heading: 'Manali to Leh', price: 42_500, link: 'https://example.in/tour/manali-to-leh' },
   days: ['2027-07-10', '2027-07-17'],
-  owed: {
+  balance: {
     reference: 'HP-B-7F3KQ',
     balancePaise: 7_904_000,
     next: { due: '2027-05-26', daysBefore: 45, amountPaise: 5_232_800 },
@@ -107,19 +107,19 @@ export const sampleFacts: TemplateFacts = {
   },
 };
 
-const maxDays = 3;
+const maxOfferedDates = 3;
 
-function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
+function listOfferedDates({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
   const dates = listUpcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
   const chosen = dates.find(({ id }) => id === departureId);
   if (chosen) return [chosen.startsOn];
   const month = String((months as readonly string[]).indexOf(departureMonth) + 1).padStart(2, '0');
   const inMonth = dates.filter(({ startsOn }) => startsOn.slice(5, 7) === month);
-  return (inMonth.length > 0 ? inMonth : dates).slice(0, maxDays).map(({ startsOn }) => startsOn);
+  return (inMonth.length > 0 ? inMonth : dates).slice(0, maxOfferedDates).map(({ startsOn }) => startsOn);
 }
 
 /** Rupees for one person: on the date that they chose, and a foreign national's for a number from abroad; null without. */
-export function priceFor({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
+export function findInquiryPrice({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
   const chosen = tour.departures?.find(({ id }) => id === departureId);
   return priceOn(tour, findPriceKind(phone && countryCode), chosen?.startsOn ?? '');
 }
@@ -129,7 +129,9 @@ export function toTemplateFacts(inquiry: Inquiry, tours: readonly Tour[], origin
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {
     inquiry,
-    tour: tour ? { heading: tour.heading, price: priceFor(inquiry, tour), link: origin + pages.tour(tour._id) } : null,
-    days: daysFor(inquiry, tour),
+    tour: tour
+      ? { heading: tour.heading, price: findInquiryPrice(inquiry, tour), link: origin + pages.tour(tour._id) }
+      : null,
+    days: listOfferedDates(inquiry, tour),
   };
 }

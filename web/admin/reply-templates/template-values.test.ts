@@ -16,8 +16,8 @@ import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
 import { aTour } from '../../test/tours';
-import { formatDays, sampleFacts, toTemplateFacts, toTemplateValues } from './answer-values.ts';
-import { toReplyLinks } from './send-ways';
+import { toReplyLinks } from './reply-links';
+import { formatDayList, sampleFacts, toTemplateFacts, toTemplateValues } from './template-values.ts';
 
 const values = toTemplateValues(sampleFacts, 'en', site);
 const noBooking = { balance: '', due: '', reference: '' };
@@ -113,7 +113,7 @@ test('fills in words of the answer’s language', () => {
     'one person',
     'एक व्यक्ति',
   ]);
-  expect([formatDays([], 'en'), formatDays(['2027-07-10', '2027-07-17', '2027-07-24'], 'en')]).toEqual([
+  expect([formatDayList([], 'en'), formatDayList(['2027-07-10', '2027-07-17', '2027-07-24'], 'en')]).toEqual([
     '',
     '10 July 2027, 17 July 2027 or 24 July 2027',
   ]);
@@ -139,7 +139,7 @@ test('says by when the next part is due, or since when', () => {
   const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
   const due = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
     const next = { due: day, daysBefore, amountPaise: 1_000_050 };
-    return toTemplateValues({ ...sampleFacts, owed: { ...owed, next } }, language, site).due;
+    return toTemplateValues({ ...sampleFacts, balance: { ...owed, next } }, language, site).due;
   };
   expect([due(null, 'en'), due('2027-06-01', 'en'), due('2027-05-31', 'en')]).toEqual([
     '₹10,000.50 now',

@@ -21,7 +21,7 @@ import { Button, IconButton, QuietButton } from '../components/button';
 import { useNow } from '../components/figures';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
-import * as styles from './departure-pages.module.css';
+import * as styles from './departures.module.css';
 import { departuresKey } from './queries';
 
 export const rosterTitles = {
@@ -30,21 +30,21 @@ export const rosterTitles = {
   rooms: 'Room list',
   emergency: 'Emergency sheet',
 } as const;
-export type SheetName = keyof typeof rosterTitles;
+export type RosterName = keyof typeof rosterTitles;
 
-interface Table {
+interface RosterTable {
   heads: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-const ridesWith = (one: Traveller, other: Traveller) =>
+const isRiderWithPillion = (one: Traveller, other: Traveller) =>
   (one.role === 'rider' && other.role === 'pillion') || (one.role === 'pillion' && other.role === 'rider');
 
 /**
  * Rooms with their people. People who name each other share a room, then a rider and a pillion of one booking whom nobody
  * names; all others have a room alone.
  */
-function toRooms(bookings: DeparturePage['bookings']): string[][] {
+function assignRooms(bookings: DeparturePage['bookings']): string[][] {
   const left = bookings.flatMap(({ id, people }) =>
     people.filter(({ name }) => name !== '').map((person) => ({ ...person, booking: id })),
   );
@@ -61,23 +61,27 @@ function toRooms(bookings: DeparturePage['bookings']): string[][] {
     const at =
       named >= 0 || !isFree(first)
         ? named
-        : left.findIndex((one) => one.booking === first.booking && ridesWith(first, one) && isFree(one));
+        : left.findIndex((one) => one.booking === first.booking && isRiderWithPillion(first, one) && isFree(one));
     const [other] = at < 0 ? [] : left.splice(at, 1);
     rooms.push([first.name, other?.name ?? (first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`)]);
   }
   return rooms.sort((a, b) => Number(b[1] !== '') - Number(a[1] !== ''));
 }
 
-const unnamed = (seat: number, reference: string) => `Person ${seat + 1} of ${reference}`;
+const formatUnnamed = (seat: number, reference: string) => `Person ${seat + 1} of ${reference}`;
 
-function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [], emergency = [] }: Sheets): Table {
+function createTable(
+  name: RosterName,
+  { bookings }: DeparturePage,
+  { checkpost = [], emergency = [] }: Sheets,
+): RosterTable {
   const people = bookings.flatMap((booking) => booking.people);
   switch (name) {
     case 'checkpost':
       return {
         heads: ['Name', 'Age', 'Nationality', 'ID or passport', 'Permit', 'Vehicle', 'Licence', 'Phone'],
         rows: checkpost.map((one) => [
-          one.name || unnamed(one.seat, one.reference),
+          one.name || formatUnnamed(one.seat, one.reference),
           one.age === null ? '' : String(one.age),
           one.nationality,
           one.paper,
@@ -102,13 +106,13 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
     case 'rooms':
       return {
         heads: ['Room', 'Who', 'With'],
-        rows: toRooms(bookings).map(([who = '', other = ''], at) => [String(at + 1), who, other || '(alone)']),
+        rows: assignRooms(bookings).map(([who = '', other = ''], at) => [String(at + 1), who, other || '(alone)']),
       };
     case 'emergency':
       return {
         heads: ['Name', 'Phone', 'Blood', 'Call', 'Their phone', 'Diet'],
         rows: emergency.map((one) => [
-          `${one.name || unnamed(one.seat, one.reference)} (${seatRoleLabels[one.role].toLowerCase()})`,
+          `${one.name || formatUnnamed(one.seat, one.reference)} (${seatRoleLabels[one.role].toLowerCase()})`,
           one.phone,
           one.bloodGroup,
           one.emergencyName,
@@ -119,17 +123,17 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
   }
 }
 
-interface PrintedSheetProps {
-  name: SheetName;
+interface PrintedRosterProps {
+  name: RosterName;
   sheets: Sheets;
   page: DeparturePage;
   onClose: () => void;
 }
 
-export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps) {
+export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProps) {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { heads, rows } = toTable(name, page, sheets);
+  const { heads, rows } = createTable(name, page, sheets);
   const { departure } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list is read from its top
   useEffect(() => heading.current?.focus(), [name]);

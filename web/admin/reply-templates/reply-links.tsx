@@ -9,18 +9,18 @@ import type { Site } from '#shared/settings/site';
 import { showToast } from '../../components/toasts/toasts';
 import { QuietButton } from '../components/button';
 
-export type ReplyLink = 'whatsapp' | 'mail' | 'copy';
+export type SendChannel = 'whatsapp' | 'mail' | 'copy';
 
 /** Without an e-mail address only WhatsApp is offered. */
 export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
 
-const looks = {
+const channelLinks = {
   whatsapp: { word: 'WhatsApp', icon: MessageCircle, quiet: false, away: { target: '_blank', rel: 'noreferrer' } },
   call: { word: 'Call', icon: Phone, quiet: true, away: {} },
   mail: { word: 'Mail', icon: Mail, quiet: true, away: {} },
 } as const;
 
-interface WayLinksProps {
+interface ReplyLinksProps {
   to: Recipient;
   /** Those that reach whom it is for are offered; null where there is nothing to send yet. */
   links: Partial<Record<ReplyChannel, string | null>>;
@@ -28,10 +28,10 @@ interface WayLinksProps {
   onPress: (way: ReplyChannel) => void;
 }
 
-export function ReplyLinks({ to, links, describedBy, onPress }: WayLinksProps) {
-  const ways = (Object.keys(links) as ReplyChannel[]).filter((way) => isReachedBy(to, way));
+export function ReplyLinks({ to, links, describedBy, onPress }: ReplyLinksProps) {
+  const ways = (Object.keys(links) as ReplyChannel[]).filter((way) => canReach(to, way));
   return ways.map((way) => {
-    const { word, icon: Icon, quiet, away } = looks[way];
+    const { word, icon: Icon, quiet, away } = channelLinks[way];
     const look = `btn ${quiet ? 'btn-quiet ' : ''}btn-small`;
     const content = (
       <>
@@ -53,7 +53,7 @@ export function ReplyLinks({ to, links, describedBy, onPress }: WayLinksProps) {
 }
 
 /** Says that the text is copied; false if the browser refuses. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ kind: 'success', task: 'copy', message: 'Copied.' });
@@ -63,17 +63,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-interface SendWaysProps {
+interface SendReplyProps {
   inquiry: Recipient;
   subject: string;
   text: string | null;
   describedBy?: string | undefined;
-  onSend: (way: ReplyLink) => void;
+  onSend: (way: SendChannel) => void;
 }
 
-export function SendReply({ inquiry, subject, text, describedBy, onSend }: SendWaysProps) {
+export function SendReply({ inquiry, subject, text, describedBy, onSend }: SendReplyProps) {
   const copy = async () => {
-    if (await copyText(text ?? '')) return onSend('copy');
+    if (await copyToClipboard(text ?? '')) return onSend('copy');
     showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
   };
   const links = {
@@ -91,13 +91,13 @@ export function SendReply({ inquiry, subject, text, describedBy, onSend }: SendW
 }
 
 /** All digits, country code first, as wa.me and tel: want them. A payer’s number is as it was typed. */
-function toInternational({ countryCode, phone }: Pick<Inquiry, 'countryCode' | 'phone'>): string {
+function toInternationalDigits({ countryCode, phone }: Pick<Inquiry, 'countryCode' | 'phone'>): string {
   const read = parsePhone(countryCode, phone);
   const whole = typeof read === 'string' ? countryCode + phone : read.countryCode + read.phone;
   return whole.replace(/\D/g, '');
 }
 
-function firstLine({ name, subject, number, departureMonth }: Inquiry, site: Site): string {
+function formatGreeting({ name, subject, number, departureMonth }: Inquiry, site: Site): string {
   const called = name.trim().split(/\s+/)[0] ?? name;
   const asked = [
     subject ? ` about ${subject}` : '',
@@ -115,21 +115,21 @@ function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: st
 }
 
 function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: string): string {
-  return `https://wa.me/${toInternational(inquiry)}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${toInternationalDigits(inquiry)}?text=${encodeURIComponent(text)}`;
 }
 
 export const toMailSubject = ({ subject, departureMonth }: Inquiry, site: Site) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
-function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: ReplyChannel): boolean {
+function canReach({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: ReplyChannel): boolean {
   return way === 'mail' ? email !== '' : phone !== '';
 }
 
 export function toReplyLinks(inquiry: Inquiry, site: Site): Record<ReplyChannel, string> {
-  const first = firstLine(inquiry, site);
+  const first = formatGreeting(inquiry, site);
   return {
     whatsapp: toWhatsappLink(inquiry, `${first} `),
-    call: `tel:+${toInternational(inquiry)}`,
+    call: `tel:+${toInternationalDigits(inquiry)}`,
     mail: toMailLink(inquiry, toMailSubject(inquiry, site), `${first}\n\n`),
   };
 }
