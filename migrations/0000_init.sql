@@ -4,14 +4,14 @@ CREATE TABLE `booking_payments` (
 	`kind` text NOT NULL,
 	`day` text NOT NULL,
 	`amount_paise` integer NOT NULL,
-	`adds_paise` integer NOT NULL,
+	`signed_amount_paise` integer NOT NULL,
 	`mode` text NOT NULL,
 	`reference` text NOT NULL,
 	`reverses` text,
 	`reason` text NOT NULL,
-	`noted_by_id` text,
-	`noted_by` text NOT NULL,
-	`noted_at` integer NOT NULL,
+	`recorded_by_id` text,
+	`recorded_by` text NOT NULL,
+	`recorded_at` integer NOT NULL,
 	`change_id` text NOT NULL
 );
 --> statement-breakpoint
@@ -19,17 +19,6 @@ CREATE UNIQUE INDEX `booking_payments_reverses_unique` ON `booking_payments` (`r
 CREATE INDEX `idx_booking_payments_booking` ON `booking_payments` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `idx_booking_payments_reference` ON `booking_payments` (`reference`) WHERE reference <> '';--> statement-breakpoint
 CREATE INDEX `idx_booking_payments_day` ON `booking_payments` (`day`);--> statement-breakpoint
-CREATE TABLE `booking_people` (
-	`booking_id` text NOT NULL,
-	`seat` integer NOT NULL,
-	`plain` text NOT NULL,
-	`kept` text NOT NULL,
-	`sealed` text NOT NULL,
-	`updated_at` integer NOT NULL,
-	`updated_by` text NOT NULL,
-	PRIMARY KEY(`booking_id`, `seat`)
-);
---> statement-breakpoint
 CREATE TABLE `bookings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`reference` text NOT NULL,
@@ -45,7 +34,7 @@ CREATE TABLE `bookings` (
 	`state_code` text NOT NULL,
 	`gstin` text NOT NULL,
 	`pan` text NOT NULL,
-	`folded` text NOT NULL,
+	`search_text` text NOT NULL,
 	`seats` integer NOT NULL,
 	`lines` text NOT NULL,
 	`discount_paise` integer NOT NULL,
@@ -65,7 +54,7 @@ CREATE TABLE `bookings` (
 	`erased_at` integer,
 	`reminded_at` integer,
 	`version` integer NOT NULL,
-	`people_changes` integer DEFAULT 0 NOT NULL,
+	`traveller_changes` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`fingerprint` text NOT NULL,
 	`change_id` text NOT NULL
@@ -81,7 +70,7 @@ CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_se
 CREATE INDEX `idx_bookings_awaiting_seats` ON `bookings` (`awaits_seats_by`) WHERE awaits_seats_by is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_give_back` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
-CREATE TABLE `papers` (
+CREATE TABLE `invoices` (
 	`number` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
 	`series` text NOT NULL,
@@ -96,41 +85,52 @@ CREATE TABLE `papers` (
 	`cancelled_reason` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `idx_papers_serial` ON `papers` (`series`,`financial_year`,`serial`);--> statement-breakpoint
-CREATE UNIQUE INDEX `idx_papers_payment` ON `papers` (`payment_id`) WHERE payment_id is not null;--> statement-breakpoint
-CREATE INDEX `idx_papers_booking` ON `papers` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `idx_papers_day` ON `papers` (`day`);--> statement-breakpoint
-CREATE INDEX `idx_papers_cancelled` ON `papers` (`cancelled_on`) WHERE cancelled_on is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_invoices_serial` ON `invoices` (`series`,`financial_year`,`serial`);--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_invoices_payment` ON `invoices` (`payment_id`) WHERE payment_id is not null;--> statement-breakpoint
+CREATE INDEX `idx_invoices_booking` ON `invoices` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `idx_invoices_day` ON `invoices` (`day`);--> statement-breakpoint
+CREATE INDEX `idx_invoices_cancelled` ON `invoices` (`cancelled_on`) WHERE cancelled_on is not null;--> statement-breakpoint
 CREATE TABLE `links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
 	`target` text NOT NULL,
 	`seat` integer,
 	`created_at` integer NOT NULL,
-	`made_by` text NOT NULL,
+	`created_by` text NOT NULL,
 	`expires_on` text,
 	`opened_at` integer,
 	`revoked_at` integer,
 	`write_hour` integer,
 	`writes` integer DEFAULT 0 NOT NULL,
-	`noted_at` integer
+	`audited_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `idx_links_target` ON `links` (`kind`,`target`);--> statement-breakpoint
-CREATE TABLE `said_payments` (
+CREATE TABLE `reported_payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,
 	`utr` text NOT NULL,
 	`amount_paise` integer NOT NULL,
-	`said_at` integer NOT NULL,
+	`reported_at` integer NOT NULL,
 	`state` text NOT NULL,
 	`reason` text NOT NULL,
 	`decided_by` text NOT NULL,
 	`decided_at` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `idx_said_payments_utr` ON `said_payments` (`booking_id`,`utr`);--> statement-breakpoint
-CREATE INDEX `idx_said_payments_open` ON `said_payments` (`booking_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_reported_payments_utr` ON `reported_payments` (`booking_id`,`utr`);--> statement-breakpoint
+CREATE INDEX `idx_reported_payments_open` ON `reported_payments` (`booking_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE TABLE `travellers` (
+	`booking_id` text NOT NULL,
+	`seat` integer NOT NULL,
+	`plain_data` text NOT NULL,
+	`encrypted_fields` text NOT NULL,
+	`encrypted_data` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text NOT NULL,
+	PRIMARY KEY(`booking_id`, `seat`)
+);
+--> statement-breakpoint
 CREATE TABLE `inquiries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`public_id` text NOT NULL,
@@ -158,9 +158,9 @@ CREATE TABLE `inquiries` (
 	`owner_id` text,
 	`follow_up_on` text,
 	`answered_at` integer,
-	`waits` integer DEFAULT false NOT NULL,
+	`on_waitlist` integer DEFAULT false NOT NULL,
 	`deleted_at` integer,
-	`folded` text DEFAULT '' NOT NULL,
+	`search_text` text DEFAULT '' NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
@@ -171,7 +171,7 @@ CREATE INDEX `idx_inquiries_status` ON `inquiries` (`status`) WHERE ("inquiries"
 CREATE INDEX `idx_inquiries_received` ON `inquiries` (`received_at`) WHERE ("inquiries"."erased_at" is null and "inquiries"."deleted_at" is null);--> statement-breakpoint
 CREATE INDEX `idx_inquiries_owner` ON `inquiries` (`owner_id`) WHERE (("inquiries"."erased_at" is null and "inquiries"."deleted_at" is null) and ("inquiries"."status" <> 'won' and "inquiries"."status" <> 'lost' and "inquiries"."status" <> 'spam'));--> statement-breakpoint
 CREATE INDEX `idx_inquiries_due` ON `inquiries` (`deleted_at`,`follow_up_on`) WHERE ("inquiries"."follow_up_on" is not null and ("inquiries"."erased_at" is null and "inquiries"."deleted_at" is null) and ("inquiries"."status" <> 'won' and "inquiries"."status" <> 'lost' and "inquiries"."status" <> 'spam'));--> statement-breakpoint
-CREATE INDEX `idx_inquiries_waiting` ON `inquiries` (`tour_id`,`departure_id`) WHERE "inquiries"."waits";--> statement-breakpoint
+CREATE INDEX `idx_inquiries_waitlist` ON `inquiries` (`tour_id`,`departure_id`) WHERE "inquiries"."on_waitlist";--> statement-breakpoint
 CREATE INDEX `idx_inquiries_deleted` ON `inquiries` (`deleted_at`) WHERE "inquiries"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX `idx_inquiries_phone` ON `inquiries` (`phone`,`country_code`);--> statement-breakpoint
 CREATE INDEX `idx_inquiries_email` ON `inquiries` (lower("email"));--> statement-breakpoint
@@ -183,11 +183,11 @@ CREATE TABLE `inquiry_events` (
 	`actor_name` text NOT NULL,
 	`kind` text NOT NULL,
 	`detail` text NOT NULL,
-	`folded` text
+	`search_text` text
 );
 --> statement-breakpoint
 CREATE INDEX `idx_inquiry_events_inquiry` ON `inquiry_events` (`inquiry`);--> statement-breakpoint
-CREATE INDEX `idx_inquiry_events_folded` ON `inquiry_events` (`inquiry`) WHERE "inquiry_events"."folded" is not null;--> statement-breakpoint
+CREATE INDEX `idx_inquiry_events_search` ON `inquiry_events` (`inquiry`) WHERE "inquiry_events"."search_text" is not null;--> statement-breakpoint
 CREATE TABLE `quotes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`series` text NOT NULL,
@@ -210,7 +210,7 @@ CREATE INDEX `idx_quotes_inquiry` ON `quotes` (`inquiry`);--> statement-breakpoi
 CREATE INDEX `idx_quotes_newest` ON `quotes` (`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_quotes_sent` ON `quotes` (`sent_at`) WHERE "quotes"."sent_at" is not null;--> statement-breakpoint
 CREATE INDEX `idx_quotes_accepted` ON `quotes` (`accepted_at`) WHERE "quotes"."accepted_at" is not null;--> statement-breakpoint
-CREATE TABLE `answer_templates` (
+CREATE TABLE `reply_templates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
 	`language` text NOT NULL,
@@ -221,7 +221,7 @@ CREATE TABLE `answer_templates` (
 	`deleted_at` integer
 );
 --> statement-breakpoint
-CREATE TABLE `events` (
+CREATE TABLE `audit_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,
 	`actor_id` text,
@@ -233,14 +233,14 @@ CREATE TABLE `events` (
 	`request_id` text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `idx_events_actor` ON `events` (`actor_id`,`id`);--> statement-breakpoint
+CREATE INDEX `idx_audit_events_actor` ON `audit_events` (`actor_id`,`id`);--> statement-breakpoint
 CREATE TABLE `counters` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` integer NOT NULL,
 	`settings` integer
 );
 --> statement-breakpoint
-CREATE TABLE `mail_outbox` (
+CREATE TABLE `email_outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
 	`ref` text NOT NULL,
@@ -251,8 +251,8 @@ CREATE TABLE `mail_outbox` (
 	`sent_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `idx_mail_outbox_next` ON `mail_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
-CREATE INDEX `idx_mail_outbox_ref` ON `mail_outbox` (`ref`,`created_at`);--> statement-breakpoint
+CREATE INDEX `idx_email_outbox_next` ON `email_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX `idx_email_outbox_ref` ON `email_outbox` (`ref`,`created_at`);--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`device_id` text NOT NULL,
@@ -282,6 +282,12 @@ CREATE TABLE `devices` (
 );
 --> statement-breakpoint
 CREATE INDEX `idx_devices_user` ON `devices` (`user_id`);--> statement-breakpoint
+CREATE TABLE `failed_logins` (
+	`key` text PRIMARY KEY NOT NULL,
+	`failures` integer NOT NULL,
+	`last_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `invitations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -294,12 +300,6 @@ CREATE TABLE `invitations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invitations_email_unique` ON `invitations` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `invitations_token_hash_unique` ON `invitations` (`token_hash`);--> statement-breakpoint
-CREATE TABLE `login_waits` (
-	`key` text PRIMARY KEY NOT NULL,
-	`failures` integer NOT NULL,
-	`last_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `passkey_challenges` (
 	`challenge` text PRIMARY KEY NOT NULL,
 	`ceremony` text NOT NULL,
@@ -327,7 +327,7 @@ CREATE TABLE `password_resets` (
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `idx_password_resets_of` ON `password_resets` (`user_id`);--> statement-breakpoint
+CREATE INDEX `idx_password_resets_user` ON `password_resets` (`user_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -375,7 +375,7 @@ CREATE TABLE `departures` (
 CREATE INDEX `idx_departures_start` ON `departures` (`starts_on`);--> statement-breakpoint
 CREATE TABLE `pictures` (
 	`sha` text PRIMARY KEY NOT NULL,
-	`sky` text,
+	`sky_colour` text,
 	`created_at` integer NOT NULL,
 	`stored_at` integer,
 	`unreferred_at` integer
@@ -461,6 +461,6 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `booking_payments_counted` AFTER INSERT ON `booking_payments`
 BEGIN
-  UPDATE `bookings` SET `paid_paise` = (SELECT coalesce(sum(`adds_paise`), 0) FROM `booking_payments` WHERE `booking_id` = NEW.`booking_id`)
+  UPDATE `bookings` SET `paid_paise` = (SELECT coalesce(sum(`signed_amount_paise`), 0) FROM `booking_payments` WHERE `booking_id` = NEW.`booking_id`)
   WHERE `id` = NEW.`booking_id`;
 END;

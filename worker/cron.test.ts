@@ -38,7 +38,7 @@ it('finishes all work of cron, and stays below D1’s limit of queries, when eve
       .bind(count, ...values)
       .run();
   await many(
-    `insert into mail_outbox (kind, ref, created_at, due_at)
+    `insert into email_outbox (kind, ref, created_at, due_at)
      select case n % 2 when 0 then 'inquiry' else 'inquiry_received' end, public_id, ?2, ?2 from numbers, inquiries`,
     70,
     now,
@@ -61,7 +61,7 @@ it('finishes all work of cron, and stays below D1’s limit of queries, when eve
   );
   const { most, runs } = await runAll(now, { ...bindings, CONFIRM_INQUIRIES: 'on' });
   const left = await env.DB.prepare(
-    `select (select count(*) from mail_outbox where sent_at is null) as mails, (select count(*) from notifications) as told,
+    `select (select count(*) from email_outbox where sent_at is null) as mails, (select count(*) from notifications) as told,
       (select count(*) from pictures where sha like 'orphan%') as orphans`,
   ).first();
   expect(left).toEqual({ mails: 0, told: 0, orphans: 0 });

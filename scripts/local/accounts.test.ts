@@ -33,13 +33,13 @@ it('makes a new password of 128 random bits, which the site would take', () => {
 it('ends the waits after failed logins and makes a reset link that works for an hour', async () => {
   const db = openDatabase();
   db.exec(await insertAccount('Owner@Ride.in', 'a long password'));
-  db.exec("INSERT INTO login_waits VALUES ('key', 9, 1)");
+  db.exec("INSERT INTO failed_logins VALUES ('key', 9, 1)");
   const before = Date.now();
   for (const token of ['first', 'second'])
     db.exec(`${clearLoginWaits}\n${await insertResetLink('OWNER@ride.in', token)}`);
   const after = Date.now();
 
-  expect(db.prepare('SELECT * FROM login_waits').all()).toEqual([]);
+  expect(db.prepare('SELECT * FROM failed_logins').all()).toEqual([]);
   const links = db.prepare('SELECT token_hash, expires_at FROM password_resets JOIN users ON users.id = user_id').all();
   expect(links.map((link) => link.token_hash).sort()).toEqual([await sha256('first'), await sha256('second')].sort());
   const life = Number(links[1]?.expires_at) - before;
@@ -67,6 +67,6 @@ it('removes one account’s passkeys, with one mail about it, and none when ther
   for (const _ of ['first', 'second']) db.exec(removePasskeys('OWNER@ride.in'));
   const left = db.prepare('SELECT id FROM passkeys ORDER BY id').all();
   expect(left.map(({ id }) => id)).toEqual(['aother@ride.in', 'bother@ride.in']);
-  const mails = db.prepare('SELECT kind, email FROM mail_outbox JOIN users ON users.id = ref').all();
+  const mails = db.prepare('SELECT kind, email FROM email_outbox JOIN users ON users.id = ref').all();
   expect(mails.map((mail) => ({ ...mail }))).toEqual([{ kind: 'passkey_removed', email: 'owner@ride.in' }]);
 });

@@ -44,13 +44,13 @@ SELECT ${hash}, id, ${databaseNow} + 3600000 FROM users WHERE email = ${address}
 /** The SQL that removes an account's passkeys; a mail tells its owner. */
 export function removePasskeys(email: string): string {
   const owner = `(SELECT id FROM users WHERE email = ${quote(email.toLowerCase())})`;
-  return `INSERT INTO mail_outbox (kind, ref, created_at, due_at)
+  return `INSERT INTO email_outbox (kind, ref, created_at, due_at)
 SELECT 'passkey_removed', user_id, ${databaseNow}, ${databaseNow} FROM passkeys WHERE user_id = ${owner} LIMIT 1;
 DELETE FROM passkeys WHERE user_id = ${owner};`;
 }
 
 /** The SQL that ends all waits after failed logins. */
-export const clearLoginWaits = 'DELETE FROM login_waits;';
+export const clearLoginWaits = 'DELETE FROM failed_logins;';
 
 const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 

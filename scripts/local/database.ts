@@ -34,5 +34,5 @@ export const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 /** The SQL of a line in the list of what was done. */
 export function insertEvent(action: Action, label = ''): string {
   const columns = 'at, actor_name, actor_email, action, label, request_id';
-  return `INSERT INTO events (${columns}) VALUES (${databaseNow}, 'Command line', '', ${quote(action)}, ${quote(label)}, '');`;
+  return `INSERT INTO audit_events (${columns}) VALUES (${databaseNow}, 'Command line', '', ${quote(action)}, ${quote(label)}, '');`;
 }

@@ -57,7 +57,7 @@ export class RunningSite {
   /** Sends what waits, as if the five minutes were over for which a sender that died keeps a mail. */
   async runDueMail(): Promise<void> {
     await this.kill();
-    this.rows('UPDATE mail_outbox SET lease_until = 1 WHERE lease_until > 0');
+    this.rows('UPDATE email_outbox SET lease_until = 1 WHERE lease_until > 0');
     // A start runs cron, which sends sixty at most.
     for (let left: Row[] = [{}]; left.length > 0; ) {
       await this.start();
@@ -67,7 +67,7 @@ export class RunningSite {
   }
 
   unsentMails(): Row[] {
-    return this.rows(`SELECT id FROM mail_outbox WHERE sent_at IS NULL AND due_at <= ${Date.now()}`);
+    return this.rows(`SELECT id FROM email_outbox WHERE sent_at IS NULL AND due_at <= ${Date.now()}`);
   }
 
   /** Runs one statement on the site's data. While the site runs, it may only read. */

@@ -33,7 +33,7 @@ const open = [
   insert('sessions', { token_hash: 'a', user_id: 'here' }),
   insert('password_resets', { token_hash: 'b', user_id: 'here', expires_at: 9 }),
   insert('invitations', { id: 'c', email: 'x@y.in', role: 'owner', invited_by: 'left' }),
-  insert('mail_outbox', { kind: 'inquiry', ref: 'public-1' }),
+  insert('email_outbox', { kind: 'inquiry', ref: 'public-1' }),
 ];
 const accounts = [
   toUser('left'),
@@ -42,7 +42,9 @@ const accounts = [
   toPasskey('stolen', 'here'),
   toPasskey('old-key', 'old'),
 ];
-const earlier = [schema, toInquiry(1, 'Asha', { waits: 1 }), toInquiry(2, 'Tashi'), ...accounts, ...open].join('\n');
+const earlier = [schema, toInquiry(1, 'Asha', { on_waitlist: 1 }), toInquiry(2, 'Tashi'), ...accounts, ...open].join(
+  '\n',
+);
 const erased = toInquiry(1, '', { phone: '', email: '', subject: '', fingerprint: '', erased_at: 99 });
 const changed = [
   toUser('left', 'then', 77),
@@ -70,7 +72,7 @@ function rowsAfter(earlierSql: string, newestSql?: string) {
   const list = (table: string) => db.prepare(`SELECT * FROM ${table}`).all();
   return {
     inquiries: list('inquiries'),
-    mails: list('mail_outbox'),
+    mails: list('email_outbox'),
     users: list('users'),
     doors: ['sessions', 'password_resets', 'invitations'].flatMap(list),
     keys: list('passkeys').map(({ id }) => id),
@@ -80,7 +82,7 @@ function rowsAfter(earlierSql: string, newestSql?: string) {
 it('erases inquiries that were erased since the backup, keeps their keys, and touches nobody else', () => {
   const { inquiries, mails } = rowsAfter(earlier, later);
   expect(JSON.stringify(inquiries[0])).not.toMatch(/Asha|98160|example/);
-  expect(inquiries[0]).toMatchObject({ id: 1, idempotency_key: 'key-1', name: '', waits: 0, erased_at: 99 });
+  expect(inquiries[0]).toMatchObject({ id: 1, idempotency_key: 'key-1', name: '', on_waitlist: 0, erased_at: 99 });
   expect(inquiries.slice(1)).toEqual(rowsAfter(earlier).inquiries.slice(1));
   expect(mails).toEqual([]);
 });
@@ -102,10 +104,10 @@ it('keeps an inquiry that came in since under the same row number', () => {
 
 it('keeps the activity of both databases', () => {
   const line = (id: number, action: string) =>
-    insert('events', { id, at: id, actor_name: 'Asha', action, label: 'it’s' });
+    insert('audit_events', { id, at: id, actor_name: 'Asha', action, label: 'it’s' });
   const then = [schema, line(1, 'login')].join('\n');
   const now = [schema, line(1, 'login'), line(2, 'inquirer_erased')].join('\n');
-  expect(reapply(then, now).prepare('SELECT id, action, label FROM events').all()).toMatchObject([
+  expect(reapply(then, now).prepare('SELECT id, action, label FROM audit_events').all()).toMatchObject([
     { id: 1, action: 'login', label: 'it’s' },
     { id: 2, action: 'inquirer_erased', label: 'it’s' },
   ]);
@@ -194,13 +196,13 @@ it('creates no virtual table, which wrangler d1 export refuses', () => {
 });
 
 it('erases the bookings of people erased since, and keeps what was paid', () => {
-  const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null, folded = '') =>
+  const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null, search_text = '') =>
     insert('bookings', {
       ...{ id, reference: id, tour_id: 'tour', departure_id: 'june', payer_name: 'Asha', seats: 2, total_paise: 5 },
       ...{ lines: '[]', tax: '{}', instalments: '[]', cancellation: '[]', source: 'call' },
-      ...{ inquiry_id, folded, erased_at },
+      ...{ inquiry_id, search_text, erased_at },
     });
-  const paid = { kind: 'payment', day: '2097-01-01', amount_paise: 5, adds_paise: 5, mode: 'cash' };
+  const paid = { kind: 'payment', day: '2097-01-01', amount_paise: 5, signed_amount_paise: 5, mode: 'cash' };
   const payment = insert('booking_payments', { id: 'line', booking_id: 'paid', ...paid });
   const paper = { number: 'A/1', serial: 1, booking_id: 'invoiced' };
   const rows = [
@@ -211,14 +213,14 @@ it('erases the bookings of people erased since, and keeps what was paid', () => 
     toBooking('by-hand', null),
     toBooking('by-hand-kept', null),
     payment,
-    insert('papers', { ...paper, kind: 'invoice', series: 'A', content: '{}' }),
+    insert('invoices', { ...paper, kind: 'invoice', series: 'A', content: '{}' }),
     payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
   ];
   const then = [earlier, tour(), ...rows].join('\n');
-  const went = insert('events', { id: 1, at: 98, subject: 'by-hand', action: 'booking_erased' });
+  const went = insert('audit_events', { id: 1, at: 98, subject: 'by-hand', action: 'booking_erased' });
   const db = reapply(then, [schema, erased, went, toBooking('by-hand-kept', null, 97, 'riders ete')].join('\n'));
-  expect(db.prepare('SELECT id, payer_name, erased_at, folded FROM bookings ORDER BY id').all()).toMatchObject([
-    { id: 'by-hand-kept', payer_name: 'Erased', erased_at: 97, folded: 'riders ete' },
+  expect(db.prepare('SELECT id, payer_name, erased_at, search_text FROM bookings ORDER BY id').all()).toMatchObject([
+    { id: 'by-hand-kept', payer_name: 'Erased', erased_at: 97, search_text: 'riders ete' },
     { id: 'invoiced', payer_name: 'Erased', erased_at: 99 },
     { id: 'other', payer_name: 'Asha', erased_at: null },
     { id: 'paid', payer_name: 'Erased', erased_at: 99 },
@@ -228,9 +230,10 @@ it('erases the bookings of people erased since, and keeps what was paid', () => 
 
 it('erases travellers and notes that were erased since, and keeps later ones', () => {
   const toPerson = (booking_id: string, updated_at: number) =>
-    insert('booking_people', { booking_id, seat: 1, plain: '{}', kept: '[]', updated_at });
+    insert('travellers', { booking_id, seat: 1, plain_data: '{}', encrypted_fields: '[]', updated_at });
   const toNotes = (id: string, notes: string) => insert('departures', { tour_id: 'tour', id, notes, state: 'open' });
-  const toLine = (id: number, action: string, subject: string) => insert('events', { id, at: 50, action, subject });
+  const toLine = (id: number, action: string, subject: string) =>
+    insert('audit_events', { id, at: 50, action, subject });
   const then = [
     toPerson('erased', 40),
     toPerson('again', 60),
@@ -254,6 +257,6 @@ it('erases travellers and notes that were erased since, and keeps later ones', (
       .prepare(`SELECT ${column} AS one FROM ${table} ORDER BY 1`)
       .all()
       .map(({ one }) => one);
-  expect(list('booking_id', 'booking_people')).toEqual(['again', 'other']);
+  expect(list('booking_id', 'travellers')).toEqual(['again', 'other']);
   expect(list('notes', 'departures')).toEqual(['', 'nobody', 'x']);
 });

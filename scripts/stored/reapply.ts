@@ -19,20 +19,20 @@ export const afterRestore: Readonly<Record<string, 'empty' | 'as last' | 'ended'
   // Whether a phone may keep a roster follows from users and from a departure's leader.
   users: 'as last',
   passkeys: 'as last',
-  events: 'as last',
+  audit_events: 'as last',
   departures: 'as last',
   links: 'ended',
   quotes: 'ended',
   inquiries: 'erased',
   bookings: 'erased',
-  booking_people: 'erased',
+  travellers: 'erased',
   // The agency's records. No page opens by them, and what they say of a user is a name.
-  answer_templates: 'as backed up',
+  reply_templates: 'as backed up',
   booking_payments: 'as backed up',
   inquiry_events: 'as backed up',
-  papers: 'as backed up',
+  invoices: 'as backed up',
   pictures: 'as backed up',
-  said_payments: 'as backed up',
+  reported_payments: 'as backed up',
   tour_versions: 'as backed up',
   tours: 'as backed up',
 };
@@ -43,17 +43,17 @@ export function readReapplied(db: DatabaseSync) {
   return {
     erasedInquiries: list('SELECT * FROM inquiries WHERE erased_at IS NOT NULL'),
     erasedBookings: list(
-      `SELECT id, erased_at, folded FROM bookings WHERE erased_at IS NOT NULL
-       UNION SELECT subject, at, NULL FROM events WHERE action = 'booking_erased'`,
+      `SELECT id, erased_at, search_text FROM bookings WHERE erased_at IS NOT NULL
+       UNION SELECT subject, at, NULL FROM audit_events WHERE action = 'booking_erased'`,
     ),
-    erasedTravellers: list("SELECT subject, at FROM events WHERE action = 'traveller_erased'"),
+    erasedTravellers: list("SELECT subject, at FROM audit_events WHERE action = 'traveller_erased'"),
     erasedNotes: list(
       `SELECT DISTINCT subject, coalesce((SELECT notes FROM departures WHERE tour_id || '/' || id = subject), '') AS notes
-       FROM events WHERE action = 'notes_erased'`,
+       FROM audit_events WHERE action = 'notes_erased'`,
     ),
     users: list('SELECT * FROM users'),
     passkeys: list('SELECT * FROM passkeys'),
-    events: list('SELECT * FROM events'),
+    events: list('SELECT * FROM audit_events'),
     revokedLinks: list('SELECT token_hash, revoked_at FROM links WHERE revoked_at IS NOT NULL'),
     withdrawnQuotes: list('SELECT id, withdrawn_at FROM quotes WHERE withdrawn_at IS NOT NULL'),
     leaders: list('SELECT tour_id, id, leader_id, leader_name FROM departures'),
@@ -104,13 +104,13 @@ SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER B
  */
 function formatEraseBookings(which: string, erasedAt: string): string[] {
   const isIts = 'WHERE booking_id = bookings.id';
-  const unpaid = `${which} AND NOT EXISTS (SELECT 1 FROM booking_payments ${isIts} UNION SELECT 1 FROM papers ${isIts})`;
+  const unpaid = `${which} AND NOT EXISTS (SELECT 1 FROM booking_payments ${isIts} UNION SELECT 1 FROM invoices ${isIts})`;
   const theirs = `booking_id IN (SELECT id FROM bookings WHERE ${which})`;
   return [
-    ...['booking_people', 'said_payments'].map((table) => `DELETE FROM ${table} WHERE ${theirs};`),
+    ...['travellers', 'reported_payments'].map((table) => `DELETE FROM ${table} WHERE ${theirs};`),
     `DELETE FROM links WHERE kind = 'people' AND target IN (SELECT id FROM bookings WHERE ${which});`,
     `DELETE FROM bookings WHERE ${unpaid};`,
-    `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, folded = lower(tour), erased_at = ${erasedAt} WHERE ${which} AND erased_at IS NULL;`,
+    `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, search_text = lower(tour), erased_at = ${erasedAt} WHERE ${which} AND erased_at IS NULL;`,
   ];
 }
 
@@ -120,9 +120,9 @@ function formatEraseInquiry(row: Row): string[] {
   const quotes = `(SELECT id FROM quotes WHERE inquiry = ${id})`;
   return [
     formatUpdate('inquiries', 'public_id', row),
-    `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received', 'inquiry_corrected') AND ref = ${id};`,
+    `DELETE FROM email_outbox WHERE kind IN ('inquiry', 'inquiry_received', 'inquiry_corrected') AND ref = ${id};`,
     `DELETE FROM inquiry_events WHERE inquiry = ${id};`,
-    `DELETE FROM mail_outbox WHERE kind = 'quote_accepted' AND ref IN ${quotes};`,
+    `DELETE FROM email_outbox WHERE kind = 'quote_accepted' AND ref IN ${quotes};`,
     `DELETE FROM links WHERE kind = 'quote' AND target IN ${quotes};`,
     `DELETE FROM quotes WHERE inquiry = ${id};`,
     ...formatEraseBookings(`inquiry_id = ${id}`, toLiteral(row.erased_at)),
@@ -139,13 +139,13 @@ export function formatReapplySql(newest: ReturnType<typeof readReapplied>): stri
       .filter((table) => afterRestore[table] === 'empty')
       .map((table) => `DELETE FROM ${table};`),
     ...newest.erasedInquiries.flatMap(formatEraseInquiry),
-    ...newest.erasedBookings.flatMap(({ id, erased_at, folded }) => [
+    ...newest.erasedBookings.flatMap(({ id, erased_at, search_text }) => [
       ...formatEraseBookings(`id = ${toLiteral(id)}`, toLiteral(erased_at)),
-      ...(folded === null ? [] : [formatUpdate('bookings', 'id', { id, folded })]),
+      ...(search_text === null ? [] : [formatUpdate('bookings', 'id', { id, search_text })]),
     ]),
     ...newest.erasedTravellers.map(
       ({ subject, at }) =>
-        `DELETE FROM booking_people WHERE booking_id || '/' || seat = ${toLiteral(subject)} AND updated_at <= ${toLiteral(at)};`,
+        `DELETE FROM travellers WHERE booking_id || '/' || seat = ${toLiteral(subject)} AND updated_at <= ${toLiteral(at)};`,
     ),
     ...newest.erasedNotes.map(
       ({ subject, notes }) =>
@@ -160,7 +160,7 @@ export function formatReapplySql(newest: ReturnType<typeof readReapplied>): stri
     ...newest.withdrawnQuotes.map((row) => formatUpdate('quotes', 'id', row)),
     ...formatLeaders(newest.leaders),
     ...formatPaymentSettings(newest.settings),
-    ...newest.events.map((row) => formatInsert('OR IGNORE INTO events', row)),
+    ...newest.events.map((row) => formatInsert('OR IGNORE INTO audit_events', row)),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');
 }

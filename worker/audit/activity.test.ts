@@ -149,13 +149,13 @@ it('changes and exports nothing when the activity cannot be written', async () =
   const token = await signIn();
   const { _id } = await addTour(token);
   const theirs = await addInquiry();
-  await env.DB.exec('alter table events rename to elsewhere');
+  await env.DB.exec('alter table audit_events rename to elsewhere');
   try {
     expect((await call(api.deleteTour, { params: { id: _id }, token })).status).toBe(503);
     expect((await send(api.exportInbox, { tab: 'all' }, { token })).status).toBe(503);
     expect((await call(api.readInquirer, { params: { id: theirs }, query: byAddress, token })).status).toBe(503);
   } finally {
-    await env.DB.exec('alter table elsewhere rename to events');
+    await env.DB.exec('alter table elsewhere rename to audit_events');
   }
   expect((await call(api.readTour, { params: { id: _id } })).status).toBe(200);
 });
@@ -166,7 +166,7 @@ it('keeps nothing of a person in the activity when they are erased', async () =>
   const id = await addInquiry(mine);
   await call(api.readInquirer, { params: { id }, query: byAddress, token });
   await call(api.eraseInquirer, { params: { id }, query: byAddress, token });
-  const kept = JSON.stringify((await env.DB.prepare('select * from events').all()).results);
+  const kept = JSON.stringify((await env.DB.prepare('select * from audit_events').all()).results);
   for (const theirs of Object.values(mine)) expect(kept).not.toContain(theirs);
   expect(kept).toContain('inquirer_erased');
 });
@@ -175,7 +175,7 @@ it('refuses the activity to staff, and lines that callers write themselves', asy
   const token = await signIn('staff');
   expect((await call(api.listActivity, { token })).status).toBe(403);
   const forged = await send('/api/activity/exports', { what: 'inquiries', count: 3 }, { token });
-  expect([forged.status, await count('events')]).toEqual([404, 0]);
+  expect([forged.status, await count('audit_events')]).toEqual([404, 0]);
 });
 
 it('lists exports in the activity, and no reading', async () => {
@@ -186,7 +186,7 @@ it('lists exports in the activity, and no reading', async () => {
   await call(api.readInquiry, { params: { id }, token });
   await call(api.readInquirer, { params: { id: crypto.randomUUID() }, query: byAddress, token });
   await send(api.exportInbox, { tab: 'due' }, { token });
-  expect(await count('events')).toBe(0);
+  expect(await count('audit_events')).toBe(0);
   expect((await send(api.searchInbox, { tab: 'all', limit: 101 }, { token })).status).toBe(400);
   expect(await (await list(api.exportInbox.path)).json()).toEqual(read);
   expect((await call(api.readInquirer, { params: { id }, query: byAddress, token })).status).toBe(200);
@@ -228,7 +228,7 @@ it('removes lines of the activity after twelve months', async () => {
   await addLines(10, { at: Date.parse('2026-11-21T06:00:00Z') });
   setClock('2027-11-21T06:00:00Z');
   await runCron(bindings);
-  expect(await count('events')).toBe(10);
+  expect(await count('audit_events')).toBe(10);
 });
 
 it('names the signed-in person by their id in the log, and nobody otherwise', async () => {

@@ -57,7 +57,7 @@ it('makes an account an owner’s when the invitation says so', async () => {
 
 it('stores no invitation link', async () => {
   const { link } = await invite(await signIn());
-  const tables = ['invitations', 'mail_outbox'].map((table) => env.DB.prepare(`select * from ${table}`));
+  const tables = ['invitations', 'email_outbox'].map((table) => env.DB.prepare(`select * from ${table}`));
   const stored = JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
   expect(link).not.toBe('');
   expect(stored).not.toContain(link);
@@ -109,7 +109,7 @@ it('marks an invitation whose mail has yet to go out, and sends none once it is 
   expect(invitation?.state).toBe('sending');
   await call(api.removeInvitation, { params: { id: invitation?.id ?? '' }, token });
   mailbox.setDown(false);
-  await env.DB.prepare('update mail_outbox set due_at = 0').run();
+  await env.DB.prepare('update email_outbox set due_at = 0').run();
   await runCron(mailbox.bindings);
   expect(mailbox.mails.filter(({ to }) => to === email)).toEqual([]);
 });
@@ -123,7 +123,7 @@ it('gives up an invitation’s mail after three days of refusals, and sends it a
   await send(api.invite, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
   setClock(Date.now() + 73 * hour);
   await runCron(mailbox.bindings);
-  expect(await count('mail_outbox')).toBe(0);
+  expect(await count('email_outbox')).toBe(0);
   const later = await addSession(owner.id);
   const [invitation] = (await listed(later)).invitations;
   expect(invitation?.state).toBe('unsent');
@@ -157,7 +157,7 @@ it.each([
   [{ email }],
 ])('refuses to invite %j', async (body) => {
   expect((await send(api.invite, body, { token: await signIn() })).status).toBe(400);
-  expect(await count('mail_outbox')).toBe(0);
+  expect(await count('email_outbox')).toBe(0);
 });
 
 it.each([[{ name: ' \n ' }], [{ password: 'too short' }], [{ role: 'owner' }], [{ token: 'x' }]])(

@@ -3,7 +3,7 @@ import type { InvitationInput } from '#shared/staff/staff';
 import { type AuditEntry, insertEventIfChanged } from '../audit/audit-log';
 import { batchChanged, type Database, first, forEachOf, insertIf, rowsOf } from '../db/client';
 import { isOwner } from '../db/conditions';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import { invitations, users } from '../db/staff-schema';
 import { queueMail, queueOwnersMail } from '../email/queue';
 
@@ -13,8 +13,12 @@ const invitationLife = 3 * 24 * 60 * 60 * 1000;
 const noLink = { tokenHash: null, expiresAt: null };
 
 export function listInvitations(db: Database) {
-  const unsent = and(eq(mailOutbox.ref, invitations.id), eq(mailOutbox.kind, 'invitation'), isNull(mailOutbox.sentAt));
-  const isWaiting = exists(rowsOf(mailOutbox, unsent)).mapWith(Boolean);
+  const unsent = and(
+    eq(emailOutbox.ref, invitations.id),
+    eq(emailOutbox.kind, 'invitation'),
+    isNull(emailOutbox.sentAt),
+  );
+  const isWaiting = exists(rowsOf(emailOutbox, unsent)).mapWith(Boolean);
   return db.select({ invitation: invitations, isWaiting }).from(invitations).orderBy(asc(invitations.createdAt));
 }
 

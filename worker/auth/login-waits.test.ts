@@ -72,13 +72,15 @@ it('mails a reset link while logins have to wait, at most three an hour', async 
   const { email } = await addUser();
   await failUntilWaitIs(email, 64);
   for (let asked = 0; asked < 5; asked += 1) expect((await send(api.forgotPassword, { email })).status).toBe(200);
-  const queued = await env.DB.prepare("select count(*) as n from mail_outbox where kind = 'password_reset'").first('n');
+  const queued = await env.DB.prepare("select count(*) as n from email_outbox where kind = 'password_reset'").first(
+    'n',
+  );
   expect(queued).toBe(3);
 });
 
 it('stores no e-mail address that was typed at login', async () => {
   await logIn('typed@example.com', 'wrong');
-  const rows = await env.DB.prepare('select * from login_waits').all();
+  const rows = await env.DB.prepare('select * from failed_logins').all();
   expect([rows.results.length, JSON.stringify(rows.results).includes('typed')]).toEqual([1, false]);
 });
 

@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import { createDb, type Database, increment } from '../db/client';
-import { loginWaits } from '../db/staff-schema';
+import { failedLogins } from '../db/staff-schema';
 import type { Env } from '../env';
 import { keyedHash } from '../middleware/request-log';
 
@@ -9,7 +9,7 @@ import { keyedHash } from '../middleware/request-log';
 const forgottenAfter = 24 * 60 * 60 * 1000;
 
 /** SQL value: the end of the wait after so many failures in a row (ms): after 1 s, 2 s, 4 s … 15 minutes. */
-const waitsUntil = sql<number>`${loginWaits.lastAt} + min(900000, 1000 << min(${loginWaits.failures} - 1, 10))`;
+const waitsUntil = sql<number>`${failedLogins.lastAt} + min(900000, 1000 << min(${failedLogins.failures} - 1, 10))`;
 
 /** A wait belongs to the e-mail that was typed, whether or not it has an account, so that it tells nothing. */
 async function toKey(env: Env, email: string): Promise<string> {
@@ -23,28 +23,28 @@ async function toKey(env: Env, email: string): Promise<string> {
 export async function countAttempt(env: Env, email: string, now: number): Promise<number> {
   const db = createDb(env);
   const key = await toKey(env, email);
-  const isForgotten = lte(loginWaits.lastAt, now - forgottenAfter);
+  const isForgotten = lte(failedLogins.lastAt, now - forgottenAfter);
   const counted = await db
-    .insert(loginWaits)
+    .insert(failedLogins)
     .values({ key, failures: 1, lastAt: now })
     .onConflictDoUpdate({
-      target: loginWaits.key,
-      set: { failures: sql`case when ${isForgotten} then 1 else ${increment(loginWaits.failures)} end`, lastAt: now },
+      target: failedLogins.key,
+      set: { failures: sql`case when ${isForgotten} then 1 else ${increment(failedLogins.failures)} end`, lastAt: now },
       setWhere: sql`${isForgotten} or ${lte(waitsUntil, now)}`,
     })
-    .returning({ key: loginWaits.key });
+    .returning({ key: failedLogins.key });
   if (counted.length > 0) return 0;
-  const [row] = await db.select({ until: waitsUntil }).from(loginWaits).where(eq(loginWaits.key, key));
+  const [row] = await db.select({ until: waitsUntil }).from(failedLogins).where(eq(failedLogins.key, key));
   return Math.max(0, (row?.until ?? now) - now);
 }
 
 /** Forgets the failures of an e-mail after a right password. */
 export async function clearAttempts(env: Env, email: string): Promise<void> {
   await createDb(env)
-    .delete(loginWaits)
-    .where(eq(loginWaits.key, await toKey(env, email)));
+    .delete(failedLogins)
+    .where(eq(failedLogins.key, await toKey(env, email)));
 }
 
 /** Statement: removes failures that count no more. */
 export const removeForgottenAttempts = (db: Database, now: number) =>
-  db.delete(loginWaits).where(lte(loginWaits.lastAt, now - forgottenAfter));
+  db.delete(failedLogins).where(lte(failedLogins.lastAt, now - forgottenAfter));

@@ -2,7 +2,7 @@ import { and, type Column, eq, gt, inArray, isNull, lt, lte, ne, or, type SQLWra
 import type { AuditEntry } from '../audit/audit-log';
 import { batchChanged, type Database, first, forEachOf, query } from '../db/client';
 import { sessionIdleMs, sessionLifeMs } from '../db/conditions';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/staff-schema';
 import { ifChanged, queueMail } from '../email/queue';
 import { findRefusedMail } from '../email/stuck';
@@ -55,9 +55,9 @@ const maxResetMails = 3;
  * any case, so the timing gives nothing away.
  */
 export async function queueResetMail(db: Database, email: string, now: number): Promise<boolean> {
-  const { kind, ref, createdAt } = mailOutbox;
+  const { kind, ref, createdAt } = emailOutbox;
   const sent = db.$count(
-    mailOutbox,
+    emailOutbox,
     and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
   );
   const theirs = forEachOf(users, eq(users.email, email), active, lt(sent, maxResetMails));

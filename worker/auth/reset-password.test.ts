@@ -75,7 +75,7 @@ it('stores no reset link', async () => {
   const { email } = await addUser();
   const token = await askForLink(email);
   const tables = await env.DB.batch(
-    ['password_resets', 'mail_outbox', 'users', 'sessions'].map((table) => env.DB.prepare(`select * from ${table}`)),
+    ['password_resets', 'email_outbox', 'users', 'sessions'].map((table) => env.DB.prepare(`select * from ${table}`)),
   );
   expect(JSON.stringify(tables.map(({ results }) => results))).not.toContain(token);
 });

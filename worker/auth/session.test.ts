@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 import { call, createMailbox, newAddress, runCron, send, setClock, spentLimit } from '../test/client';
 import { addSession, addUser, count, db, password, signIn } from '../test/factories';
@@ -159,7 +159,7 @@ it('treats a disabled account like an unknown one', async () => {
   expect(mailbox.mails).toHaveLength(1);
   const reset = await send(api.resetPassword, { token: link, password: 'a road that is new' });
   expect(reset.status).toBe(400);
-  expect(await count('mail_outbox')).toBe(1);
+  expect(await count('email_outbox')).toBe(1);
 });
 
 it('sends no link to an account that was disabled while its mail waited', async () => {
@@ -170,10 +170,10 @@ it('sends no link to an account that was disabled while its mail waited', async 
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   mailbox.setDown(false);
   await db.update(users).set({ disabledAt: Date.now() });
-  await db.update(mailOutbox).set({ dueAt: 0 });
+  await db.update(emailOutbox).set({ dueAt: 0 });
   await runCron(mailbox.bindings);
   expect(mailbox.mails).toEqual([]);
-  expect(await count('mail_outbox')).toBe(0);
+  expect(await count('email_outbox')).toBe(0);
 });
 
 it('names a browser by its user agent', () => {

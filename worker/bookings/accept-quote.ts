@@ -84,7 +84,7 @@ const ofQuote = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
   // The text that searches compare contains the tour.
-  'folded' as const,
+  'searchText' as const,
 ];
 
 /** Days within which the agency answers an acceptance beyond the free seats. */

@@ -28,8 +28,10 @@ export type StoredBooking = typeof bookings.$inferSelect;
 export type BookingWithReports = StoredBooking & { said?: string };
 
 /** The version of a booking's people: of two that only grow, the sum. */
-export const toTravellersVersion = ({ version, peopleChanges }: Pick<StoredBooking, 'version' | 'peopleChanges'>) =>
-  version + peopleChanges;
+export const toTravellersVersion = ({
+  version,
+  travellerChanges,
+}: Pick<StoredBooking, 'version' | 'travellerChanges'>) => version + travellerChanges;
 
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
@@ -49,7 +51,7 @@ export const readCancellationSteps = ({ cancellation }: Pick<StoredBooking, 'can
   v.parse(Booking.entries.cancellation, JSON.parse(cancellation));
 
 export const payerColumns = (payer: Payer, tour: string) => ({
-  folded: normalizeSearchText(`${payer.name} ${payer.email} ${tour}`),
+  searchText: normalizeSearchText(`${payer.name} ${payer.email} ${tour}`),
   payerName: payer.name,
   payerPhone: payer.phone,
   payerEmail: payer.email,
@@ -101,7 +103,7 @@ export function toBookingRow(row: BookingWithReports, today: string): BookingRow
 }
 
 export const toPayment = (row: StoredPayment): Payment =>
-  v.parse(Payment, { ...row, notedAt: new Date(row.notedAt).toISOString() });
+  v.parse(Payment, { ...row, notedBy: row.recordedBy, notedAt: new Date(row.recordedAt).toISOString() });
 
 export function calculateTax(row: StoredBooking) {
   const { taxablePaise, taxes } = calculateTaxes(readLines(row), row.discountPaise, readTaxFacts(row));

@@ -6,7 +6,7 @@ import { type AgreedChange, type Cancellation, Day, type Move } from '#shared/bo
 import { moveInstalments, planCancellation } from '#shared/bookings/ledger';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { bookings, bookingTravellers } from '../db/bookings-schema';
+import { bookings, travellers } from '../db/bookings-schema';
 import { createDb, isTrue, rowsOf } from '../db/client';
 import { departures } from '../db/tours-schema';
 import type { AppEnv, RequestContext } from '../env';
@@ -47,8 +47,8 @@ async function answerUnchanged(c: RequestContext, seen: StoredBooking, day: stri
 async function refuseOwnPapers(c: RequestContext, row: StoredBooking, to: DepartureKey): Promise<void> {
   const { tourId, id, leaderId } = departures;
   const isLed = and(eq(tourId, to.tourId), eq(id, to.departureId), eq(leaderId, c.get('adminId')));
-  const hasPapers = and(eq(bookingTravellers.bookingId, row.id), ne(bookingTravellers.sealed, ''));
-  const wouldRead = exists(rowsOf(bookingTravellers, and(hasPapers, exists(rowsOf(departures, isLed)))));
+  const hasPapers = and(eq(travellers.bookingId, row.id), ne(travellers.encryptedData, ''));
+  const wouldRead = exists(rowsOf(travellers, and(hasPapers, exists(rowsOf(departures, isLed)))));
   if (!(await isTrue(createDb(c.env), wouldRead))) return;
   if (c.get('adminRole') === 'owner') return requireRecentProof(c);
   throwError(

@@ -95,14 +95,16 @@ export async function updateBooking(c: RequestContext, seen: StoredBooking, chan
     .update(bookings)
     .set({
       ...set,
-      ...(byLink ? { peopleChanges: increment(bookings.peopleChanges) } : { version: increment(bookings.version) }),
+      ...(byLink
+        ? { travellerChanges: increment(bookings.travellerChanges) }
+        : { version: increment(bookings.version) }),
       changeId,
     })
     .where(
       and(
         eq(bookings.id, seen.id),
         eq(bookings.version, seen.version),
-        eq(bookings.peopleChanges, seen.peopleChanges),
+        eq(bookings.travellerChanges, seen.travellerChanges),
         guard,
       ),
     );

@@ -84,10 +84,10 @@ it('keeps an erased person’s name on papers alone', async () => {
   await send(api.moveBooking, { start: '2097-07-10' }, { params: { id }, token });
   expect((await call(api.erasePayer, { params: { id }, query: byNumber, token })).status).toBe(200);
   const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
-  const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|papers$)/.test(name));
+  const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|invoices$)/.test(name));
   const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
   const left = tables.filter((_, at) => JSON.stringify(rows[at]?.results).includes('Deskit'));
-  expect([left, tables.includes('events')]).toEqual([[], true]);
+  expect([left, tables.includes('audit_events')]).toEqual([[], true]);
   expect(await readBooking(token, id)).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
 });
 

@@ -18,7 +18,7 @@ import {
 import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/contact-details';
 import { type Actor, insertEvent, insertEventIfChanged } from '../audit/audit-log';
-import { bookingPayments, bookings, bookingTravellers, invoices, links, reportedPayments } from '../db/bookings-schema';
+import { bookingPayments, bookings, invoices, links, reportedPayments, travellers } from '../db/bookings-schema';
 import { type Database, forEachOf, increment, incrementCounter, query, rowsOf } from '../db/client';
 import { listed } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
@@ -94,28 +94,28 @@ export function listPayerBookings(db: Database, person: Person, known: SQL, limi
   return db.select().from(bookings).where(isOther).limit(limit);
 }
 
-const travellerId = sql<string>`${bookingTravellers.bookingId} || '/' || ${bookingTravellers.seat}`;
+const travellerId = sql<string>`${travellers.bookingId} || '/' || ${travellers.seat}`;
 
 /** Condition on a traveller: they have the person's number, or an owner says that they are the person. */
 export const isTraveller = (person: Person): SQL =>
   anyOf(
-    inArray(digitsOf(sql`(${bookingTravellers.plain} ->> 'phone')`), waysToWrite(person)),
+    inArray(digitsOf(sql`(${travellers.plainData} ->> 'phone')`), waysToWrite(person)),
     inArray(travellerId, listed(person.also ?? [])),
   );
 
 /** Condition on a traveller: they have one of these names. */
 export const hasTravellerName = (names: readonly string[]): SQL =>
   inArray(
-    sql`lower(${bookingTravellers.plain} ->> 'name')`,
+    sql`lower(${travellers.plainData} ->> 'name')`,
     listed(names.map((name) => name.toLowerCase()).filter(Boolean)),
   );
 
 /** Travellers with the booking that each is on. */
 export async function listTravellers(db: Database, which: SQL | undefined, limit: number) {
   const rows = await db
-    .select({ row: bookingTravellers, id: travellerId, reference: bookings.reference, tour: bookings.tour })
-    .from(bookingTravellers)
-    .innerJoin(bookings, eq(bookings.id, bookingTravellers.bookingId))
+    .select({ row: travellers, id: travellerId, reference: bookings.reference, tour: bookings.tour })
+    .from(travellers)
+    .innerJoin(bookings, eq(bookings.id, travellers.bookingId))
     .where(which)
     .limit(limit);
   return rows.map(({ row, ...of }) => ({ ...of, person: toTraveller(row) }));
@@ -126,21 +126,21 @@ export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<
   const reference = query
     .select({ reference: bookings.reference })
     .from(bookings)
-    .where(eq(bookings.id, bookingTravellers.bookingId));
-  const theirs = query.select({ id: bookingTravellers.bookingId }).from(bookingTravellers).where(which);
+    .where(eq(bookings.id, travellers.bookingId));
+  const theirs = query.select({ id: travellers.bookingId }).from(travellers).where(which);
   return [
     // A restore of a backup erases again by these events.
     insertEvent(
       db,
       by,
       { action: 'traveller_erased', subject: travellerId, label: reference },
-      forEachOf(bookingTravellers, which),
+      forEachOf(travellers, which),
     ),
     db
       .update(bookings)
-      .set({ peopleChanges: increment(bookings.peopleChanges) })
+      .set({ travellerChanges: increment(bookings.travellerChanges) })
       .where(inArray(bookings.id, theirs)),
-    db.delete(bookingTravellers).where(which),
+    db.delete(travellers).where(which),
   ];
 }
 
@@ -156,7 +156,7 @@ export function areBookingsOver(today: string): SQL {
  */
 export async function eraseBookings(db: Database, which: SQL, by: Actor, now: number): Promise<BatchItem<'sqlite'>[]> {
   const booked = await db.selectDistinct({ tour: bookings.tour }).from(bookings).where(which);
-  const folded = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, normalizeSearchText(tour)])));
+  const searchText = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, normalizeSearchText(tour)])));
   const isIdentified = and(which, isUnerased);
   const event = { action: 'booking_erased', subject: bookings.id, label: bookings.reference } as const;
   return [
@@ -175,7 +175,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
         payerEmail: '',
         payerAddress: '',
         pan: '',
-        folded: sql`coalesce((select value from json_each(${folded}) where key = ${bookings.tour}), '')`,
+        searchText: sql`coalesce((select value from json_each(${searchText}) where key = ${bookings.tour}), '')`,
         // The GSTIN of a person contains their PAN, whose fourth sign is P.
         gstin: sql`case substr(${bookings.gstin}, 6, 1) when 'P' then '' else ${bookings.gstin} end`,
         cancelledReason: '',
@@ -189,7 +189,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
 
 export async function removeOldBookings(db: Database, before: number): Promise<void> {
   const isOfBooking = eq(bookingPayments.bookingId, bookings.id);
-  const hasRecent = exists(rowsOf(bookingPayments, and(isOfBooking, gte(bookingPayments.notedAt, before))));
+  const hasRecent = exists(rowsOf(bookingPayments, and(isOfBooking, gte(bookingPayments.recordedAt, before))));
   await db.batch([
     db.delete(bookings).where(and(lt(bookings.erasedAt, before), not(hasRecent))),
     db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),

@@ -150,7 +150,7 @@ function readLedger({ payments }: Booking): number {
 
 const countLines = async () => {
   const { results } = await env.DB.prepare(
-    'select sum(adds_paise) as paise, count(*) as lines from booking_payments',
+    'select sum(signed_amount_paise) as paise, count(*) as lines from booking_payments',
   ).all();
   return results[0] as { paise: number | null; lines: number };
 };
@@ -160,7 +160,7 @@ it('keeps seats, balances and payments right in any order of events', async () =
   await assert(
     asyncProperty(array(step, { minLength: 12, maxLength: 22 }), async (steps) => {
       await env.DB.batch(
-        ['bookings', 'booking_payments', 'papers'].map((table) => env.DB.prepare(`delete from ${table}`)),
+        ['bookings', 'booking_payments', 'invoices'].map((table) => env.DB.prepare(`delete from ${table}`)),
       );
       const history = new History(
         token,
@@ -203,7 +203,7 @@ it('keeps seats, balances and payments right in any order of events', async () =
       expect(new Set(open.map(({ reference }) => reference)).size).toBe(open.length);
       expect(sum(bookings.map(({ paidPaise }) => paidPaise))).toBe(before.paise ?? 0);
       const series = await env.DB.prepare(
-        'select count(*) as papers, count(distinct number) as numbers, max(serial) as last from papers group by series, financial_year',
+        'select count(*) as papers, count(distinct number) as numbers, max(serial) as last from invoices group by series, financial_year',
       ).all<{ papers: number; numbers: number; last: number }>();
       for (const { papers, numbers, last } of series.results) expect([papers, numbers]).toEqual([last, last]);
     }),

@@ -12,7 +12,7 @@ import { isCurrent } from './conditions';
 import { confirmReportedPayment } from './reported-payments';
 
 export function makeLedgerEntry(
-  of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
+  of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'signedAmountPaise'> & Partial<StoredPayment>,
   { day, amountPaise, mode, reference }: Pick<NewPayment, 'day' | 'amountPaise' | 'mode' | 'reference'>,
   by: Actor,
 ): StoredPayment {
@@ -24,9 +24,9 @@ export function makeLedgerEntry(
     reverses: null,
     reason: '',
     ...of,
-    notedById: by.id,
-    notedBy: by.name || by.email,
-    notedAt: Date.now(),
+    recordedById: by.id,
+    recordedBy: by.name || by.email,
+    recordedAt: Date.now(),
     changeId: crypto.randomUUID(),
   };
 }
@@ -64,7 +64,7 @@ const isNewUtr = (line: StoredPayment) =>
 
 /** Query: what was paid for a booking, by its ledger. */
 const paid = query
-  .select({ paise: sql`coalesce(sum(${bookingPayments.addsPaise}), 0)` })
+  .select({ paise: sql`coalesce(sum(${bookingPayments.signedAmountPaise}), 0)` })
   .from(bookingPayments)
   .where(eq(bookingPayments.bookingId, bookings.id));
 
@@ -72,7 +72,7 @@ const paid = query
 const overpaid = sql`${paid} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
 
 /** Condition on a booking's row: its ledger can take this line. */
-function canTake({ kind, amountPaise, addsPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
+function canTake({ kind, amountPaise, signedAmountPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
   // A payment is always noted: what is too much is to be given back.
   if (kind === 'payment') return undefined;
   if (kind === 'refund') return gte(overpaid, amountPaise);
@@ -82,7 +82,7 @@ function canTake({ kind, amountPaise, addsPaise, bookingId, reverses }: StoredPa
     ne(bookingPayments.kind, 'reversal'),
     not(isReversed),
   );
-  return and(exists(rowsOf(bookingPayments, isReversible)), gte(sql`${paid} + ${addsPaise}`, 0));
+  return and(exists(rowsOf(bookingPayments, isReversible)), gte(sql`${paid} + ${signedAmountPaise}`, 0));
 }
 
 /** Condition: the booking has an invoice, which taxes all its money. A receipt depends on it. */

@@ -41,7 +41,7 @@ export const newBooking = {
   erasedAt: null,
   remindedAt: null,
   version: 1,
-  peopleChanges: 0,
+  travellerChanges: 0,
 } as const;
 
 interface Wanted extends NewBooking {

@@ -85,8 +85,8 @@ async function note(c: RequestContext, kind: 'payment' | 'refund'): Promise<Resp
   const question = sure ? null : await findDayQuestion(createDb(c.env), booking, value.day);
   if (question) return throwFieldErrors(c, { sure: question });
   const { amountPaise, reason } = value;
-  const addsPaise = kind === 'payment' ? amountPaise : -amountPaise;
-  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, addsPaise };
+  const signedAmountPaise = kind === 'payment' ? amountPaise : -amountPaise;
+  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, signedAmountPaise };
   const row = makeLedgerEntry(of, value, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) }, saidId);
@@ -107,7 +107,7 @@ async function reverse(c: RequestContext): Promise<Response> {
   const { amountPaise, mode } = line;
   const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason } as const;
   const input = { day: today(), amountPaise, mode, reference: '' };
-  const row = makeLedgerEntry({ ...of, addsPaise: -line.addsPaise }, input, toActor(c));
+  const row = makeLedgerEntry({ ...of, signedAmountPaise: -line.signedAmountPaise }, input, toActor(c));
   return write(c, booking, row, {
     action: 'payment_reversed',
     subject: booking.id,

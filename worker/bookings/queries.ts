@@ -27,7 +27,7 @@ import { contains, normalizeSearchText, readSearchedNumber, splitSearch } from '
 import type { BookingWithReports, StoredBooking } from './booking-row';
 import { isCurrent, isOfQuote, isUnconfirmedReport, lastDay } from './conditions';
 
-const { id, utr, amountPaise, saidAt, state, reason, decidedBy } = reportedPayments;
+const { id, utr, amountPaise, reportedAt: saidAt, state, reason, decidedBy } = reportedPayments;
 const openSaid = query
   .select({
     list: sql`json_group_array(json_object('id', ${id}, 'utr', ${utr}, 'amountPaise', ${amountPaise},
@@ -94,7 +94,7 @@ function isIn(state: BookingState, today: string): SQL | undefined {
 /** Condition: every word is in the reference, payer, e-mail or tour, or the words are the payer's phone number. */
 function matches(q: string): SQL | undefined {
   const digits = readSearchedNumber(q);
-  const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.folded}`;
+  const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.searchText}`;
   // D1 takes no pattern of more than 50 bytes.
   const named = and(...splitSearch(normalizeSearchText(q)).map((word) => contains(text, word)));
   const phone = sql`replace(replace(${bookings.payerPhone}, ' ', ''), '-', '')`;

@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { bookings, bookingTravellers, links } from '../db/bookings-schema';
+import { bookings, links, travellers } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { RequestContext } from '../env';
 import { leadsTo } from '../links/links';
@@ -15,9 +15,9 @@ async function moveTo(
   row: StoredTraveller,
   seat: number,
 ): Promise<StoredTraveller | null> {
-  if (row.sealed === '') return { ...row, seat };
+  if (row.encryptedData === '') return { ...row, seat };
   const fields = keys && (await decryptTraveller(keys, row));
-  return fields && { ...row, seat, sealed: await keys.seal({ bookingId: row.bookingId, seat }, fields) };
+  return fields && { ...row, seat, encryptedData: await keys.seal({ bookingId: row.bookingId, seat }, fields) };
 }
 
 /**
@@ -46,9 +46,7 @@ export async function moveRemovedTravellers(
   }
   const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = ${links.seat})`;
   return (isDone) => [
-    db
-      .delete(bookingTravellers)
-      .where(and(eq(bookingTravellers.bookingId, booking.id), lt(bookingTravellers.seat, booking.seats), isDone)),
+    db.delete(travellers).where(and(eq(travellers.bookingId, booking.id), lt(travellers.seat, booking.seats), isDone)),
     ...rows.map((row) => upsertTraveller(db, row, isDone)),
     db
       .update(links)

@@ -9,7 +9,7 @@ import { cleanLine } from '#shared/text';
 import { insertEventIfChanged } from '../audit/audit-log';
 import { bookings, reportedPayments } from '../db/bookings-schema';
 import { batchChanged, createDb, type Database, first, insertIf, onlyIf, query, rowsOf } from '../db/client';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import { type Mail, type Mailer, signMail } from '../email/outbox';
 import { ifChanged, queueMail } from '../email/queue';
 import type { StoredPayment } from './booking-row';
@@ -23,11 +23,11 @@ type StoredSaid = typeof reportedPayments.$inferSelect;
 export const toReportedPayment = ({
   bookingId: _bookingId,
   decidedAt: _decidedAt,
-  saidAt,
+  reportedAt,
   ...said
 }: StoredSaid): ReportedPayment => ({
   ...said,
-  saidAt: new Date(saidAt).toISOString(),
+  saidAt: new Date(reportedAt).toISOString(),
 });
 
 export const findReportedPayments = (db: Database, id: string): Promise<StoredSaid | null> =>
@@ -61,7 +61,7 @@ export async function insertReportedPayment(db: Database, said: Said, now: numbe
   const isPayable = exists(rowsOf(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
   const rider = { id: null, name: theRider, email: '', requestId };
-  const set = { id, amountPaise, saidAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
+  const set = { id, amountPaise, reportedAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
   const target = [reportedPayments.bookingId, reportedPayments.utr];
   return batchChanged(db, [
     insertIf(db, reportedPayments, { bookingId, utr, ...set }, onlyIf(isPayable, lt(open, maxOpen))).onConflictDoUpdate(
@@ -79,13 +79,13 @@ export async function insertReportedPayment(db: Database, said: Said, now: numbe
 /** Statement, after a payment was noted: confirms a reported one where `isDone` holds, by this id or the payment's UTR. */
 export function confirmReportedPayment(
   db: Database,
-  { bookingId, reference, notedBy, notedAt }: StoredPayment,
+  { bookingId, reference, recordedBy, recordedAt }: StoredPayment,
   saidId: string | undefined,
   isDone: SQL,
 ) {
   return db
     .update(reportedPayments)
-    .set({ state: 'confirmed', decidedBy: notedBy, decidedAt: notedAt })
+    .set({ state: 'confirmed', decidedBy: recordedBy, decidedAt: recordedAt })
     .where(
       and(
         eq(reportedPayments.bookingId, bookingId),
@@ -101,7 +101,7 @@ export function removeReportedPayments(db: Database, which: SQL): BatchItem<'sql
   const theirs = inArray(reportedPayments.bookingId, bookingIds(which));
   const ids = query.select({ id: reportedPayments.id }).from(reportedPayments).where(theirs);
   return [
-    db.delete(mailOutbox).where(and(eq(mailOutbox.kind, 'payment_said'), inArray(mailOutbox.ref, ids))),
+    db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'payment_said'), inArray(emailOutbox.ref, ids))),
     db.delete(reportedPayments).where(theirs),
   ];
 }
@@ -121,7 +121,7 @@ export async function composePaymentReportedMail({ env, site }: Mailer, id: stri
       '',
       `Booking:   ${booking.reference}`,
       `UTR:       ${said.utr}`,
-      `Told us:   ${formatMoment(new Date(said.saidAt).toISOString())}`,
+      `Told us:   ${formatMoment(new Date(said.reportedAt).toISOString())}`,
       '',
       'It counts once you have found it at the bank and noted the payment.',
       `The booking: ${env.SITE_URL}${adminLinks.booking(booking.id)}`,

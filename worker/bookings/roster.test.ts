@@ -55,7 +55,7 @@ it('sends the captain a roster without numbers of papers, and notes it', async (
   const midnight = Date.parse(`${booking.end}T00:00:00+05:30`);
   expect(Number(headers[rosterEndHeader])).toBe(midnight + 3 * 24 * 60 * 60 * 1000);
   expect(headers[rosterAccessHeader]).toBe(toPath(api.checkRosterAccess, { tour: tour._id, date, user: id }));
-  const label = await env.DB.prepare("select label from events where action = 'travellers_kept'").first('label');
+  const label = await env.DB.prepare("select label from audit_events where action = 'travellers_kept'").first('label');
   expect(label).toContain(tour.heading);
 });
 

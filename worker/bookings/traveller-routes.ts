@@ -7,7 +7,7 @@ import { addDays, toIndianDay } from '#shared/dates';
 import { travellerPaths } from '#shared/link-routes';
 import { sha256 } from '#shared/sha256';
 import { type Actor, type AuditEntry, auditEntry, type NewEvent, toActor } from '../audit/audit-log';
-import { bookings, bookingTravellers, links } from '../db/bookings-schema';
+import { bookings, links, travellers } from '../db/bookings-schema';
 import { createDb, type Database, forEachOf, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
@@ -48,7 +48,7 @@ export interface LinkedTravellers {
   seat: number | null;
 }
 
-interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'madeBy'> {
+interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'createdBy'> {
   bookingId: string;
 }
 
@@ -147,12 +147,12 @@ export async function updateTravellers(
         ? []
         : [
             db
-              .delete(bookingTravellers)
+              .delete(travellers)
               .where(
                 and(
-                  eq(bookingTravellers.bookingId, booking.id),
-                  gte(bookingTravellers.seat, until),
-                  lt(bookingTravellers.seat, booking.seats),
+                  eq(travellers.bookingId, booking.id),
+                  gte(travellers.seat, until),
+                  lt(travellers.seat, booking.seats),
                   isDone,
                 ),
               ),
@@ -196,7 +196,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     if (seat !== null && seat >= row.seats) return throwError(c, 'bad_request', 'This booking has no such person.');
     const token = createToken();
     const now = Date.now();
-    const link = { tokenHash: await sha256(token), bookingId: row.id, seat, madeBy: c.get('adminName') };
+    const link = { tokenHash: await sha256(token), bookingId: row.id, seat, createdBy: c.get('adminName') };
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
     await insertTravellerLink(createDb(c.env), auditEntry(c, event), link, now);
     return c.json(

@@ -45,9 +45,10 @@ async function addLink(token: string, id: string, seat: number | null): Promise<
   const { url } = await readJson<{ url: string }>(send(api.addTravellerLink, { seat }, { params: { id }, token }));
   return url.split('/').at(-1) ?? '';
 }
-const stored = async () => JSON.stringify((await env.DB.prepare('select * from booking_people').all()).results);
+const stored = async () => JSON.stringify((await env.DB.prepare('select * from travellers').all()).results);
 const seen = async () =>
-  (await env.DB.prepare("select label from events where action = 'travellers_seen'").all<{ label: string }>()).results;
+  (await env.DB.prepare("select label from audit_events where action = 'travellers_seen'").all<{ label: string }>())
+    .results;
 
 it('saves one of two simultaneous changes to a date’s notes, and refuses the other', async () => {
   const { token, date } = await book();
@@ -150,8 +151,8 @@ it('refuses invalid people, more people than seats, and papers without a key', a
   expect(await stored()).not.toContain('Z1234567');
   // A row that was moved to somebody else opens no more.
   await put(token, booking.id, [whole]);
-  await env.DB.prepare("update booking_people set booking_id = 'other'").run();
-  expect(await count('booking_people')).toBe(1);
+  await env.DB.prepare("update travellers set booking_id = 'other'").run();
+  expect(await count('travellers')).toBe(1);
 });
 
 it('lets travellers fill in their data by a link whose page never shows it', async () => {
@@ -218,7 +219,7 @@ it('writes travellers’ data by a link only when it differs, and at most thirty
   const fill = async (age: number) =>
     (await postForm(travellerPaths.one(link, 1), { ...passport, age: String(age) })).status;
   const noted = async () =>
-    (await env.DB.prepare("select id from events where action = 'travellers_filled_in'").all()).results.length;
+    (await env.DB.prepare("select id from audit_events where action = 'travellers_filled_in'").all()).results.length;
   const rows = await stored();
   expect(await fill(29)).toBe(303);
   const once = await stored();
@@ -260,9 +261,9 @@ it('lists a booking’s travellers’ links with maker and last reading, and end
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
   expect((await call(travellerPaths.all(all))).status).toBe(200);
   expect((await list()).find(({ seat }) => seat === 1)?.revokedAt).toEqual(expect.any(String));
-  expect(await env.DB.prepare("select label from events where action = 'travellers_link_ended'").first('label')).toBe(
-    booking.reference,
-  );
+  expect(
+    await env.DB.prepare("select label from audit_events where action = 'travellers_link_ended'").first('label'),
+  ).toBe(booking.reference);
 });
 
 it('keeps the papers and links of travellers who stay when others leave', async () => {
@@ -305,7 +306,7 @@ it('erases travellers 90 days after the last day', async () => {
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(`${booking.end}T12:00:00+05:30`);
   await runHousekeeping(env, end + 90 * day);
-  expect([await count('booking_people'), await count('links')]).toEqual([1, 1]);
+  expect([await count('travellers'), await count('links')]).toEqual([1, 1]);
   await runHousekeeping(env, end + 91.5 * day);
-  expect([await count('booking_people'), await count('links'), await count('bookings')]).toEqual([0, 0, 1]);
+  expect([await count('travellers'), await count('links'), await count('bookings')]).toEqual([0, 0, 1]);
 });

@@ -19,14 +19,14 @@ export async function listWholeBookings(db: Database, which: SQL, today: string)
       .select()
       .from(bookingPayments)
       .where(isTheirs(bookingPayments.bookingId))
-      .orderBy(asc(bookingPayments.notedAt), asc(rowid)),
+      .orderBy(asc(bookingPayments.recordedAt), asc(rowid)),
     db.select().from(invoices).where(isTheirs(invoices.bookingId)).orderBy(asc(invoices.createdAt), asc(rowid)),
     selectTravellers(db, which),
     db
       .select()
       .from(reportedPayments)
       .where(isTheirs(reportedPayments.bookingId))
-      .orderBy(asc(reportedPayments.saidAt)),
+      .orderBy(asc(reportedPayments.reportedAt)),
   ]);
   return rows.map((row) => {
     const isIts = ({ bookingId }: { bookingId: string }) => bookingId === row.id;

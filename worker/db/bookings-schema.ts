@@ -28,7 +28,7 @@ export const bookings = sqliteTable(
     gstin: text('gstin').notNull(),
     pan: text('pan').notNull(),
     /** Its payer and tour, as searches compare them: see `foldText`. */
-    folded: text('folded').notNull(),
+    searchText: text('search_text').notNull(),
     seats: integer('seats').notNull(),
     lines: text('lines').notNull(),
     discountPaise: integer('discount_paise').notNull(),
@@ -52,7 +52,7 @@ export const bookings = sqliteTable(
     remindedAt: integer('reminded_at'),
     version: integer('version').notNull(),
     /** How often travellers were changed by a link: these leave the version as it is. */
-    peopleChanges: integer('people_changes').notNull().default(0),
+    travellerChanges: integer('traveller_changes').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     /** SHA-256 (hex) of what the call sent that made it, to tell a repeat from another booking under the same key. */
     fingerprint: text('fingerprint').notNull(),
@@ -88,14 +88,14 @@ export const bookingPayments = sqliteTable(
     day: text('day').notNull(),
     amountPaise: integer('amount_paise').notNull(),
     /** Its share in the payments: the amount, below 0 for a refund, and the opposite of what it reverses. */
-    addsPaise: integer('adds_paise').notNull(),
+    signedAmountPaise: integer('signed_amount_paise').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
     reference: text('reference').notNull(),
     reverses: text('reverses').unique(),
     reason: text('reason').notNull(),
-    notedById: text('noted_by_id'),
-    notedBy: text('noted_by').notNull(),
-    notedAt: integer('noted_at').notNull(),
+    recordedById: text('recorded_by_id'),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
     changeId: text('change_id').notNull(),
   },
   (payment) => [
@@ -106,16 +106,16 @@ export const bookingPayments = sqliteTable(
 );
 
 /** Who travels on a booking, a row a seat; erased 90 days after the tour (decision 164). */
-export const bookingTravellers = sqliteTable(
-  'booking_people',
+export const travellers = sqliteTable(
+  'travellers',
   {
     bookingId: text('booking_id').notNull(),
     seat: integer('seat').notNull(),
-    plain: text('plain').notNull(),
+    plainData: text('plain_data').notNull(),
     /** JSON: which fields are in {@link sealed}, so that nobody needs the key to know what is missing. */
-    kept: text('kept').notNull(),
+    encryptedFields: text('encrypted_fields').notNull(),
     /** Encrypted, with a byte that names the key; empty for nothing. */
-    sealed: text('sealed').notNull(),
+    encryptedData: text('encrypted_data').notNull(),
     updatedAt: integer('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
   },
@@ -124,27 +124,27 @@ export const bookingTravellers = sqliteTable(
 
 /** Payments that a payer told us of, until somebody finds them at the bank. They are no money (decision 166). */
 export const reportedPayments = sqliteTable(
-  'said_payments',
+  'reported_payments',
   {
     id: text('id').primaryKey(),
     bookingId: text('booking_id').notNull(),
     utr: text('utr').notNull(),
     amountPaise: integer('amount_paise').notNull(),
-    saidAt: integer('said_at').notNull(),
+    reportedAt: integer('reported_at').notNull(),
     state: text('state', { enum: reportedPaymentStates }).notNull(),
     reason: text('reason').notNull(),
     decidedBy: text('decided_by').notNull(),
     decidedAt: integer('decided_at'),
   },
   (said) => [
-    uniqueIndex('idx_said_payments_utr').on(said.bookingId, said.utr),
-    index('idx_said_payments_open').on(said.bookingId).where(sql`state = 'open'`),
+    uniqueIndex('idx_reported_payments_utr').on(said.bookingId, said.utr),
+    index('idx_reported_payments_open').on(said.bookingId).where(sql`state = 'open'`),
   ],
 );
 
 /** Receipts, invoices, refund vouchers and credit notes as they were given. Nothing of a row changes but that it is cancelled. */
 export const invoices = sqliteTable(
-  'papers',
+  'invoices',
   {
     number: text('number').primaryKey(),
     kind: text('kind', { enum: invoiceKinds }).notNull(),
@@ -164,11 +164,11 @@ export const invoices = sqliteTable(
     cancelledReason: text('cancelled_reason'),
   },
   (paper) => [
-    uniqueIndex('idx_papers_serial').on(paper.series, paper.financialYear, paper.serial),
-    uniqueIndex('idx_papers_payment').on(paper.paymentId).where(sql`payment_id is not null`),
-    index('idx_papers_booking').on(paper.bookingId),
-    index('idx_papers_day').on(paper.day),
-    index('idx_papers_cancelled').on(paper.cancelledOn).where(sql`cancelled_on is not null`),
+    uniqueIndex('idx_invoices_serial').on(paper.series, paper.financialYear, paper.serial),
+    uniqueIndex('idx_invoices_payment').on(paper.paymentId).where(sql`payment_id is not null`),
+    index('idx_invoices_booking').on(paper.bookingId),
+    index('idx_invoices_day').on(paper.day),
+    index('idx_invoices_cancelled').on(paper.cancelledOn).where(sql`cancelled_on is not null`),
   ],
 );
 
@@ -186,7 +186,7 @@ export const links = sqliteTable(
     /** Seat of one traveller, from 0; null for a link to all of the target. */
     seat: integer('seat'),
     createdAt: integer('created_at').notNull(),
-    madeBy: text('made_by').notNull(),
+    createdBy: text('created_by').notNull(),
     /** Last day in India; null where the end follows from the target. */
     expiresOn: text('expires_on'),
     openedAt: integer('opened_at'),
@@ -195,7 +195,7 @@ export const links = sqliteTable(
     writeHour: integer('write_hour'),
     writes: integer('writes').notNull().default(0),
     /** When the activity last said so. */
-    notedAt: integer('noted_at'),
+    auditedAt: integer('audited_at'),
   },
   (link) => [index('idx_links_target').on(link.kind, link.target)],
 );

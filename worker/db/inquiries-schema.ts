@@ -51,10 +51,10 @@ export const inquiries = sqliteTable(
     followUpOn: text('follow_up_on'),
     answeredAt: integer('answered_at'),
     /** Its writer waits for seats of its date, which had too few. */
-    waits: integer('waits', { mode: 'boolean' }).notNull().default(false),
+    isOnWaitlist: integer('on_waitlist', { mode: 'boolean' }).notNull().default(false),
     deletedAt: integer('deleted_at'),
     /** Its writer's words, as searches compare them: see `foldInquiry`. */
-    folded: text('folded').notNull().default(''),
+    searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),
   },
   (inquiry) => [
@@ -69,7 +69,7 @@ export const inquiries = sqliteTable(
     index('idx_inquiries_due')
       .on(inquiry.deletedAt, inquiry.followUpOn)
       .where(allOf(isNotNull(inquiry.followUpOn), isListedInquiry(inquiry), isOpenInquiry(inquiry))),
-    index('idx_inquiries_waiting').on(inquiry.tourId, inquiry.departureId).where(inquiry.waits.getSQL()),
+    index('idx_inquiries_waitlist').on(inquiry.tourId, inquiry.departureId).where(inquiry.isOnWaitlist.getSQL()),
     index('idx_inquiries_deleted').on(inquiry.deletedAt).where(isNotNull(inquiry.deletedAt)),
     // A person's.
     index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),
@@ -88,11 +88,11 @@ export const inquiryEvents = sqliteTable(
     kind: text('kind').notNull(),
     detail: text('detail').notNull(),
     /** A note's text, as searches compare it; null for what isn't searched. */
-    folded: text('folded'),
+    searchText: text('search_text'),
   },
   (event) => [
     index('idx_inquiry_events_inquiry').on(event.inquiry),
-    index('idx_inquiry_events_folded').on(event.inquiry).where(isNotNull(event.folded)),
+    index('idx_inquiry_events_search').on(event.inquiry).where(isNotNull(event.searchText)),
   ],
 );
 
@@ -125,7 +125,7 @@ export const quotes = sqliteTable(
 );
 
 /** The links to a quote: a new one each time the agency asks, since none can be read here. */
-export const replyTemplates = sqliteTable('answer_templates', {
+export const replyTemplates = sqliteTable('reply_templates', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
   language: text('language', { enum: templateLanguages }).notNull(),

@@ -1,5 +1,5 @@
 import { relations } from 'drizzle-orm';
-import { bookingPayments, bookings, bookingTravellers, invoices, reportedPayments } from './bookings-schema.ts';
+import { bookingPayments, bookings, invoices, reportedPayments, travellers } from './bookings-schema.ts';
 import { inquiries, inquiryEvents, quotes } from './inquiries-schema.ts';
 import { notifications } from './site-schema.ts';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from './staff-schema.ts';
@@ -7,16 +7,16 @@ import { departures, tours, tourVersions } from './tours-schema.ts';
 
 // Which row names which. SQLite isn't told: a row may stay when the one that it names is erased.
 
-export const ofDepartures = relations(departures, ({ one }) => ({
+export const departureRelations = relations(departures, ({ one }) => ({
   tour: one(tours, { fields: [departures.tourId], references: [tours.id] }),
   leader: one(users, { fields: [departures.leaderId], references: [users.id] }),
 }));
 
-export const ofTourVersions = relations(tourVersions, ({ one }) => ({
+export const tourVersionRelations = relations(tourVersions, ({ one }) => ({
   tour: one(tours, { fields: [tourVersions.tourId], references: [tours.id] }),
 }));
 
-export const ofInquiries = relations(inquiries, ({ one }) => ({
+export const inquiryRelations = relations(inquiries, ({ one }) => ({
   departure: one(departures, {
     fields: [inquiries.tourId, inquiries.departureId],
     references: [departures.tourId, departures.id],
@@ -24,15 +24,15 @@ export const ofInquiries = relations(inquiries, ({ one }) => ({
   owner: one(users, { fields: [inquiries.ownerId], references: [users.id] }),
 }));
 
-export const ofInquiryEvents = relations(inquiryEvents, ({ one }) => ({
+export const inquiryEventRelations = relations(inquiryEvents, ({ one }) => ({
   inquiry: one(inquiries, { fields: [inquiryEvents.inquiry], references: [inquiries.publicId] }),
 }));
 
-export const ofQuotes = relations(quotes, ({ one }) => ({
+export const quoteRelations = relations(quotes, ({ one }) => ({
   inquiry: one(inquiries, { fields: [quotes.inquiry], references: [inquiries.publicId] }),
 }));
 
-export const ofBookings = relations(bookings, ({ one }) => ({
+export const bookingRelations = relations(bookings, ({ one }) => ({
   departure: one(departures, {
     fields: [bookings.tourId, bookings.departureId],
     references: [departures.tourId, departures.id],
@@ -41,44 +41,44 @@ export const ofBookings = relations(bookings, ({ one }) => ({
   quote: one(quotes, { fields: [bookings.quoteId], references: [quotes.id] }),
 }));
 
-export const ofBookingPeople = relations(bookingTravellers, ({ one }) => ({
-  booking: one(bookings, { fields: [bookingTravellers.bookingId], references: [bookings.id] }),
+export const travellerRelations = relations(travellers, ({ one }) => ({
+  booking: one(bookings, { fields: [travellers.bookingId], references: [bookings.id] }),
 }));
 
-export const ofBookingPayments = relations(bookingPayments, ({ one }) => ({
+export const bookingPaymentRelations = relations(bookingPayments, ({ one }) => ({
   booking: one(bookings, { fields: [bookingPayments.bookingId], references: [bookings.id] }),
 }));
 
-export const ofSaidPayments = relations(reportedPayments, ({ one }) => ({
+export const reportedPaymentRelations = relations(reportedPayments, ({ one }) => ({
   booking: one(bookings, { fields: [reportedPayments.bookingId], references: [bookings.id] }),
 }));
 
-export const ofPapers = relations(invoices, ({ one }) => ({
+export const invoiceRelations = relations(invoices, ({ one }) => ({
   booking: one(bookings, { fields: [invoices.bookingId], references: [bookings.id] }),
   payment: one(bookingPayments, { fields: [invoices.paymentId], references: [bookingPayments.id] }),
 }));
 
-export const ofSessions = relations(sessions, ({ one }) => ({
+export const sessionRelations = relations(sessions, ({ one }) => ({
   user: one(users, { fields: [sessions.userId], references: [users.id] }),
 }));
 
-export const ofPasskeys = relations(passkeys, ({ one }) => ({
+export const passkeyRelations = relations(passkeys, ({ one }) => ({
   user: one(users, { fields: [passkeys.userId], references: [users.id] }),
 }));
 
-export const ofPasswordResets = relations(passwordResets, ({ one }) => ({
+export const passwordResetRelations = relations(passwordResets, ({ one }) => ({
   user: one(users, { fields: [passwordResets.userId], references: [users.id] }),
 }));
 
-export const ofInvitations = relations(invitations, ({ one }) => ({
+export const invitationRelations = relations(invitations, ({ one }) => ({
   inviter: one(users, { fields: [invitations.invitedBy], references: [users.id] }),
 }));
 
-export const ofDevices = relations(devices, ({ one }) => ({
+export const deviceRelations = relations(devices, ({ one }) => ({
   user: one(users, { fields: [devices.userId], references: [users.id] }),
 }));
 
-export const ofNotifications = relations(notifications, ({ one }) => ({
+export const notificationRelations = relations(notifications, ({ one }) => ({
   device: one(devices, { fields: [notifications.deviceId], references: [devices.id] }),
   inquiry: one(inquiries, { fields: [notifications.inquiryId], references: [inquiries.publicId] }),
 }));

@@ -8,8 +8,8 @@ const mailKinds = [
   ...(['passkey_added', 'passkey_removed', 'device_added', 'owners_told', 'settings_changed'] as const),
 ] as const;
 
-export const mailOutbox = sqliteTable(
-  'mail_outbox',
+export const emailOutbox = sqliteTable(
+  'email_outbox',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
@@ -28,10 +28,10 @@ export const mailOutbox = sqliteTable(
   },
   (mail) => [
     // Mails about inquiries and to owners come after all others: those have somebody waiting for them.
-    index('idx_mail_outbox_next')
+    index('idx_email_outbox_next')
       .on(sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`, mail.dueAt)
       .where(sql`sent_at is null`),
-    index('idx_mail_outbox_ref').on(mail.ref, mail.createdAt),
+    index('idx_email_outbox_ref').on(mail.ref, mail.createdAt),
   ],
 );
 
@@ -54,7 +54,7 @@ export const notifications = sqliteTable(
 
 /** The activity at the desk, for twelve months. Nothing that a visitor gave stands here. */
 export const auditEvents = sqliteTable(
-  'events',
+  'audit_events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     at: integer('at').notNull(),
@@ -66,7 +66,7 @@ export const auditEvents = sqliteTable(
     label: text('label').notNull(),
     requestId: text('request_id').notNull(),
   },
-  (event) => [index('idx_events_actor').on(event.actorId, event.id)],
+  (event) => [index('idx_audit_events_actor').on(event.actorId, event.id)],
 );
 
 /** The agency's settings, one row for each time that owners changed them: the last one holds. */

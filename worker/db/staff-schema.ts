@@ -37,7 +37,7 @@ export const sessions = sqliteTable(
 );
 
 /** Failed logins in a row for an e-mail that was typed, by a keyed hash: it may have no account. */
-export const loginWaits = sqliteTable('login_waits', {
+export const failedLogins = sqliteTable('failed_logins', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   lastAt: integer('last_at').notNull(),
@@ -51,7 +51,7 @@ export const passwordResets = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
   },
   // Several may work at once: a stranger who asks again must not take away the link that was mailed.
-  (reset) => [index('idx_password_resets_of').on(reset.userId)],
+  (reset) => [index('idx_password_resets_user').on(reset.userId)],
 );
 
 export const invitations = sqliteTable('invitations', {

@@ -115,7 +115,7 @@ export const pictures = sqliteTable(
   'pictures',
   {
     sha: text('sha').primaryKey(),
-    sky: text('sky'),
+    skyColour: text('sky_colour'),
     createdAt: integer('created_at').notNull(),
     /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),

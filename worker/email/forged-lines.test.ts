@@ -88,7 +88,7 @@ it('writes one line per field when an inquiry was stored with several', async ()
   const name = 'Asha\nPhone:       +91 1\u2028E-mail:      a@b.co';
   await db.update(inquiries).set({ name, subject: 'Leh\r\nBcc: x@y.z', inquiryPage: 'a\u0085b' });
   setDown(false);
-  await db.run('update mail_outbox set due_at = 0');
+  await db.run('update email_outbox set due_at = 0');
   await runCron(bindings);
   expect(mails).toHaveLength(1);
   expectUnforged(mails[0]);

@@ -97,7 +97,7 @@ it('sends a mail again when its sender died and the lease is over', async () => 
   setClock(began);
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
   // As left by a Worker that died between claiming the mail and hearing back from the mailer.
-  await env.DB.prepare('update mail_outbox set sent_at = null, attempts = 1, lease_until = ?')
+  await env.DB.prepare('update email_outbox set sent_at = null, attempts = 1, lease_until = ?')
     .bind(began + 5 * minute)
     .run();
   await cron(mailbox);
@@ -144,7 +144,7 @@ it('sends a new password’s link before inquiries, however many of those are wa
   await send(api.submitInquiry, inquiry());
   await env.DB.prepare(
     `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
-     insert into mail_outbox (kind, ref, created_at, due_at)
+     insert into email_outbox (kind, ref, created_at, due_at)
      select 'inquiry', (select public_id from inquiries), ?2 + n, ?2 + n from numbers`,
   )
     .bind(waiting, Date.now() - 60 * minute)

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Site } from '#shared/settings/site';
 import { createDb, increment, query } from '../db/client';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
 import { retryDelayMs } from './queue';
 import { toHtml } from './to-html';
@@ -27,7 +27,7 @@ export interface Mail {
 /** A mail's lines, over the agency's name. */
 export const signMail = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
 
-type MailRow = typeof mailOutbox.$inferSelect;
+type MailRow = typeof emailOutbox.$inferSelect;
 /** `maybeSent`: a sender took it before and never said what became of it. */
 type ClaimedMail = MailRow & { maybeSent: boolean };
 type ComposeMail = (mailer: Mailer, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
@@ -41,20 +41,20 @@ const keptAfterSending = 30 * 24 * 60 * minute;
 
 async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
-  // In the words of idx_mail_outbox_next, which serves no others.
+  // In the words of idx_email_outbox_next, which serves no others.
   const isLater = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
   const first = query
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.dueAt, now), lte(mailOutbox.leaseUntil, now)))
-    .orderBy(isLater, mailOutbox.dueAt)
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(and(isNull(emailOutbox.sentAt), lte(emailOutbox.dueAt, now), lte(emailOutbox.leaseUntil, now)))
+    .orderBy(isLater, emailOutbox.dueAt)
     .limit(1);
-  const next = eq(mailOutbox.id, first);
+  const next = eq(emailOutbox.id, first);
   const [[before], [row]] = await db.batch([
-    db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
+    db.select({ leaseUntil: emailOutbox.leaseUntil }).from(emailOutbox).where(next),
     db
-      .update(mailOutbox)
-      .set({ leaseUntil: now + lease, attempts: increment(mailOutbox.attempts) })
+      .update(emailOutbox)
+      .set({ leaseUntil: now + lease, attempts: increment(emailOutbox.attempts) })
       .where(next)
       .returning(),
   ]);
@@ -76,11 +76,11 @@ function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Ma
 async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
   const { env, site } = mailer;
   const db = createDb(env);
-  const mine = eq(mailOutbox.id, row.id);
+  const mine = eq(emailOutbox.id, row.id);
   try {
     const mail = await composers[row.kind](mailer, row.ref, row.createdAt, now);
     if (mail === null) {
-      await db.delete(mailOutbox).where(mine);
+      await db.delete(emailOutbox).where(mine);
       return;
     }
     const written = withId(row, mail);
@@ -90,13 +90,13 @@ async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now:
     const cause = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ error: 'mail not sent', mail: row.id, attempts: row.attempts, cause }));
     await db
-      .update(mailOutbox)
+      .update(emailOutbox)
       // Long over, so anyone may try, and still a trace of the one who never said.
       .set({ dueAt: now + retryDelayMs(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
       .where(mine);
     return;
   }
-  await db.update(mailOutbox).set({ sentAt: now }).where(mine);
+  await db.update(emailOutbox).set({ sentAt: now }).where(mine);
 }
 
 /** Sends due mail, at most `most`: oldest first, and those that somebody waits for before those about one inquiry and to owners. Safe to run in parallel. */
@@ -110,6 +110,6 @@ export async function sendDueMail(mailer: Mailer, composers: Composers, most = m
 }
 
 export async function removeSentMail(env: Env, now: number): Promise<void> {
-  const old = and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.sentAt, now - keptAfterSending));
-  await createDb(env).delete(mailOutbox).where(old);
+  const old = and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, now - keptAfterSending));
+  await createDb(env).delete(emailOutbox).where(old);
 }

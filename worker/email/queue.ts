@@ -1,7 +1,7 @@
 import { max, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Database, forEachOf, insertIf, lastChanged, onlyIf, query } from '../db/client';
 import { isActiveOwner } from '../db/conditions';
-import { auditEvents, mailOutbox } from '../db/site-schema';
+import { auditEvents, emailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 
 /** Clause: if the statement before it in the batch changed something. */
@@ -24,12 +24,12 @@ export function queueOwnersMail(db: Database, now: number, reason = '') {
  */
 export function queueMail(
   db: Database,
-  kind: (typeof mailOutbox.$inferInsert)['kind'],
+  kind: (typeof emailOutbox.$inferInsert)['kind'],
   ref: string | SQLWrapper,
   at: number | SQLWrapper,
   clause?: SQL,
 ) {
-  return insertIf(db, mailOutbox, { kind, ref, createdAt: at, dueAt: at }, clause);
+  return insertIf(db, emailOutbox, { kind, ref, createdAt: at, dueAt: at }, clause);
 }
 
 /** The wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */

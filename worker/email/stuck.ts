@@ -2,28 +2,28 @@ import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { type Database, forEachOf } from '../db/client';
-import { counters, mailOutbox } from '../db/site-schema';
+import { counters, emailOutbox } from '../db/site-schema';
 import { type Mail, type Mailer, signMail } from './outbox';
 import { queueMail } from './queue';
 
 export const stuckAfterMs = 60 * 60 * 1000;
 
 /** A mailer that refuses a rider's address may be well: anybody gives us one. */
-const unsent = and(isNull(mailOutbox.sentAt), ne(mailOutbox.kind, 'inquiry_received'));
+const unsent = and(isNull(emailOutbox.sentAt), ne(emailOutbox.kind, 'inquiry_received'));
 
 export function findOldestWaiting(db: Database) {
   return db
-    .select({ createdAt: mailOutbox.createdAt })
-    .from(mailOutbox)
+    .select({ createdAt: emailOutbox.createdAt })
+    .from(emailOutbox)
     .where(unsent)
-    .orderBy(asc(mailOutbox.createdAt))
+    .orderBy(asc(emailOutbox.createdAt))
     .limit(1);
 }
 
 /** Statement: a mail that was tried and refused, and has not gone out since. */
 export function findRefusedMail(db: Database) {
-  const isRefused = and(unsent, gt(mailOutbox.dueAt, mailOutbox.createdAt));
-  return db.select({ id: mailOutbox.id }).from(mailOutbox).where(isRefused).limit(1);
+  const isRefused = and(unsent, gt(emailOutbox.dueAt, emailOutbox.createdAt));
+  return db.select({ id: emailOutbox.id }).from(emailOutbox).where(isRefused).limit(1);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function noteStuckMail(db: Database, now: number): Promise<'stuck' 
   const isNoted = eq(counters.name, 'stuck_mail');
   const since = sql`cast(${counters.value} as text)`;
   const [queued] = await db.batch([
-    queueMail(db, 'mail_again', since, now, forEachOf(counters, isNoted)).returning({ id: mailOutbox.id }),
+    queueMail(db, 'mail_again', since, now, forEachOf(counters, isNoted)).returning({ id: emailOutbox.id }),
     db.delete(counters).where(isNoted),
   ]);
   return queued.length > 0 ? 'again' : null;

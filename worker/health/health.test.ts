@@ -31,7 +31,7 @@ const askAtDesk = async () => (await call(api.readMailQueue, { token: await sign
 it('shows owners the state of database, cron, mail and backup, and strangers only that all is well', async () => {
   await cron(0, createMailbox());
   const insert =
-    "insert into events (at, actor_name, actor_email, action, label, request_id) values (?, '', '', 'backed_up', '', '')";
+    "insert into audit_events (at, actor_name, actor_email, action, label, request_id) values (?, '', '', 'backed_up', '', '')";
   await env.DB.prepare(insert)
     .bind(began - 60 * minute)
     .run();

@@ -39,10 +39,10 @@ it('adds a caller’s inquiry by a number or an address, once per key, and mails
   const { inquiry: one } = (await answer.json()) as AddedInquiry;
   expect(one).toMatchObject({ name: 'Lobsang', phone: '9816077777', email: '', source: 'whatsapp', status: 'new' });
   expect((await write(byHand({ name: 'Another' }))).status).toBe(422);
-  expect([await count('inquiries'), await count('mail_outbox'), mailbox.mails]).toEqual([1, 0, []]);
+  expect([await count('inquiries'), await count('email_outbox'), mailbox.mails]).toEqual([1, 0, []]);
   const { events } = await opened(token, one._id);
   expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([['added', { source: 'whatsapp' }]]);
-  const { results } = await env.DB.prepare('select action, subject from events').all();
+  const { results } = await env.DB.prepare('select action, subject from audit_events').all();
   expect(results).toEqual([{ action: 'inquiry_added', subject: one._id }]);
 
   const mailed = await add(token, { phone: '', email: 'pema@example.in', message: 'Two bikes,\nin June.', number: 2 });
@@ -82,7 +82,7 @@ it('mails no caller when mails to riders are off, and says so', async () => {
   const answer = await send(api.addInquiry, byHand({ ...somebody(), confirm: true }), { token });
   const { message } = (await answer.json()) as AddedInquiry;
   expect([answer.status, message]).toEqual([201, 'Added. Nobody was mailed: e-mails to riders are switched off.']);
-  expect(await count('mail_outbox')).toBe(0);
+  expect(await count('email_outbox')).toBe(0);
 });
 
 it('refuses a caller’s inquiry by which nobody can be reached, and names the field', async () => {

@@ -40,7 +40,7 @@ interface ChosenInquiry {
 }
 
 interface CorrectedInquiry extends CorrectedFields {
-  folded: string;
+  searchText: string;
 }
 type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
 
@@ -91,7 +91,7 @@ function toStatus(status: InquiryStatus, now: number): Part['set'] {
 
 /** Each field that is put right, with what stood there before. What searches find it by is changed with the first. */
 function toCorrections(to: CorrectedInquiry): Part[] {
-  const { name, countryCode, phone, email, number, departureMonth, folded } = to;
+  const { name, countryCode, phone, email, number, departureMonth, searchText } = to;
   const part = (field: string, set: Part['set'], differs: Part['differs'], from: SQLWrapper, now: string): Part => ({
     set,
     differs,
@@ -103,7 +103,7 @@ function toCorrections(to: CorrectedInquiry): Part[] {
   const isOtherPhone = or(ne(inquiries.phone, phone), isOtherCode);
   const month = inquiries.departureMonth;
   return [
-    part('name', { name, folded }, ne(inquiries.name, name), inquiries.name, name),
+    part('name', { name, searchText }, ne(inquiries.name, name), inquiries.name, name),
     part('phone', { phone, countryCode }, isOtherPhone, whole, phone && `${countryCode} ${phone}`),
     part('email', { email }, ne(inquiries.email, email), nullIf(inquiries.email, ''), email),
     part('number', { number }, ne(inquiries.number, number), nullIf(inquiries.number, 0), number ? String(number) : ''),
@@ -150,7 +150,11 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   }
   if (note !== undefined) {
     const differs = isFirst(actor, 'note', eq(inDetail('text'), note), now);
-    parts.push({ set: {}, differs, line: { kind: 'note', detail: { text: note }, folded: normalizeSearchText(note) } });
+    parts.push({
+      set: {},
+      differs,
+      line: { kind: 'note', detail: { text: note }, searchText: normalizeSearchText(note) },
+    });
   }
   if (asked !== undefined) {
     const { tourId, departureId } = asked;
@@ -164,7 +168,7 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
         departureId,
         // Its writer named a destination; what the desk wrote down is called what its tour is called.
         subject: sql`case ${inquiries.source} when 'site' then ${inquiries.subject} else coalesce(${heading}, '') end`,
-        waits: hasTooFewSeats({ tourId, departureId, number: inquiries.number }, toIndianDay(now)),
+        isOnWaitlist: hasTooFewSeats({ tourId, departureId, number: inquiries.number }, toIndianDay(now)),
       },
       differs: or(isOther(inquiries.tourId, tourId), isOther(inquiries.departureId, departureId)),
       line: {
@@ -178,12 +182,12 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   }
   if (corrected !== undefined) parts.push(...toCorrections(corrected));
   if (waits) {
-    const differs = and(not(inquiries.waits), isNotNull(inquiries.departureId));
-    parts.push({ set: { waits: true }, differs, line: { kind: 'waits', detail: {} } });
+    const differs = and(not(inquiries.isOnWaitlist), isNotNull(inquiries.departureId));
+    parts.push({ set: { isOnWaitlist: true }, differs, line: { kind: 'waits', detail: {} } });
   }
   if (stopsWaiting !== undefined) {
     const line = { kind: 'stopped_waiting', detail: { text: stopsWaiting } };
-    parts.push({ set: { waits: false }, differs: inquiries.waits, line });
+    parts.push({ set: { isOnWaitlist: false }, differs: inquiries.isOnWaitlist, line });
   }
   if (deleted !== undefined) {
     parts.push({

@@ -7,7 +7,7 @@ import { correctionMs, honeypotField } from '#shared/inquiries/inquiry-labels';
 import { batchChanged, type Database, first, incrementCounter, lastChanged, never, onlyIf, rowsOf } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { toInquirySearchText } from '../db/search-text';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import { queueMail } from '../email/queue';
 import { hasTooFewSeats } from '../tours/waiting-list';
 import { fingerprintInquiry } from './inquiry-form';
@@ -64,20 +64,21 @@ export async function correctInquiry(
     const now = Date.now();
     const row = await first(db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key)));
     if (!row) return 'missing';
-    if ((await fingerprintStored(row)) === (await fingerprintInquiry(input))) return row.waits ? 'waits' : 'corrected';
+    if ((await fingerprintStored(row)) === (await fingerprintInquiry(input)))
+      return row.isOnWaitlist ? 'waits' : 'corrected';
     if (!isOpen(row, now)) return 'late';
     const fields = { ...words, tourId, departureId, ride };
     const seen = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
     const line = { kind: 'rewritten', detail: { text: toWords(row) } };
-    const isItsMail = and(eq(mailOutbox.kind, 'inquiry_corrected'), eq(mailOutbox.ref, row.publicId));
-    const noMailWaits = notExists(rowsOf(mailOutbox, and(isItsMail, isNull(mailOutbox.sentAt))));
+    const isItsMail = and(eq(emailOutbox.kind, 'inquiry_corrected'), eq(emailOutbox.ref, row.publicId));
+    const noMailWaits = notExists(rowsOf(emailOutbox, and(isItsMail, isNull(emailOutbox.sentAt))));
     const update = db
       .update(inquiries)
       .set({
         ...fields,
         writtenAt,
-        folded: toInquirySearchText(fields),
-        waits: hasTooFewSeats(fields, toIndianDay(now)),
+        searchText: toInquirySearchText(fields),
+        isOnWaitlist: hasTooFewSeats(fields, toIndianDay(now)),
         ...(trap ? { status: 'spam' as const } : {}),
         version: row.version + 1,
       })
@@ -111,7 +112,7 @@ export async function correctInquiry(
     );
     if (isDone) {
       const stored = await first(db.select().from(inquiries).where(eq(inquiries.id, row.id)));
-      return stored?.waits ? 'waits' : 'corrected';
+      return stored?.isOnWaitlist ? 'waits' : 'corrected';
     }
   }
   return 'late';

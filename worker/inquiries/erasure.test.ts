@@ -15,7 +15,7 @@ const names = async (token: string) => (await listInquiries(token)).map(({ name 
 
 /** Everything that is stored about inquiries, as text. */
 async function storedText(): Promise<string> {
-  const tables = ['inquiries', 'inquiry_events', 'mail_outbox'].map((table) =>
+  const tables = ['inquiries', 'inquiry_events', 'email_outbox'].map((table) =>
     env.DB.prepare(`select * from ${table}`),
   );
   return JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));

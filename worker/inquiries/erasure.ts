@@ -24,11 +24,11 @@ import {
 } from '../bookings/erasure';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
-import { bookings, bookingTravellers } from '../db/bookings-schema';
+import { bookings, travellers } from '../db/bookings-schema';
 import { type Database, incrementCounter, query } from '../db/client';
 import { listed } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import { deleteLinks, leadsTo } from '../links/links';
 import { findInquiry, hasEmail, hasPhone, type InquiryRow, notErased } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
@@ -54,9 +54,9 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   ownerId: null,
   followUpOn: null,
   answeredAt: null,
-  waits: false,
+  isOnWaitlist: false,
   deletedAt: null,
-  folded: '',
+  searchText: '',
 };
 
 /** Statements: take away the quotes for inquiries that were erased at `now`, with their links and mails. */
@@ -67,7 +67,7 @@ function removeErasedQuotes(db: Database, now: number) {
     .innerJoin(inquiries, eq(inquiries.publicId, quotes.inquiry))
     .where(eq(inquiries.erasedAt, now));
   return [
-    db.delete(mailOutbox).where(and(eq(mailOutbox.kind, 'quote_accepted'), inArray(mailOutbox.ref, theirs))),
+    db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'quote_accepted'), inArray(emailOutbox.ref, theirs))),
     deleteLinks(db, leadsTo('quote', theirs.getSQL())),
     db.delete(quotes).where(inArray(quotes.id, theirs)),
   ] as const;
@@ -108,7 +108,7 @@ export async function eraseInquiries(
       .returning({ id: inquiries.id }),
     insertEventIfChanged(db, by, event),
     incrementCounter(db, 'inquiries', now),
-    db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
+    db.delete(emailOutbox).where(and(inArray(emailOutbox.kind, aboutOne), inArray(emailOutbox.ref, erased))),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
   ] as never);
@@ -183,13 +183,13 @@ export async function listOthers(
   const isBooked = isOfPerson(which, person);
   const payers = await listPayerBookings(db, other, isBooked, maxOthers);
   const names = await listNames(db, which, isBooked, isTraveller(person));
-  const { bookingId } = bookingTravellers;
+  const { bookingId } = travellers;
   const isOnOthers = notInArray(bookingId, bookingIds(isBooked));
   const isAlike = and(or(isTraveller(other), hasTravellerName(names)), not(isTraveller(person)), isOnOthers);
-  const travellers = await listTravellers(db, isAlike, maxOthers);
+  const found = await listTravellers(db, isAlike, maxOthers);
   const travelling = query
     .select({ bookingId })
-    .from(bookingTravellers)
+    .from(travellers)
     .where(or(isTraveller(person), isAlike));
   const booked = query
     .select({ tourId: bookings.tourId, departureId: bookings.departureId })
@@ -208,7 +208,7 @@ export async function listOthers(
       ...payers.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
         toOther('booking', id, `${payerName}, ${reference}`, payerPhone, payerEmail),
       ),
-      ...travellers.map(({ id, reference, person: { name, phone } }) =>
+      ...found.map(({ id, reference, person: { name, phone } }) =>
         toOther('traveller', id, `${name}, ${reference}`, phone),
       ),
       ...notes.map(({ id, tour, lines }) => toOther('notes', id, `${tour}: ${lines.join(' ')}`)),
@@ -219,8 +219,8 @@ export async function listOthers(
 /** All names under which a person wrote, booked or travels. */
 async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, travels: SQL): Promise<string[]> {
   const travelled = db
-    .select({ name: sql<string>`${bookingTravellers.plain} ->> 'name'` })
-    .from(bookingTravellers)
+    .select({ name: sql<string>`${travellers.plainData} ->> 'name'` })
+    .from(travellers)
     .where(travels);
   const rows = await db
     .select({ name: inquiries.name })
@@ -233,7 +233,7 @@ async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, tr
 
 /** Where a person travels on somebody else's booking. */
 export function listTravelsOf(db: Database, { which, person }: PersonRecords, limit: number) {
-  const isOnOthers = notInArray(bookingTravellers.bookingId, bookingIds(isOfPerson(which, person)));
+  const isOnOthers = notInArray(travellers.bookingId, bookingIds(isOfPerson(which, person)));
   return listTravellers(db, and(isTraveller(person), isOnOthers), limit);
 }
 

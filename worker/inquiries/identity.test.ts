@@ -111,7 +111,7 @@ async function travelWithStanzin() {
     .run();
   const stored = async () => {
     const { results } = await env.DB.prepare(
-      'select (select group_concat(plain) from booking_people) as people, notes from departures',
+      'select (select group_concat(plain_data) from travellers) as people, notes from departures',
     ).all<{ people: string; notes: string }>();
     return results[0];
   };

@@ -129,7 +129,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const { corrected, ...rest } = input;
     const change = corrected
-      ? { ...rest, corrected: { ...corrected, folded: toInquirySearchText({ ...row, ...corrected }) } }
+      ? { ...rest, corrected: { ...corrected, searchText: toInquirySearchText({ ...row, ...corrected }) } }
       : rest;
     const { changed, rows } = await updateInquiries(db, toActor(c), [{ id, version }], change, Date.now());
     const [now] = rows;

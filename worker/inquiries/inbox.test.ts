@@ -277,7 +277,7 @@ it('brings a deleted inquiry back for thirty days, then erases it and its notes'
   expect((await opened(token, one._id)).events.map(({ kind }) => kind)).toEqual(['note', 'deleted', 'restored']);
   const again = await change(token, back.inquiry, { deleted: true });
   const labels = await env.DB.prepare(
-    "select action, label from events where action <> 'inquiries_read' order by id",
+    "select action, label from audit_events where action <> 'inquiries_read' order by id",
   ).all();
   expect(labels.results).toEqual([
     { action: 'inquiries_deleted', label: 'one inquiry' },

@@ -62,13 +62,15 @@ function matches(q: string): SQL | undefined {
   if (prefixes) return and(gte(inquiries.publicId, prefixes[0]), lt(inquiries.publicId, prefixes[1]));
   const digits = readSearchedNumber(q);
   const words = digits === null ? splitSearch(normalizeSearchText(q)) : [digits];
-  const { inquiry, folded } = inquiryEvents;
+  const { inquiry, searchText } = inquiryEvents;
   const noted = (word: string) =>
     query
       .select({ inquiry })
       .from(inquiryEvents)
-      .where(and(isNotNull(folded), contains(folded, word)));
-  return and(...words.map((word) => or(contains(inquiries.folded, word), inArray(inquiries.publicId, noted(word)))));
+      .where(and(isNotNull(searchText), contains(searchText, word)));
+  return and(
+    ...words.map((word) => or(contains(inquiries.searchText, word), inArray(inquiries.publicId, noted(word)))),
+  );
 }
 
 const hasAccepted = exists(

@@ -8,7 +8,7 @@ import { formatReplyBy } from '#shared/inquiries/reply-templates';
 import { cleanLine, cutText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { mailOutbox } from '../db/site-schema';
+import { emailOutbox } from '../db/site-schema';
 import { type Mail, type Mailer, signMail } from '../email/outbox';
 import { queueMail } from '../email/queue';
 import { findInquiry, formatRequestedTour } from './inquiry-row';
@@ -28,12 +28,12 @@ export function queueReceivedMail(
   now: number,
   condition: SQL,
 ) {
-  const isReceivedMail = and(eq(mailOutbox.ref, inquiries.publicId), eq(mailOutbox.kind, 'inquiry_received'));
+  const isReceivedMail = and(eq(emailOutbox.ref, inquiries.publicId), eq(emailOutbox.kind, 'inquiry_received'));
   const mailed = query
     .select({ count: count() })
     .from(inquiries)
-    .innerJoin(mailOutbox, isReceivedMail)
-    .where(and(eq(lower(inquiries.email), email.toLowerCase()), gt(mailOutbox.createdAt, now - day)));
+    .innerJoin(emailOutbox, isReceivedMail)
+    .where(and(eq(lower(inquiries.email), email.toLowerCase()), gt(emailOutbox.createdAt, now - day)));
   return queueMail(db, 'inquiry_received', publicId, now, onlyIf(condition, lt(mailed, maxADay)));
 }
 
@@ -71,7 +71,7 @@ export async function composeReceivedMail(
       ...(stored.departureMonth ? [`Month:       ${stored.departureMonth}`] : []),
       `Received:    ${formatMoment(new Date(stored.receivedAt).toISOString())}, India time`,
       '',
-      stored.waits
+      stored.isOnWaitlist
         ? `We’ll tell you if there’s room for you on that date. Our office is open ${site.hours}.`
         : `You’ll hear from us by ${formatReplyBy(stored.receivedAt, site)}. Our office is open ${site.hours}.`,
       'Something to add? Answer this e-mail, or call and say the reference:',

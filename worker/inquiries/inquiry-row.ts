@@ -75,7 +75,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
     ownerId: row.ownerId,
     followUpOn: row.followUpOn,
     answeredAt: toIso(row.answeredAt),
-    waits: row.waits,
+    waits: row.isOnWaitlist,
     deletedAt: toIso(row.deletedAt),
     version: row.version,
   };
@@ -109,14 +109,17 @@ interface AskedWords {
 }
 
 /** The tour of an inquiry and the first day of its date, for a mail. */
-export async function formatRequestedTour(db: Database, asked: Asked & Pick<InquiryRow, 'waits'>): Promise<AskedWords> {
+export async function formatRequestedTour(
+  db: Database,
+  asked: Asked & Pick<InquiryRow, 'isOnWaitlist'>,
+): Promise<AskedWords> {
   if (asked.tourId === null) return { heading: '', lines: [] };
   const tour = await findTourAsked(db, asked, and(eq(tours.stage, 'published'), isNull(tours.deletedAt)));
   const heading = cleanLine(tour?.heading ?? '');
   const lines = [
     ...(heading ? [`Tour:        ${heading}`] : []),
     ...(tour?.startsOn ? [`Date:        ${formatWeekdayAndDay(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
-    ...(asked.waits ? ['Seats:       too few are free: on the waiting list'] : []),
+    ...(asked.isOnWaitlist ? ['Seats:       too few are free: on the waiting list'] : []),
   ];
   return { heading, lines };
 }

@@ -40,8 +40,8 @@ export function insertNew(db: Database, row: NewRow, now: number) {
     .values({
       ...row,
       receivedAt: now,
-      folded: toInquirySearchText(row),
-      waits: hasTooFewSeats(row, toIndianDay(now)),
+      searchText: toInquirySearchText(row),
+      isOnWaitlist: hasTooFewSeats(row, toIndianDay(now)),
       ownerId: openInquiryColumn('ownerId', row),
       followUpOn: openInquiryColumn('followUpOn', row),
     })
@@ -103,7 +103,7 @@ function findByKey(db: Database, key: string) {
 function toOutcome(fingerprint: string, stored: InquiryRow | undefined): StoreOutcome {
   if (stored === undefined || stored.erasedAt !== null) return 'stored';
   if (stored.fingerprint !== fingerprint) return 'other';
-  return stored.waits ? 'waits' : 'stored';
+  return stored.isOnWaitlist ? 'waits' : 'stored';
 }
 
 export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {

@@ -78,11 +78,11 @@ it('gives up waiting mails to riders once these are off', async () => {
   const { bindings, setDown, mails } = createMailbox();
   setDown(true);
   await send(api.submitInquiry, inquiry(), { bindings: { ...bindings, CONFIRM_INQUIRIES: 'on' } });
-  expect(await count('mail_outbox')).toBe(2);
+  expect(await count('email_outbox')).toBe(2);
   setDown(false);
-  await env.DB.prepare('update mail_outbox set due_at = 0').run();
+  await env.DB.prepare('update email_outbox set due_at = 0').run();
   await runCron(bindings);
-  expect([mails.map(({ to }) => to), await count('mail_outbox')]).toEqual([[agency], 1]);
+  expect([mails.map(({ to }) => to), await count('email_outbox')]).toEqual([[agency], 1]);
 });
 
 it('gives up a refused rider’s mail after a day, and counts mail as working until then', async () => {
@@ -90,10 +90,10 @@ it('gives up a refused rider’s mail after a day, and counts mail as working un
   const { bindings, setDown } = createMailbox();
   const on = { ...bindings, CONFIRM_INQUIRIES: 'on' };
   await send(api.submitInquiry, inquiry(), { bindings: on });
-  const waiting = "from mail_outbox where kind = 'inquiry_received'";
+  const waiting = "from email_outbox where kind = 'inquiry_received'";
   const queue = (hoursAgo: number) =>
     env.DB.prepare(
-      "update mail_outbox set sent_at = null, lease_until = 0, created_at = ?, due_at = 0 where kind = 'inquiry_received'",
+      "update email_outbox set sent_at = null, lease_until = 0, created_at = ?, due_at = 0 where kind = 'inquiry_received'",
     )
       .bind(Date.now() - hoursAgo * 3_600_000)
       .run();

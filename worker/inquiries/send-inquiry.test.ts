@@ -80,7 +80,7 @@ it('stores one inquiry per key, however often and quickly it is sent', async () 
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect([await count('inquiries'), await count('mail_outbox')]).toEqual([20, 20]);
+  expect([await count('inquiries'), await count('email_outbox')]).toEqual([20, 20]);
 });
 
 it('refuses a key that belongs to another inquiry, and ignores the key’s case', async () => {

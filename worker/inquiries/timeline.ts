@@ -13,13 +13,13 @@ export interface TimelineEvent {
   kind: string;
   /** What the kind needs, by name. */
   detail: Readonly<Record<string, string | null | SQLWrapper>>;
-  folded?: string;
+  searchText?: string;
 }
 
 export function insertInquiryEvents(
   db: Database,
   actor: Actor,
-  { kind, detail, folded }: TimelineEvent,
+  { kind, detail, searchText }: TimelineEvent,
   which: SQL | undefined,
   now: number,
 ) {
@@ -30,7 +30,7 @@ export function insertInquiryEvents(
     actorName: toName(actor),
     kind,
     detail: sql`json_object${Object.entries(detail).flat()}`,
-    folded: folded || null,
+    searchText: searchText || null,
   };
   return insertIf(db, inquiryEvents, line, forEachOf(inquiries, which));
 }
@@ -48,7 +48,7 @@ export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => li
 
 async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
   const rows = await db.select().from(inquiryEvents).where(which).orderBy(asc(inquiryEvents.id));
-  return rows.map(({ at, detail, folded: _, ...row }) => ({
+  return rows.map(({ at, detail, searchText: _, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
     detail: JSON.parse(detail),

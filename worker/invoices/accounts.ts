@@ -171,11 +171,11 @@ export async function paymentsCsv(db: Database, month: string): Promise<string> 
     .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
     .leftJoin(invoices, eq(invoices.paymentId, bookingPayments.id))
     .where(isDayInMonth(bookingPayments.day, month))
-    .orderBy(asc(bookingPayments.day), asc(bookingPayments.notedAt));
+    .orderBy(asc(bookingPayments.day), asc(bookingPayments.recordedAt));
   const cells = rows.map(({ line, ...of }): Cell[] => [
     line.day,
     kindWords[line.kind],
-    line.addsPaise / 100,
+    line.signedAmountPaise / 100,
     paymentModeLabels[line.mode],
     asText(line.reference),
     of.reference,
@@ -183,8 +183,8 @@ export async function paymentsCsv(db: Database, month: string): Promise<string> 
     of.payerName,
     of.number ?? '',
     line.reason,
-    line.notedBy,
-    formatMoment(new Date(line.notedAt).toISOString()),
+    line.recordedBy,
+    formatMoment(new Date(line.recordedAt).toISOString()),
   ]);
   return toCsv([paymentHeads, ...cells]);
 }

@@ -93,7 +93,7 @@ it('numbers papers without a gap when two desks write at once, once under one ke
   ]);
   const numbers = numbersOf(paid).filter(Boolean);
   expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HPR/24-25/000${serial}`)));
-  expect([numbers.length, await count('papers')]).toEqual([8, 7]);
+  expect([numbers.length, await count('invoices')]).toEqual([8, 7]);
   const april = await pay(token, one.id, { day: '2025-04-01' });
   expect(april.paper?.number).toBe('HPR/25-26/0001');
 });
@@ -154,9 +154,9 @@ it('gives one invoice, and credit notes for what it charges too much', async () 
   await pay(token, booking.id);
   const given = await Promise.all([1, 2].map(() => send(api.issueInvoice, {}, { params: { id: booking.id }, token })));
   for (const one of given) expect(await one.json()).toMatchObject({ paper: { kind: 'invoice' } });
-  expect(await count('papers')).toBe(2);
+  expect(await count('invoices')).toBe(2);
   const [number = ''] = (
-    await env.DB.prepare("select number from papers where kind = 'invoice'").all<{ number: string }>()
+    await env.DB.prepare("select number from invoices where kind = 'invoice'").all<{ number: string }>()
   ).results.map((row) => row.number);
   const said = await readPaper(token, number);
   for (const words of [
@@ -222,7 +222,7 @@ it('taxes a payment once that is noted while the invoice is given', async () => 
   expect(answer.status).toBe(201);
   const { paper } = (await answer.json()) as Paid;
   expect(await readPaper(token, paper?.number ?? '')).not.toContain('IGST');
-  expect(await count('papers')).toBe(2);
+  expect(await count('invoices')).toBe(2);
 });
 
 it('gives a plain receipt without a GSTIN, and a link to it until the payer is erased', async () => {
@@ -284,7 +284,7 @@ it('lists the links to a paper with maker and last reading, and ends one', async
   expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
   expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
   await readPaper(token, paper?.number ?? '');
-  const made = await env.DB.prepare("select label from events where action = 'paper_link_made'").all();
+  const made = await env.DB.prepare("select label from audit_events where action = 'paper_link_made'").all();
   expect(made.results).toHaveLength(1);
 });
 

@@ -89,7 +89,7 @@ const linkDays = 2 * 365;
 export async function insertInvoiceLink(
   db: Database,
   line: AuditEntry,
-  { number, ...link }: { tokenHash: string; number: string; madeBy: string },
+  { number, ...link }: { tokenHash: string; number: string; createdBy: string },
   now: number,
 ): Promise<string> {
   const expiresOn = addDays(toIndianDay(now), linkDays);

@@ -77,7 +77,7 @@ async function makeLink(c: RequestContext): Promise<Response> {
     return throwError(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
   }
   const token = createToken();
-  const link = { tokenHash: await sha256(token), number: row.number, madeBy: toActorName(c) };
+  const link = { tokenHash: await sha256(token), number: row.number, createdBy: toActorName(c) };
   const line = auditEntry(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
   const endsOn = await insertInvoiceLink(db, line, link, Date.now());
   return c.json({ url: c.env.SITE_URL + invoicePaths.paper(token), endsOn } satisfies NewLink, 201);

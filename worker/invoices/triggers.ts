@@ -71,7 +71,7 @@ export async function invoicesOfPayment(
   payment: StoredPayment,
   isDone: SQL,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const { id: paymentId, kind, day, amountPaise, reason, reverses, notedAt: now } = payment;
+  const { id: paymentId, kind, day, amountPaise, reason, reverses, recordedAt: now } = payment;
   if (kind === 'reversal') {
     return reverses ? [cancelInvoiceOfPayment(db, reverses, { day: toIndianDay(now), reason }, isDone)] : [];
   }

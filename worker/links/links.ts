@@ -19,7 +19,7 @@ export type StoredLink = typeof links.$inferSelect;
 /** Opening a link again is noted after this long. */
 const openedAgainMs = 5 * 60 * 1000;
 
-interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'madeBy'> {
+interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'createdBy'> {
   seat?: number | null;
   expiresOn?: string;
 }
@@ -66,7 +66,7 @@ export async function isWriteLimitReached(db: Database, tokenHash: string, now: 
 }
 
 /** Condition on a row of links: the activity has not said lately that it wrote. */
-const isNoteDue = (now: number) => or(isNull(links.notedAt), lte(links.notedAt, now - notedAgainMs));
+const isNoteDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - notedAgainMs));
 
 /** Condition: the activity has not said lately that this link wrote. */
 export const isOpeningUnlogged = (tokenHash: string, now: number) =>
@@ -79,7 +79,7 @@ export const countWrite = (db: Database, tokenHash: string, now: number, conditi
     .set({
       writeHour: hourOf(now),
       writes: sql`case when ${links.writeHour} is ${hourOf(now)} then ${increment(links.writes)} else 1 end`,
-      notedAt: sql`case when ${isNoteDue(now)} then ${now} else ${links.notedAt} end`,
+      auditedAt: sql`case when ${isNoteDue(now)} then ${now} else ${links.auditedAt} end`,
     })
     .where(and(eq(links.tokenHash, tokenHash), condition));
 
@@ -120,7 +120,7 @@ export async function listLinks(db: Database, { which, endOf, more }: LinkTarget
   return found.map(({ id, link }) => ({
     id,
     madeAt: new Date(link.createdAt).toISOString(),
-    madeBy: link.madeBy,
+    madeBy: link.createdBy,
     openedAt: toIso(link.openedAt),
     endsOn: endOf(link),
     revokedAt: toIso(link.revokedAt),

@@ -62,7 +62,7 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
     const { code } = (await response.json()) as { code?: string };
     expect([field, code === 'confirm_first']).toEqual([field, isProtected(field) && response.status !== 400]);
   }
-  expect(await count('mail_outbox')).toBe(0);
+  expect(await count('email_outbox')).toBe(0);
   const confirmed = await ask(api.confirmIdentity.path, { password }, { token });
   const { settings } = (await (await call(api.readSettings, { token: confirmed.token })).json()) as {
     settings: Settings;

@@ -22,14 +22,14 @@ import { recentProofMs } from './require-admin';
 /** The mails to owners about an event, also those that were sent with an answer. */
 async function readOwnersMails() {
   const mailbox = createMailbox();
-  await env.DB.prepare('update mail_outbox set sent_at = null, due_at = 0, lease_until = 0').run();
+  await env.DB.prepare('update email_outbox set sent_at = null, due_at = 0, lease_until = 0').run();
   await runCron(mailbox.bindings);
   return mailbox.mails.filter(({ headers }) => headers?.['X-Mail-Id']?.startsWith('owners_told'));
 }
 
 /** Silences the mails of what the test prepares. */
 async function addOwners() {
-  await env.DB.prepare('delete from mail_outbox').run();
+  await env.DB.prepare('delete from email_outbox').run();
   await addUser({ email: 'first@example.com' });
   await addUser({ email: 'second@example.com' });
   await addUser({ email: 'gone@example.com', disabledAt: 1 });

@@ -63,7 +63,7 @@ function removingAfterTheDoor(remove: string, id: string): D1Database {
 }
 
 const { results: tables } = await env.DB.prepare(
-  "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%cf_%' and name not in ('d1_migrations', 'login_waits', 'passkey_challenges')",
+  "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%cf_%' and name not in ('d1_migrations', 'failed_logins', 'passkey_challenges')",
 ).all<{ name: string }>();
 
 /** All rows, without what removing wrote and what proving an identity writes: login attempts and a session's new token. */
@@ -135,7 +135,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
   ],
   async ({ booked }) => {
     const values = `'said', '${booked.id}', '412345678999', 100, 1, 'open', '', '', null`;
-    await env.DB.prepare(`insert or ignore into said_payments values (${values})`).run();
+    await env.DB.prepare(`insert or ignore into reported_payments values (${values})`).run();
     return [api.rejectReportedPayment, { params: { id: booked.id, said: 'said' }, ...json({ reason: 'Not there.' }) }];
   },
   ({ booked }) => [api.moveBooking, { params: { id: booked.id }, ...json({ start: '2098-06-01' }) }],

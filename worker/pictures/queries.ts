@@ -19,7 +19,7 @@ export async function insertPicture(
     .insert(pictures)
     .values(row)
     .onConflictDoUpdate({ target: pictures.sha, set: { storedAt, unreferredAt: null } })
-    .returning({ storedAt: pictures.storedAt, sky: pictures.sky });
+    .returning({ storedAt: pictures.storedAt, sky: pictures.skyColour });
   return { isStored: stored?.storedAt != null, facts: { sky: stored?.sky ?? null } };
 }
 
@@ -29,7 +29,7 @@ export async function updatePictureStored(
   { sky }: PictureFacts,
   now: number,
 ): Promise<void> {
-  await db.update(pictures).set({ storedAt: now, sky }).where(eq(pictures.sha, sha));
+  await db.update(pictures).set({ storedAt: now, skyColour: sky }).where(eq(pictures.sha, sha));
 }
 
 /** Condition: no tour has the picture, deleted tours and earlier versions included. */

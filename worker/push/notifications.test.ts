@@ -131,7 +131,9 @@ it('mails and lists in the activity once that a device was added', async () => {
   expect(mails.map(({ to, subject }) => [to, subject.split(' ').slice(1).join(' ')])).toEqual([
     [email, 'notifications switched on'],
   ]);
-  expect(await env.DB.prepare("select count(*) from events where action = 'device_added'").first('count(*)')).toBe(1);
+  expect(
+    await env.DB.prepare("select count(*) from audit_events where action = 'device_added'").first('count(*)'),
+  ).toBe(1);
 });
 
 it('signs notifications with the key that browsers were given, and keeps the private one out of the database', async () => {

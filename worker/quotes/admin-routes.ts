@@ -174,7 +174,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (today() > end)
       return throwError(c, 'bad_request', `Links to this quote ended on ${formatShortDay(end)}. Make a new revision.`);
     const token = createToken();
-    const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), madeBy: toActorName(c) } as const;
+    const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), createdBy: toActorName(c) } as const;
     const isSent = forEachOf(quotes, eq(quotes.id, row.id), isNotNull(quotes.sentAt));
     await db.batch([insertLink(db, link, isSent, Date.now()), auditEntry(c, eventOf('quote_link_made', row))]);
     return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });

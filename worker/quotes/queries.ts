@@ -157,7 +157,7 @@ export async function sendQuote(
 ): Promise<boolean> {
   // Somebody else may send it in the same millisecond: only the link of this call proves that this call did.
   const isOurs = exists(rowsOf(links, eq(links.tokenHash, tokenHash)));
-  const link = { tokenHash, kind: 'quote', target: seen.id, madeBy: by.name } as const;
+  const link = { tokenHash, kind: 'quote', target: seen.id, createdBy: by.name } as const;
   return batchChanged(db, [
     db
       .update(quotes)

@@ -49,7 +49,7 @@ it('stores a draft once under one key, and answers other content with the stored
       { code: 'conflict', quote: { version: 1, content: { title: 'As first typed' } } },
     ]);
   }
-  expect([await count('quotes'), await count('events')]).toEqual([1, 1]);
+  expect([await count('quotes'), await count('audit_events')]).toEqual([1, 1]);
   const none = { inquiry: crypto.randomUUID(), content: quoteContent() };
   expect((await send(api.addQuote, none, { token })).status).toBe(404);
 });

@@ -44,7 +44,7 @@ it('adds the first answers in English and Hindi once, each ready to send', async
 it('adds the first answers once when two ask at the same time', async () => {
   const token = await signIn();
   const [one, other] = await Promise.all([list(token), list(token)]);
-  expect([one.length, other.length, await count('answer_templates')]).toEqual([12, 12, 12]);
+  expect([one.length, other.length, await count('reply_templates')]).toEqual([12, 12, 12]);
 });
 
 it('adds, changes, deletes and brings back an answer', async () => {
@@ -68,8 +68,8 @@ it('adds an answer once under one key', async () => {
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const answers = await Promise.all([1, 2].map(() => send(api.addTemplate, thanks, { token, headers })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(await count('answer_templates')).toBe(1);
-  expect(await count('events')).toBe(1);
+  expect(await count('reply_templates')).toBe(1);
+  expect(await count('audit_events')).toBe(1);
   // Other words under the key are not saved, and that is said.
   const other = await send(api.addTemplate, { ...thanks, title: 'Typed on' }, { token, headers });
   expect([other.status, await other.json()]).toMatchObject([412, { template: { title: thanks.title, version: 1 } }]);
@@ -108,5 +108,5 @@ it('removes a deleted answer for good after thirty days', async () => {
   setClock(now + 31 * 24 * 60 * 60 * 1000);
   expect((await call(api.restoreTemplate, { params: { id }, token: await signIn() })).status).toBe(404);
   await runHousekeeping(env, Date.now());
-  expect(await count('answer_templates')).toBe(0);
+  expect(await count('reply_templates')).toBe(0);
 });

@@ -80,7 +80,7 @@ function findReceived(db: Database, months: readonly string[]) {
   const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
   const { tourId, source, tour } = bookings;
   const ranges = months.map((one) => isDayInMonth(bookingPayments.day, one));
-  const receivedPaise = sum(bookingPayments.addsPaise).mapWith(Number);
+  const receivedPaise = sum(bookingPayments.signedAmountPaise).mapWith(Number);
   return db
     .select({ month, tourId, source, tour: max(tour), receivedPaise })
     .from(bookingPayments)
@@ -142,7 +142,17 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
 }
 
 export function listMonthPayments(db: Database, month: string): Promise<MonthPayments> {
-  const { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId } = bookingPayments;
+  const {
+    id,
+    kind,
+    day,
+    amountPaise,
+    signedAmountPaise: addsPaise,
+    mode,
+    reference,
+    reason,
+    bookingId,
+  } = bookingPayments;
   const line = { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId };
   const { reference: booking, tourId, tour, payerName: payer, source } = bookings;
   return db
@@ -150,5 +160,5 @@ export function listMonthPayments(db: Database, month: string): Promise<MonthPay
     .from(bookingPayments)
     .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
     .where(isDayInMonth(day, month))
-    .orderBy(asc(day), asc(bookingPayments.notedAt), asc(sql`${bookingPayments}.rowid`));
+    .orderBy(asc(day), asc(bookingPayments.recordedAt), asc(sql`${bookingPayments}.rowid`));
 }

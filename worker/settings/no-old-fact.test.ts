@@ -174,7 +174,7 @@ it('writes every mail with the owners’ settings', async () => {
   const token = await signIn();
   await saveSettings(token, own);
   // The mail about this change says what held before.
-  await env.DB.prepare('delete from mail_outbox').run();
+  await env.DB.prepare('delete from email_outbox').run();
   const { mails, bindings } = createMailbox();
   // The mailbox is the deployment's, not the settings'.
   const AGENCY_EMAIL = 'inbox@skyline.example';

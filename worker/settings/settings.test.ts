@@ -84,7 +84,9 @@ it('counts the versions of Settings, lists the changed fields, and refuses an ou
   const late = await saveSettings(token, { ...own, name: 'Late' }, { 'If-Match': '"v0"' });
   expect([late.status, await late.json()]).toMatchObject([412, { current: { version: 1, settings: own } }]);
   await saveSettings(token, { ...own, officeDays: [6, 0], name: 'Later' }, { 'If-Match': '"v1"' });
-  const { results } = await env.DB.prepare("select action, label from events where action like 'settings%'").all();
+  const { results } = await env.DB.prepare(
+    "select action, label from audit_events where action like 'settings%'",
+  ).all();
   expect(results).toEqual([
     expect.objectContaining({ action: 'settings_changed' }),
     { action: 'settings_changed', label: 'name, officeDays' },

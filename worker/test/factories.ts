@@ -188,7 +188,7 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
     publicId: id,
     fingerprint: id,
     receivedAt: Date.now(),
-    folded: toInquirySearchText(fields),
+    searchText: toInquirySearchText(fields),
   };
   await db.insert(inquiries).values(stored);
   return id;

@@ -44,13 +44,13 @@ export async function fillBookings(db: Filled, today: string, total: number, pay
     ends_on: day,
     created_at: `created_at - n * ${Math.floor((days * 86_400_000) / total)}`,
   };
-  const rider = { payer_name: "'Rider ' || n", folded: "'rider ' || n" };
+  const rider = { payer_name: "'Rider ' || n", search_text: "'rider ' || n" };
   const named = { id: "'copy-' || n", reference: "'HP-B-' || n", ...rider, fingerprint: "''" };
   await addCopies(db, { table: 'bookings', where: 'true', total, different: { ...named, ...dates } });
-  const line = { id: "'line-' || n", amount_paise: '1000', adds_paise: '1000' };
+  const line = { id: "'line-' || n", amount_paise: '1000', signed_amount_paise: '1000' };
   await addCopies(db, { table: 'booking_payments', where: 'true', total: payments, different: { ...ofCopy, ...line } });
   const paper = { number: "'B/' || n", series: "'B'", serial: 'n', payment_id: "'line-' || n" };
-  await addCopies(db, { table: 'papers', where: 'true', total: payments, different: { ...ofCopy, ...paper } });
+  await addCopies(db, { table: 'invoices', where: 'true', total: payments, different: { ...ofCopy, ...paper } });
   await db.prepare("update bookings set paid_paise = total_paise where id like 'copy-%' and rowid % 20 > 0").run();
 }
 
@@ -74,14 +74,14 @@ export async function fillInquiries(db: Filled, now: number, total: number): Pro
     .run();
   await db
     .prepare(
-      `update inquiries set folded = lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' '
+      `update inquiries set search_text = lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' '
          || departure_month || ' ' || inquiry_page)`,
     )
     .run();
   // Every fourth has a note of two lines.
   await db
     .prepare(
-      `insert into inquiry_events (inquiry, at, actor_name, kind, detail, folded)
+      `insert into inquiry_events (inquiry, at, actor_name, kind, detail, search_text)
        select public_id, received_at, 'Asha', 'note', json_object('text', note), lower(note)
        from (select *, 'Rode with us in 2024, knows the way and the cold.
 ' || name || ' wants two Himalayans and a jeep' as note

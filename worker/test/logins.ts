@@ -1,7 +1,7 @@
 import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkeys';
 import { api } from '#shared/test/api';
 import { insertChallenge, userHandle } from '../auth/passkeys/options';
-import { loginWaits } from '../db/staff-schema';
+import { failedLogins } from '../db/staff-schema';
 import type { Asked, Authenticator, Lies } from './authenticator';
 import { type CallOptions, call, createMailbox, type Mailbox, send } from './client';
 import { db } from './factories';
@@ -14,7 +14,7 @@ export interface SessionAnswer {
 }
 
 /** Ends the waits after failed logins, as if their time had passed. */
-export const endLoginWaits = () => db.delete(loginWaits);
+export const endLoginWaits = () => db.delete(failedLogins);
 
 interface LoginOptions {
   address?: string;

@@ -46,7 +46,7 @@ export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: st
 
 /** Condition on an inquiry: its writer waits for seats and has none, as far as that doesn't hang on the date. */
 const waits = and(
-  inquiries.waits,
+  inquiries.isOnWaitlist,
   isListedInquiry(inquiries),
   isOpenInquiry(inquiries),
   notExists(rowsOf(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent))),
@@ -132,7 +132,11 @@ export async function listWaiting(db: Database, today: string, of?: DepartureKey
     .innerJoin(tours, isAwaited(today))
     // Not told, SQLite would read all inquiries.
     .where(
-      and(sql`${inquiries.id} in (select id from inquiries indexed by idx_inquiries_waiting where waits)`, waits, here),
+      and(
+        sql`${inquiries.id} in (select id from inquiries indexed by idx_inquiries_waitlist where on_waitlist)`,
+        waits,
+        here,
+      ),
     )
     .orderBy(
       asc(departures.startsOn),
@@ -162,6 +166,6 @@ export function stopWaiting(db: Database, which: SQL | undefined) {
   );
   return db
     .update(inquiries)
-    .set({ waits: false, version: increment(inquiries.version) })
-    .where(and(inquiries.waits, exists(rowsOf(other, isTheirs))));
+    .set({ isOnWaitlist: false, version: increment(inquiries.version) })
+    .where(and(inquiries.isOnWaitlist, exists(rowsOf(other, isTheirs))));
 }

@@ -214,11 +214,11 @@ it('gives up a passkey’s mail after three days of refusals', async () => {
   setDown(true);
   const passkey = authenticator.make(await askEnrolOptions(id));
   await send(api.addPasskey, { passkey }, { token: await addSession(id), bindings });
-  expect(await count('mail_outbox')).toBe(1);
+  expect(await count('email_outbox')).toBe(1);
   setDown(false);
   setClock(Date.now() + 73 * 60 * 60 * 1000);
   await runCron(bindings);
-  expect([mails, await count('mail_outbox')]).toEqual([[], 0]);
+  expect([mails, await count('email_outbox')]).toEqual([[], 0]);
 });
 
 it('lets an owner remove a person’s passkeys, mails that person, and accepts their password alone then', async () => {
