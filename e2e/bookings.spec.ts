@@ -95,7 +95,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   await page.getByLabel('Age').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. Thank you!')).toBeVisible();
-  await page.goto(travellerPaths.one(link.split('/').at(-1) ?? '', 0));
+  await page.goto(travellerPaths.traveller(link.split('/').at(-1) ?? '', 0));
   await expect(page.getByLabel('ID’s number')).toHaveValue('');
   await expect(page.getByText('Kept. Leave it empty unless it changes.')).toBeVisible();
 

@@ -7,21 +7,22 @@ export const quotePaths = {
   quote: (token: string) => `/quote/${encodeURIComponent(token)}`,
   /** Page of the newest revision, for a link to a replaced one. */
   newest: (token: string) => `/quote/${encodeURIComponent(token)}/newest`,
-  paper: (token: string, number: string) => `/quote/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
-  paid: (token: string) => `/quote/${encodeURIComponent(token)}/paid`,
+  invoice: (token: string, number: string) =>
+    `/quote/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
+  reportPayment: (token: string) => `/quote/${encodeURIComponent(token)}/paid`,
   accept: (token: string) => `/quote/${encodeURIComponent(token)}/accept`,
   /** Beacon of a page that is shown to a person: programs that only fetch a link never send it. */
-  seen: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
+  markViewed: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
 } as const;
 
 /** Page on which travellers fill in who they are. */
 export const travellerPaths = {
-  all: (token: string) => `/travellers/${encodeURIComponent(token)}`,
-  one: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
+  list: (token: string) => `/travellers/${encodeURIComponent(token)}`,
+  traveller: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
 } as const;
 
 export const invoicePaths = {
-  paper: (token: string) => `/paper/${encodeURIComponent(token)}`,
+  invoice: (token: string) => `/paper/${encodeURIComponent(token)}`,
 } as const;
 
 /** What the admin reads of a secret link: its token is told once, when it is made. Times are ISO 8601. */

@@ -7,8 +7,8 @@ import { counters } from './db/site-schema';
 import { removeSentMail } from './email/outbox';
 import { sendMail } from './email/send';
 import type { Env } from './env';
-import { eraseDeleted, eraseOldInquiries } from './inquiries/erasure';
-import { blankNetworks } from './inquiries/queries';
+import { eraseDeletedInquiries, eraseOldInquiries } from './inquiries/erasure';
+import { removeOldNetworkHashes } from './inquiries/queries';
 import { sweepPictures } from './pictures/queries';
 import { sendDueNotifications } from './push/send';
 import { removeDeletedTemplates } from './reply-templates/routes';
@@ -27,7 +27,7 @@ const sweeps: Readonly<Record<string, Sweep>> = {
   pictures: (env, _, now) => sweepPictures(env, now),
   sessions: (_, db, now) => removeExpired(db, now),
   mail: (env, _, now) => removeSentMail(env, now),
-  deleted: (_, db, now) => eraseDeleted(db, now),
+  deleted: (_, db, now) => eraseDeletedInquiries(db, now),
   inquiries: (_, db, now) => eraseOldInquiries(db, now),
   travellers: (_, db, now) => removeOldTravellers(db, now),
   activity: (_, db, now) => removeOldEvents(db, now),
@@ -54,7 +54,7 @@ type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
  */
 export async function runHousekeeping(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
   const db = createDb(env);
-  await run('networks', () => blankNetworks(db, now));
+  await run('networks', () => removeOldNetworkHashes(db, now));
   for (const name of (await run('housekeeping', () => listDue(db, now))) ?? []) {
     await run(name, async () => {
       if ((await sweeps[name]?.(env, db, now)) !== true) await updateCounter(db, markOf(name), now);

@@ -3,7 +3,7 @@ import type { Health, HealthDetails, MailQueue } from '#shared/health';
 import { readHealth, readMailQueue } from '#shared/settings/api';
 import { findLastEvent } from './audit/routes';
 import { createDb, type Database, findCounter } from './db/client';
-import { findOldestWaiting, stuckAfterMs } from './email/stuck';
+import { findOldestUnsentMail, stuckAfterMs } from './email/stuck';
 import type { AppEnv } from './env';
 import { logError, setRetryAfter } from './middleware/errors';
 import { requireAdmin, requireOwner } from './middleware/require-admin';
@@ -37,7 +37,7 @@ const toMoment = (at: number | null | undefined) => (at ? new Date(at).toISOStri
 
 async function findHealth(db: Database, now: number): Promise<HealthDetails> {
   const [[waiting], [cron], [backup]] = await db.batch([
-    findOldestWaiting(db),
+    findOldestUnsentMail(db),
     findCounter(db, 'cron'),
     findLastEvent(db, 'backed_up'),
   ]);

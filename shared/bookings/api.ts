@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { del, get, post, put } from '../api.ts';
 import { ErasedPerson } from '../inquiries/inbox.ts';
-import { Erasure } from '../inquiries/inquirer.ts';
+import { ErasurePlan } from '../inquiries/inquirer.ts';
 import { AccountsFile, Invoice, SavedInvoice } from '../invoices/invoice.ts';
 import { LinkRows, NewLink } from '../link-routes.ts';
 import { Month, MonthPayments } from '../reports/month.ts';
@@ -44,7 +44,7 @@ export const planCancellation = get('/api/bookings/:id/cancellation', { answer: 
 export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...saved });
 export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, answer: SavedBooking });
 /** What erasing the payer would take away. */
-export const planPayerErasure = get('/api/bookings/:id/payer/erasure', { answer: Erasure });
+export const planPayerErasure = get('/api/bookings/:id/payer/erasure', { answer: ErasurePlan });
 export const erasePayer = del('/api/bookings/:id/payer', { answer: ErasedPerson });
 
 export const addPayment = post('/api/bookings/:id/payments', { body: NewPayment, answer: SavedPayment });

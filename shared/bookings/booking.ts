@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay, MonthName, toIndianDay } from '../dates.ts';
-import { fullPhone, isFullEmail } from '../inquiries/contact-details.ts';
+import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { readPaise } from '../money.ts';
 import { isGstin, states, toPan } from '../settings/settings.ts';
 import { line, orEmpty, requiredLine, whole } from '../text.ts';
@@ -50,7 +50,7 @@ export const payerStates: Readonly<Record<string, string>> = { ...states, [abroa
 
 const payerFields = {
   name: requiredLine(100, 'Say who pays.'),
-  phone: fullPhone('Enter a phone number.'),
+  phone: phoneSchema('Enter a phone number.'),
   email: orEmpty(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
   address: v.optional(line(300), ''),
   /** The payer's code among {@link payerStates}; empty while it isn't known: then the agency's own state holds. */

@@ -12,15 +12,15 @@ import {
   Inquiry,
   InquiryChangeInput,
   InquiryChangesInput,
+  InquiryDetails,
   ManualInquiry,
-  OpenedInquiry,
 } from './inbox.ts';
-import { Erasure, InquirerData } from './inquirer.ts';
+import { ErasurePlan, InquirerData } from './inquirer.ts';
 import { ReplyTemplate, ReplyTemplateInput, ReplyTemplateList, SavedReplyTemplate } from './reply-templates.ts';
 
 /** Every inquiry, page by page, as the specification has it (§7). */
 export const listInquiries = get('/form/data', {});
-export const readInquiry = get('/form/data/:id', { answer: OpenedInquiry });
+export const readInquiry = get('/form/data/:id', { answer: InquiryDetails });
 export const changeInquiry = put('/form/data/:id', {
   body: InquiryChangeInput,
   answer: ChangedInquiry,
@@ -30,7 +30,7 @@ export const changeInquiry = put('/form/data/:id', {
 /** What the agency has of the person who wrote this one. The activity says who took it away. */
 export const readInquirer = get('/form/data/:id/inquirer', { answer: InquirerData });
 /** What erasing the person would take away. */
-export const planErasure = get('/form/data/:id/inquirer/erasure', { answer: Erasure });
+export const planErasure = get('/form/data/:id/inquirer/erasure', { answer: ErasurePlan });
 export const eraseInquirer = del('/form/data/:id/inquirer', { answer: ErasedPerson });
 
 export const countInbox = get('/form/inbox', { answer: InboxCounts });

@@ -75,7 +75,7 @@ export function parsePhone(chosen: string, typed: string): Phone | string {
 }
 
 /** Reads a number typed with its country code, `+44 7911…` or `0044…`; null for any other. */
-export function parseWithCode(typed: string): Phone | null {
+export function parseInternationalPhone(typed: string): Phone | null {
   if (!/^(\+|00)/.test(toBare(typed))) return null;
   const read = parsePhone('', typed);
   return typeof read === 'string' ? null : read;
@@ -106,7 +106,7 @@ function toFullPhone(typed: string): string | null {
 }
 
 /** Schema for a phone number that staff type: `+44 7911 123456`, or an Indian one without its code. */
-export const fullPhone = (missing: string) =>
+export const phoneSchema = (missing: string) =>
   v.pipe(
     line(40),
     v.minLength(1, missing),
@@ -122,7 +122,7 @@ const pattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** A full e-mail address, as the browser's e-mail field understands it. */
-export const email = v.pipe(
+export const emailSchema = v.pipe(
   requiredLine(254, 'Enter your e-mail address.'),
   v.regex(pattern, 'Enter a full e-mail address, like name@example.com.'),
 );

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { sources } from '../bookings/sources.ts';
 import { isDay, MonthName } from '../dates.ts';
 import { line, requiredLine, requiredText, text, whole } from '../text.ts';
-import { email, parsePhone } from './contact-details.ts';
+import { emailSchema, parsePhone } from './contact-details.ts';
 import { months } from './inquiry-labels.ts';
 
 /** An inquiry's life: what became of it. `new` until somebody has answered. */
 export const inquiryStatuses = ['new', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-export const statusLabels: Record<InquiryStatus, string> = {
+export const inquiryStatusLabels: Record<InquiryStatus, string> = {
   new: 'New',
   answered: 'Answered',
   quoted: 'Quoted',
@@ -20,7 +20,7 @@ export const statusLabels: Record<InquiryStatus, string> = {
 
 /** While it is one of these, somebody may still have to do something. */
 const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
-export const isOpen = (status: InquiryStatus) => openStatuses.some((open) => open === status);
+export const isOpenStatus = (status: InquiryStatus) => openStatuses.some((open) => open === status);
 
 export const replyChannels = ['whatsapp', 'mail', 'call'] as const;
 export type ReplyChannel = (typeof replyChannels)[number];
@@ -29,7 +29,7 @@ export const replyChannelLabels: Record<ReplyChannel, string> = { whatsapp: 'Wha
 const webAddress = /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|top|xyz|shop|online|site|club|icu)\b/i;
 
 /** True where a name or a destination has a web address in it, as no rider’s has. */
-export function hasLink({ name, subject }: { name: string; subject: string }): boolean {
+export function hasWebAddress({ name, subject }: { name: string; subject: string }): boolean {
   return webAddress.test(name) || webAddress.test(subject);
 }
 
@@ -39,7 +39,7 @@ export const lateAfterMs = 24 * 60 * 60 * 1000;
 export const maxNoteLength = 2_000;
 
 /** How long a deleted inquiry can be brought back, in days. */
-export const deletedDays = 30;
+export const restorePeriodDays = 30;
 
 // Apart from inquiry.ts, which every visitor downloads.
 
@@ -85,7 +85,7 @@ const person = {
   countryCode: v.optional(line(10), '+91'),
   phone: v.optional(line(40), ''),
   email: v.optional(
-    v.union([v.pipe(line(254), v.literal('')), email], ({ input }) => emailProblem(input)),
+    v.union([v.pipe(line(254), v.literal('')), emailSchema], ({ input }) => emailProblem(input)),
     '',
   ),
   number: v.optional(whole(0, 9_999, howMany), 0),
@@ -93,7 +93,7 @@ const person = {
 };
 
 function emailProblem(input: unknown): string {
-  const read = v.safeParse(email, input);
+  const read = v.safeParse(emailSchema, input);
   return read.success ? '' : read.issues[0].message;
 }
 
@@ -168,9 +168,9 @@ export type InboxFilter = (typeof inboxFilters)[number];
 /** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
 export const inboxPageSize = 50;
 const maxListed = 100;
-export const maxExported = 1_000;
+export const exportPageSize = 1_000;
 
-export const maxChanged = 100;
+export const maxChangedAtOnce = 100;
 
 const Day = v.pipe(
   v.string('Enter a date.'),
@@ -241,12 +241,12 @@ export const InquiryEvent = v.object({
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
 
 /** An inquiry with all that its writer sent, newest first, and what happened to any of it, oldest first. */
-export const OpenedInquiry = v.object({
+export const InquiryDetails = v.object({
   inquiry: Inquiry,
   theirs: v.array(Inquiry),
   events: v.array(InquiryEvent),
 });
-export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
+export type InquiryDetails = v.InferOutput<typeof InquiryDetails>;
 
 const changes = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
@@ -284,7 +284,7 @@ const Chosen = v.strictObject({
 });
 
 export const InquiryChangesInput = v.strictObject({
-  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChanged, `At most ${maxChanged} at once.`)),
+  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChangedAtOnce, `At most ${maxChangedAtOnce} at once.`)),
   change: v.pipe(
     v.strictObject(changes),
     v.check((change) => isSome(change), nothing),

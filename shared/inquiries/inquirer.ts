@@ -17,8 +17,8 @@ export type InquirerData = v.InferOutput<typeof InquirerData>;
 
 export const identifiers = ['phone', 'email'] as const;
 export type Identifier = (typeof identifiers)[number];
-export const proofs = ['wrote', 'called'] as const;
-export const proofLabels: Record<Identifier, Record<(typeof proofs)[number], string>> = {
+export const proofMethods = ['wrote', 'called'] as const;
+export const proofLabels: Record<Identifier, Record<(typeof proofMethods)[number], string>> = {
   phone: { wrote: 'They wrote from this number', called: 'We called this number' },
   email: { wrote: 'They wrote from this address', called: 'We wrote to this address, and they answered' },
 };
@@ -27,10 +27,10 @@ export const proofLabels: Record<Identifier, Record<(typeof proofs)[number], str
  * Query of exports and erasures: the one detail of a person that was proved, and how. A number or an address that
  * somebody typed into a form proves nothing about the other one.
  */
-export const Proved = v.object({
+export const IdentityProof = v.object({
   by: v.picklist(identifiers, 'Choose what was proved: the number or the address.'),
-  proof: v.picklist(proofs, 'Say how it was proved.'),
-  /** Ids of {@link Erasure} `others` that are theirs too, one after the other, with commas. */
+  proof: v.picklist(proofMethods, 'Say how it was proved.'),
+  /** Ids of {@link ErasurePlan} `others` that are theirs too, one after the other, with commas. */
   also: v.optional(
     v.pipe(
       v.string(),
@@ -40,9 +40,9 @@ export const Proved = v.object({
     '',
   ),
 });
-export type Proved = v.InferOutput<typeof Proved>;
+export type IdentityProof = v.InferOutput<typeof IdentityProof>;
 
-export const Erasure = v.object({
+export const ErasurePlan = v.object({
   inquiries: v.number(),
   /** Under the other detail of the person, or under their name alone: not touched unless their ids are named. */
   others: v.array(
@@ -70,4 +70,4 @@ export const Erasure = v.object({
     }),
   ),
 });
-export type Erasure = v.InferOutput<typeof Erasure>;
+export type ErasurePlan = v.InferOutput<typeof ErasurePlan>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findInquiryDoubt } from './inquiry-doubts.ts';
+import { findInquiryWarning } from './inquiry-doubts.ts';
 
 const ask = (email: string, phone = '98765 43210', countryCode = '+91') =>
-  findInquiryDoubt({ email, phone, countryCode, number: '2' });
+  findInquiryWarning({ email, phone, countryCode, number: '2' });
 
 it.each([
   ['ram@gmial.com', 'ram@gmail.com'],
@@ -42,7 +42,7 @@ it('asks at an Indian number that has not ten digits, and at no other country’
 
 it('asks about more people than a group has', () => {
   const doubt = (number: string) =>
-    findInquiryDoubt({ email: 'asha@example.in', phone: '98160 00000', countryCode: '+91', number });
+    findInquiryWarning({ email: 'asha@example.in', phone: '98160 00000', countryCode: '+91', number });
   expect(doubt('500')).toMatchObject({ field: 'number', question: 'For 500 people: is that right?' });
   expect([doubt('14'), doubt('')]).toEqual([null, null]);
 });

@@ -1,11 +1,11 @@
 import { parsePhone } from './contact-details.ts';
 
 /** A question about a contact detail that likely leads nowhere, or a number of people that likely is a slip. It is asked once; the visitor may send it as it is. */
-export interface InquiryDoubt {
+export interface InquiryWarning {
   field: 'email' | 'phone' | 'number';
   question: string;
   /** What is likely meant instead; null where nobody can tell. */
-  instead: string | null;
+  suggestion: string | null;
 }
 
 const providers = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'rediffmail.com', 'icloud.com'];
@@ -36,38 +36,38 @@ function findProvider(domain: string): string | null {
   return null;
 }
 
-function doubtEmail(email: string): InquiryDoubt | null {
+function doubtEmail(email: string): InquiryWarning | null {
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   const provider = findProvider(domain);
   if (provider)
-    return { field: 'email', question: `Did you mean ${local}@${provider}?`, instead: `${local}@${provider}` };
+    return { field: 'email', question: `Did you mean ${local}@${provider}?`, suggestion: `${local}@${provider}` };
   if (!domain.includes('.'))
-    return { field: 'email', question: `Is ${email} complete? It has no dot after @.`, instead: null };
+    return { field: 'email', question: `Is ${email} complete? It has no dot after @.`, suggestion: null };
   return /^\.|\.\.|\.$/.test(local)
-    ? { field: 'email', question: `Are the dots in ${email} right?`, instead: null }
+    ? { field: 'email', question: `Are the dots in ${email} right?`, suggestion: null }
     : null;
 }
 
-function doubtPhone(countryCode: string, typed: string): InquiryDoubt | null {
+function doubtPhone(countryCode: string, typed: string): InquiryWarning | null {
   const phone = parsePhone(countryCode, typed);
   if (typeof phone === 'string' || phone.countryCode !== '+91' || /^[1-9]\d{9}$/.test(phone.phone)) return null;
-  return { field: 'phone', question: `Is +91 ${phone.phone} right? Indian numbers have ten digits.`, instead: null };
+  return { field: 'phone', question: `Is +91 ${phone.phone} right? Indian numbers have ten digits.`, suggestion: null };
 }
 
 /** Our largest groups have 14 people; a club may come with more. */
 const manyPeople = 20;
 
-function doubtNumber(number: string): InquiryDoubt | null {
+function doubtNumber(number: string): InquiryWarning | null {
   // More is refused anyway.
   if (!(Number(number) > manyPeople) || Number(number) > 9_999) return null;
-  return { field: 'number', question: `For ${number} people: is that right?`, instead: null };
+  return { field: 'number', question: `For ${number} people: is that right?`, suggestion: null };
 }
 
 /** The first detail of an inquiry that is likely a slip; null for none. */
-export function findInquiryDoubt(
+export function findInquiryWarning(
   of: Record<'email' | 'phone' | 'countryCode' | 'number', string>,
-): InquiryDoubt | null {
+): InquiryWarning | null {
   return doubtPhone(of.countryCode, of.phone) ?? doubtEmail(of.email.trim()) ?? doubtNumber(of.number);
 }

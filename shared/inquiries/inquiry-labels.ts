@@ -29,10 +29,10 @@ export const inquiryPages = {
   contact: 'contactPage',
   homeFirst: 'bannerSection',
   homeAfterReset: 'IndexPage',
-  desk: 'desk',
+  admin: 'desk',
 } as const;
 
-export const maxPlanned = 1_000;
+export const maxPlanLength = 1_000;
 
 /** The server's answer once an inquiry is stored. Never shown on our own guess. */
 export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';
@@ -40,7 +40,7 @@ export const inquiryStoredMessage = 'Thank you! We have your inquiry and will re
 export const inquiryCorrectedMessage = 'Thank you! We have your correction and will reply within a day.';
 
 /** How long (ms) a sent inquiry can be corrected, by the server's clock. */
-export const correctionMs = 10 * 60 * 1000;
+export const correctionPeriodMs = 10 * 60 * 1000;
 
 /** The hidden field that programs fill in. No browser or password manager knows a field of this name. */
 export const honeypotField = 'marmot';
@@ -53,7 +53,7 @@ export function inquiryBusyMessage(when: string): string {
 
 export const inquirySendingMessage = 'Saved on this phone, sending…';
 
-export const inquiryGoneMessage = 'This inquiry has already been sent, corrected or deleted.';
+export const inquiryNotFoundMessage = 'This inquiry has already been sent, corrected or deleted.';
 
 /** Neither sent nor saved (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
@@ -67,7 +67,7 @@ type Written = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number'
 export type InquiryDraft = Record<Written | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects', string>;
 
 /** With the field that nobody sees, if a program filled it in. */
-export type SentDraft = InquiryDraft & { [honeypotField]?: string };
+export type SubmittedDraft = InquiryDraft & { [honeypotField]?: string };
 
 export const emptyInquiryDraft: InquiryDraft = {
   key: '',
@@ -85,30 +85,30 @@ export const emptyInquiryDraft: InquiryDraft = {
   ride: '',
 };
 
-export interface Busy {
+export interface SiteBusy {
   /** When the next try is due, by the phone's clock, in milliseconds; null: any moment. */
-  triesAt: number | null;
+  retryAt: number | null;
 }
 
 /** Neither sent nor saved; `answered` if the server said that it can't now. */
-export interface Unsent {
-  answered: boolean;
+export interface UnsentInquiry {
+  serverResponded: boolean;
 }
 
 /** The draft in which its writer changes a returned inquiry. */
-export const correctionKey = (id: string) => `correction of ${id}`;
+export const toCorrectionDraftKey = (id: string) => `correction of ${id}`;
 
 /** In session storage: the last change of a form that IndexedDB does not have yet. */
-export const typedTextKey = 'typed';
+export const unsavedDraftKey = 'typed';
 
 export type SendOutcome =
   /** `key`: by which it can be corrected. */
   | { outcome: 'sent'; key: string; message: string }
-  | { outcome: 'queued'; id: string; busy?: Busy }
+  | { outcome: 'queued'; id: string; busy?: SiteBusy }
   /** The server said no. `id` is null if the phone couldn't save it: only its form has it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
-  | { outcome: 'failed'; message: string; unsent?: Unsent }
+  | { outcome: 'failed'; message: string; unsent?: UnsentInquiry }
   /** The returned inquiry was sent, corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
   | { outcome: 'gone' };
 
@@ -123,7 +123,7 @@ const words: Record<string, string> = {
   [inquiryPages.contact]: 'Contact page',
   [inquiryPages.homeFirst]: 'Home page',
   [inquiryPages.homeAfterReset]: 'Home page, second inquiry',
-  [inquiryPages.desk]: 'Written down at the desk',
+  [inquiryPages.admin]: 'Written down at the desk',
 };
 
 export function formatInquiryPage(marker: string): string {
@@ -139,10 +139,10 @@ export function formatCount(count: number): string {
 }
 
 /** `one inquiry`, `12 inquiries`. `digits`: the number as it is to be written. */
-export function countInquiries(count: number, digits = String(count)): string {
+export function formatInquiryCount(count: number, digits = String(count)): string {
   return count === 1 ? 'one inquiry' : `${digits} inquiries`;
 }
 
-export function countPeople(count: number): string {
+export function formatPeopleCount(count: number): string {
   return count === 1 ? 'one person' : `${count} people`;
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { referencePrefix } from '../settings/site.ts';
 import { line, requiredLine, text, toPlainSigns } from '../text.ts';
-import { email, parseCountryCode, parsePhone, phoneMessages } from './contact-details.ts';
-import { honeypotField, inquiryPages, maxPlanned, months } from './inquiry-labels.ts';
+import { emailSchema, parseCountryCode, parsePhone, phoneMessages } from './contact-details.ts';
+import { honeypotField, inquiryPages, maxPlanLength, months } from './inquiry-labels.ts';
 
 const howMany = 'Enter the number of people, from 1 to 9,999.';
 
@@ -24,14 +24,14 @@ const Fields = v.strictObject({
     v.check((chosen) => parseCountryCode(chosen) !== null, phoneMessages.chooseCode),
   ),
   phone: line(40),
-  email: v.union([v.pipe(line(254), v.literal('')), email]),
+  email: v.union([v.pipe(line(254), v.literal('')), emailSchema]),
   subject: requiredLine(200, 'Enter where you want to go.'),
   number: people,
   departureMonth: v.picklist(months, 'Choose a month.'),
   inquiryPage: v.optional(line(200), inquiryPages.contact),
   tourId: v.optional(line(100)),
   departureId: v.optional(line(100)),
-  ride: v.optional(text(maxPlanned)),
+  ride: v.optional(text(maxPlanLength)),
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
   /** A field that nobody sees; programs fill it in. */
@@ -109,7 +109,7 @@ function toSigns(id: string): string {
 }
 
 /** A rider can quote it on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
-export const toReference = (id: string): string => `${referencePrefix}-${toSigns(id)}`;
+export const toInquiryReference = (id: string): string => `${referencePrefix}-${toSigns(id)}`;
 
 /** A booking's: `HP-B-7F3KQ`. The database sees to it that no two have the same. */
 export const toBookingReference = (id: string): string => `${referencePrefix}-B-${toSigns(id)}`;
@@ -118,7 +118,7 @@ export const toBookingReference = (id: string): string => `${referencePrefix}-B-
  * The ids that a reference may belong to: from the first up to, and without, the second; null for other text. Reads what
  * was misread, too: small letters, O for 0, I or L for 1, and no dash.
  */
-export function parseReference(text: string): [from: string, to: string] | null {
+export function parseInquiryReference(text: string): [from: string, to: string] | null {
   const plain = text.trim().toUpperCase().replace(/[\s-]/g, '');
   if (!plain.startsWith(referencePrefix) || plain.length !== referencePrefix.length + length) return null;
   const read = [...plain.slice(referencePrefix.length)].map((sign) =>

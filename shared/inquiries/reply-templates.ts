@@ -3,7 +3,7 @@ import { addDays, formatDayOfYear, listNames, toIndianDay } from '../dates.ts';
 import { formatInstalments } from '../settings/policy.ts';
 import type { PaymentStep, Site } from '../settings/site.ts';
 import { requiredLine, requiredText } from '../text.ts';
-import { countPeople } from './inquiry-labels.ts';
+import { formatPeopleCount } from './inquiry-labels.ts';
 
 /** The placeholders of an answer's text, in the order in which the desk offers them. */
 export const placeholders = [
@@ -38,8 +38,8 @@ export type TemplateLanguage = (typeof templateLanguages)[number];
 export const languageLabels: Record<TemplateLanguage, string> = { en: 'English', hi: 'हिन्दी' };
 
 interface FilledPart {
-  words: string;
-  of: Placeholder | null;
+  text: string;
+  placeholder: Placeholder | null;
 }
 
 export interface FilledTemplate {
@@ -102,11 +102,11 @@ export function fillTemplate(template: string, values: TemplateValues): FilledTe
   const { parts: written, problems } = readTemplate(template);
   const parts = written.map(({ words, of }): FilledPart => {
     const value = of === null ? '' : values[of].trim();
-    return value === '' ? { words, of: null } : { words: value, of };
+    return value === '' ? { text: words, placeholder: null } : { text: value, placeholder: of };
   });
   const empty = new Set(written.flatMap(({ of }) => (of !== null && values[of].trim() === '' ? [of] : [])));
   return {
-    text: parts.map(({ words }) => words).join(''),
+    text: parts.map(({ text: words }) => words).join(''),
     parts,
     problems: [...problems, ...[...empty].map((of) => `{${of}} is empty: fill in “${placeholderLabels[of]}”.`)],
   };
@@ -150,8 +150,8 @@ export function formatRequest({ subject, departureMonth }: Asked): string {
   return [subject || 'No tour yet', departureMonth].filter(Boolean).join(', ');
 }
 
-export function formatPriceInFull({ number, ...asked }: Asked & { number: number }): string {
-  return [formatRequest(asked), number > 0 ? countPeople(number) : ''].filter(Boolean).join(', ');
+export function formatRequestWithPeople({ number, ...asked }: Asked & { number: number }): string {
+  return [formatRequest(asked), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
 }
 
 /** In Hindi `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है`. */
@@ -165,7 +165,7 @@ function sayInHindi(steps: readonly PaymentStep[]): string {
   return `${parts.length > 0 ? `${parts.join(', ')} और ${last}` : last} देना होता है`;
 }
 
-export const formatInstalmentsIn = (language: TemplateLanguage, steps: readonly PaymentStep[]): string =>
+export const formatInstalmentsInLanguage = (language: TemplateLanguage, steps: readonly PaymentStep[]): string =>
   language === 'hi' ? sayInHindi(steps) : formatInstalments(steps);
 
 /**

@@ -2,7 +2,13 @@ import { array, assert, constantFrom, integer, option, property, record } from '
 import { expect, test } from 'vitest';
 import { defaultSite } from '../settings/site.ts';
 import { calculateTotal, type QuoteContent } from './quote.ts';
-import { findQuoteState, findSendProblem, toQuotePayments, toTerms, toValidUntil } from './quote-rules.ts';
+import {
+  calculateQuotePayments,
+  calculateValidUntil,
+  findQuoteState,
+  findSendProblem,
+  toQuoteTerms,
+} from './quote-rules.ts';
 
 const today = '2027-05-20';
 
@@ -42,7 +48,7 @@ test('divides the total into payments of whole rupees in the order of their days
   assert(
     property(anyContent, (changes) => {
       const quote = content(changes);
-      const payments = toQuotePayments(quote, today, defaultSite);
+      const payments = calculateQuotePayments(quote, today, defaultSite);
       const total = Math.max(0, calculateTotal(quote, null));
       expect(payments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
       for (const { rupees, dueOn } of payments) {
@@ -72,7 +78,7 @@ test('calculates the total as for a booking in the agency’s state: GST to the 
 });
 
 test('dates later payments by days before the start when no first day is agreed', () => {
-  expect(toTerms(content({ startsOn: null }), { today, by: 'Asha', site: defaultSite })).toMatchObject({
+  expect(toQuoteTerms(content({ startsOn: null }), { today, by: 'Asha', site: defaultSite })).toMatchObject({
     sentOn: today,
     by: 'Asha',
     total: 85_000,
@@ -86,7 +92,7 @@ test('dates later payments by days before the start when no first day is agreed'
 
 test('offers a quote for a week, and never after the tour has begun', () => {
   const starts = [null, '2027-05-22', '2027-07-12'];
-  expect(starts.map((startsOn) => toValidUntil(today, startsOn, defaultSite))).toEqual([
+  expect(starts.map((startsOn) => calculateValidUntil(today, startsOn, defaultSite))).toEqual([
     '2027-05-27',
     '2027-05-22',
     '2027-05-27',

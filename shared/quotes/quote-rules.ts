@@ -5,13 +5,17 @@ import type { Site } from '../settings/site.ts';
 import { calculateTotal, type QuoteContent, type QuoteMarks, type QuoteState, type QuoteTerms } from './quote.ts';
 
 /** Last day on which a quote of today can be accepted: never after the tour has begun. */
-export function toValidUntil(today: string, startsOn: string | null, { quoteDays }: Pick<Site, 'quoteDays'>): string {
+export function calculateValidUntil(
+  today: string,
+  startsOn: string | null,
+  { quoteDays }: Pick<Site, 'quoteDays'>,
+): string {
   const last = addDays(today, quoteDays);
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
 /** Payments and their days by the agency's terms. All that is due by `today` is paid on booking. */
-export function toQuotePayments(content: QuoteContent, today: string, site: Site): QuoteTerms['payments'] {
+export function calculateQuotePayments(content: QuoteContent, today: string, site: Site): QuoteTerms['payments'] {
   const { people, startsOn } = content;
   return joinDue(toInstalments({ total: calculateTotal(content, site.gst), people, startsOn, today }, site));
 }
@@ -29,13 +33,13 @@ interface Offer {
   site: Site;
 }
 
-export function toTerms(content: QuoteContent, { today, by, site }: Offer): QuoteTerms {
+export function toQuoteTerms(content: QuoteContent, { today, by, site }: Offer): QuoteTerms {
   return {
     sentOn: today,
     by,
     total: calculateTotal(content, site.gst),
     gst: site.gst,
-    payments: toQuotePayments(content, today, site),
+    payments: calculateQuotePayments(content, today, site),
     cancellation: formatCancellation(cancellationRows(site.cancellation)),
     cancellationSteps: [...site.cancellation],
   };
@@ -64,7 +68,7 @@ export const linkDaysAfterStart = 90;
 /** The same days after an acceptance without an agreed first day. */
 const linkDaysWithoutStart = 2 * 365;
 
-export function toLinkEnd(
+export function calculateLinkEnd(
   quote: Pick<QuoteFacts, 'acceptedAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
 ): string {
   const { acceptedAt, withdrawnAt, validUntil, startsOn } = quote;

@@ -42,7 +42,7 @@ export type GstTerms = v.InferOutput<typeof GstTerms>;
 type Priced = Pick<QuoteContent, 'lines' | 'discount'>;
 
 /** Lines less the discount, in rupees: without GST where it is added, with it where prices include it. */
-export function calculatePrice({ lines, discount }: Priced): number {
+export function calculateSubtotal({ lines, discount }: Priced): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
 
@@ -52,7 +52,7 @@ export const toBookingLines = ({ lines }: Pick<QuoteContent, 'lines'>): BookingL
 
 /** The total, in rupees: what a booking of the quote costs in the agency's own state. */
 export function calculateTotal(content: Priced, gst: GstTerms | null): number {
-  const price = calculatePrice(content);
+  const price = calculateSubtotal(content);
   if (gst === null || price <= 0) return price;
   const whole = [{ what: '', number: 1, pricePaise: price * 100 }];
   const facts = { agencyStateCode: '', agencyGstin: 'any', payerStateCode: '', tcsPercent: 0 };
@@ -64,7 +64,7 @@ export function calculateTotal(content: Priced, gst: GstTerms | null): number {
   return totalPaise / 100;
 }
 
-export function formatDisagreement({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
+export function findPeopleMismatch({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
   const sum = persons.reduce((all, { count }) => all + count, 0);
   if (persons.length === 0 || sum === people) return null;
@@ -73,7 +73,7 @@ export function formatDisagreement({ people, lines }: Pick<QuoteContent, 'people
 
 /** True if the total is possible, or a line is wrong and has its own message. */
 function hasTotal(content: QuoteContent): boolean {
-  const total = calculatePrice(content);
+  const total = calculateSubtotal(content);
   return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
 }
 
@@ -84,7 +84,7 @@ export const QuoteContent = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
     const input = dataset.value as QuoteContent;
-    const message = formatDisagreement(input);
+    const message = findPeopleMismatch(input);
     if (message === null) return;
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'lines', value: input.lines }] });
   }),
@@ -185,9 +185,9 @@ export const quoteEventLabels = {
 export type QuoteEvent = keyof typeof quoteEventLabels;
 
 /** Name in the timeline for a rider who gave none. */
-export const theRider = 'The rider';
+export const riderActorName = 'The rider';
 
-export interface PayWays extends DueInstalment {
+export interface PaymentOptions extends DueInstalment {
   /** UPI address of the agency, the link that opens an app, and the link as a QR code in SVG. */
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
@@ -196,22 +196,22 @@ export interface PayWays extends DueInstalment {
   isAbroad: boolean;
 }
 
-export interface TypedReport {
+export interface RejectedPaymentReport {
   utr: string;
   amount: string;
   problems: Record<string, string>;
 }
 
-export interface BookedView {
+export interface QuoteBookingView {
   booking: Booking;
   today: string;
   /** The first day that the quote names, where the booking has another one now. */
-  movedFrom: string | null;
+  agreedStartsOn: string | null;
   /** Last day by which a refund reaches the payer; null if there is none. */
   refundBy: string | null;
   travellers: string;
   /** Null if nothing is to be paid now, or the payer has reported all of it as paid. */
-  pay: PayWays | null;
+  pay: PaymentOptions | null;
 }
 
 export type QuoteView =
@@ -229,9 +229,9 @@ export type QuoteView =
       token: string;
       name: string;
       problem: string | null;
-      cover?: string;
-      booked?: BookedView | null;
-      isOff?: boolean;
-      typed?: TypedReport;
+      coverPath?: string;
+      booking?: QuoteBookingView | null;
+      isDepartureCancelled?: boolean;
+      rejectedReport?: RejectedPaymentReport;
     }
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formatWeekday, toIndianDay } from '../dates.ts';
-import { fullPhone, isFullEmail } from '../inquiries/contact-details.ts';
+import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { defaultInvoiceSettings, invoiceFields, ratesOn } from '../invoices/invoice-settings.ts';
 import { findHost, line, requiredLine, requiredText, toPlainSigns } from '../text.ts';
 import { CancellationSteps, Instalments } from './policy.ts';
@@ -129,8 +129,8 @@ const fields = v.strictObject({
     whole(1900, 2200),
     v.check((year) => year <= thisYear(), 'This year is still to come.'),
   ),
-  phone: fullPhone('Enter the number that riders call.'),
-  whatsapp: fullPhone('Enter the number that riders write to.'),
+  phone: phoneSchema('Enter the number that riders call.'),
+  whatsapp: phoneSchema('Enter the number that riders write to.'),
   email: v.pipe(
     requiredLine(254, 'Enter the address that visitors write to.'),
     v.check(isFullEmail, 'An e-mail address looks like ride@agency.in.'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from '../inquiries/contact-details.ts';
+import { emailSchema } from '../inquiries/contact-details.ts';
 import { requiredLine } from '../text.ts';
 import { UseOptions } from './passkeys.ts';
 
@@ -114,7 +114,7 @@ export const StaffChange = v.strictObject({ role: v.optional(Role), disabled: v.
 export type StaffChange = v.InferOutput<typeof StaffChange>;
 
 export const InvitationInput = v.strictObject({
-  email: v.pipe(requiredLine(254, 'Enter an e-mail address.'), email),
+  email: v.pipe(requiredLine(254, 'Enter an e-mail address.'), emailSchema),
   role: Role,
 });
 export type InvitationInput = v.InferOutput<typeof InvitationInput>;

@@ -12,14 +12,14 @@ import { formatMoment, formatShortDay } from '#shared/dates';
 import { invoiceKindLabels } from '#shared/invoices/invoice';
 import { quotePaths, travellerPaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
-import type { BookedView, Quote, TypedReport } from '#shared/quotes/quote';
+import type { Quote, QuoteBookingView, RejectedPaymentReport } from '#shared/quotes/quote';
 import { Flag } from './linked-page';
 import { QuotePayment } from './quote-payment';
 
 interface BookedProps {
-  booked: BookedView;
+  booked: QuoteBookingView;
   token: string;
-  typed?: TypedReport | undefined;
+  typed?: RejectedPaymentReport | undefined;
 }
 
 export function QuoteBooking({ booked, token, typed }: BookedProps) {
@@ -40,7 +40,7 @@ export function QuoteBooking({ booked, token, typed }: BookedProps) {
         <div className="q-who">
           <h3>Who travels</h3>
           <p>{travellers}. The papers and the rooms need everybody’s name; the captain, whom to call.</p>
-          <a className="btn btn-quiet" href={travellerPaths.all(token)}>
+          <a className="btn btn-quiet" href={travellerPaths.list(token)}>
             Say who travels
           </a>
         </div>
@@ -107,7 +107,7 @@ function sayPart(part: BookingInstalment, today: string): string {
   return paidPaise > 0 ? `${formatPaise(paidPaise)} paid, ${formatPaise(amountPaise - paidPaise)} ${when}` : when;
 }
 
-function Instalments({ booking: { instalments }, today }: BookedView) {
+function Instalments({ booking: { instalments }, today }: QuoteBookingView) {
   const next = instalments.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   return (
     <ol className="q-payments q-instalments" aria-label="What is paid when">
@@ -158,7 +158,7 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
 
 function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: InvoiceRow; token: string }) {
   return (
-    <a className="tap" href={quotePaths.paper(token, number)}>
+    <a className="tap" href={quotePaths.invoice(token, number)}>
       {invoiceKindLabels[kind]} {number}
       {cancelledOn ? ', cancelled' : ''}
     </a>
@@ -194,8 +194,8 @@ function Said({ said }: { said: readonly ReportedPayment[] }) {
   );
 }
 
-export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote }) {
-  const { booking, movedFrom } = booked;
+export function BookedFlag({ booked, quote }: { booked: QuoteBookingView; quote: Quote }) {
+  const { booking, agreedStartsOn: movedFrom } = booked;
   const { acceptedAt, acceptedName } = quote;
   if (booking.cancelled) return <Cancelled {...booked} />;
   return (
@@ -223,7 +223,7 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
   );
 }
 
-function sayState({ booking: { state, awaitsSeatsBy, paidPaise, totalPaise } }: BookedView): string {
+function sayState({ booking: { state, awaitsSeatsBy, paidPaise, totalPaise } }: QuoteBookingView): string {
   if (state === 'travelling') return 'Have a good ride!';
   if (state === 'done') return 'Thank you for riding with us!';
   if (awaitsSeatsBy) return 'We have your yes.';
@@ -232,7 +232,7 @@ function sayState({ booking: { state, awaitsSeatsBy, paidPaise, totalPaise } }: 
   return 'Accepted. Thank you!';
 }
 
-function Cancelled({ booking, refundBy }: BookedView) {
+function Cancelled({ booking, refundBy }: QuoteBookingView) {
   const { cancelled, payments, paidPaise } = booking;
   if (!cancelled) return null;
   const reversed = new Set(payments.map(({ reverses }) => reverses));

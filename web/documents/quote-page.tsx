@@ -70,13 +70,22 @@ function Ask() {
 
 type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
 
-function Whole({ quote, token, name, problem, cover, booked = null, isOff = false, typed }: WholeProps) {
+function Whole({
+  quote,
+  token,
+  name,
+  problem,
+  coverPath: cover,
+  booking: booked = null,
+  isDepartureCancelled: isOff = false,
+  rejectedReport: typed,
+}: WholeProps) {
   const site = useSite();
   const { content, terms } = quote;
   if (!terms) return null;
   const isOpen = quote.state === 'sent' && !isOff;
   return (
-    <article className="panel q-card" data-seen={quotePaths.seen(token)}>
+    <article className="panel q-card" data-seen={quotePaths.markViewed(token)}>
       {cover ? (
         <img className="q-cover" src={atWidth(cover, 1280)} width={1200} height={640} alt={content.title} />
       ) : null}
@@ -174,7 +183,12 @@ function StateFlag({ quote, isOff }: { quote: Quote; isOff: boolean }) {
 function Confirmation({ quote, token, name }: Extract<QuoteView, { kind: 'confirm' }>) {
   const { content, terms } = quote;
   return (
-    <form className="card q-message" method="post" action={quotePaths.accept(token)} data-seen={quotePaths.seen(token)}>
+    <form
+      className="card q-message"
+      method="post"
+      action={quotePaths.accept(token)}
+      data-seen={quotePaths.markViewed(token)}
+    >
       <h1>Accept this quote?</h1>
       <p>
         <strong>{content.title}</strong>

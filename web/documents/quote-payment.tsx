@@ -3,13 +3,13 @@ import { formatBeforeStart } from '#shared/bookings/ledger';
 import { formatShortDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
-import type { PayWays, TypedReport } from '#shared/quotes/quote';
+import type { PaymentOptions, RejectedPaymentReport } from '#shared/quotes/quote';
 
 interface PayProps {
   booking: Booking;
-  pay: PayWays;
+  pay: PaymentOptions;
   token: string;
-  typed?: TypedReport | undefined;
+  typed?: RejectedPaymentReport | undefined;
 }
 
 export function QuotePayment({ booking, pay, token, typed }: PayProps) {
@@ -45,7 +45,12 @@ export function QuotePayment({ booking, pay, token, typed }: PayProps) {
   );
 }
 
-function Ways({ upi, bank, amount, reference }: Pick<PayWays, 'upi' | 'bank'> & { amount: string; reference: string }) {
+function Ways({
+  upi,
+  bank,
+  amount,
+  reference,
+}: Pick<PaymentOptions, 'upi' | 'bank'> & { amount: string; reference: string }) {
   return (
     <div className="q-ways">
       {upi ? (
@@ -99,7 +104,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 interface TellProps {
   amountPaise: number;
   token: string;
-  typed: TypedReport | undefined;
+  typed: RejectedPaymentReport | undefined;
 }
 
 function Tell({ amountPaise, token, typed }: TellProps) {
@@ -112,7 +117,7 @@ function Tell({ amountPaise, token, typed }: TellProps) {
         ? { 'aria-describedby': 'utr-hint' }
         : {};
   return (
-    <form className="q-tell" method="post" action={quotePaths.paid(token)} noValidate>
+    <form className="q-tell" method="post" action={quotePaths.reportPayment(token)} noValidate>
       <h4>I’ve paid</h4>
       <p id="utr-hint">Your app shows a UTR with the payment: 12 digits. We look for it at our bank.</p>
       <div className="cluster q-entries">

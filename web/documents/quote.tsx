@@ -2,7 +2,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { formatIncludedTaxes, partTaxes } from '#shared/bookings/tax';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise, formatRupees } from '#shared/money';
-import { calculatePrice, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
+import { calculateSubtotal, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
 import { formatQuoteDue } from '#shared/quotes/quote-rules';
 
 interface QuoteSheetProps {
@@ -127,7 +127,7 @@ function pricesOfOffer(content: QuoteContent, { total, gst }: QuoteTerms): Price
     lines: lines.map(({ words, count, price }) => ({ words, count, paise: price * 100 })),
     more: [
       ...(discount ? [{ words: discount.words, paise: -discount.rupees * 100 }] : []),
-      ...(added === null ? [] : [{ words: `GST ${added}%`, paise: (total - calculatePrice(content)) * 100 }]),
+      ...(added === null ? [] : [{ words: `GST ${added}%`, paise: (total - calculateSubtotal(content)) * 100 }]),
     ],
     totalPaise: total * 100,
     note: gst?.isIncluded ? `GST of ${gst.percent}% is in these prices.` : '',

@@ -90,8 +90,8 @@ export function TravellerForm({ view }: { view: One }) {
     <form
       className="t-form"
       method="post"
-      action={travellerPaths.one(token, person.seat)}
-      data-reach={travellerPaths.one(token, person.seat)}
+      action={travellerPaths.traveller(token, person.seat)}
+      data-reach={travellerPaths.traveller(token, person.seat)}
       autoComplete="off"
       noValidate
     >
@@ -217,7 +217,7 @@ function List(view: Extract<TravellersView, { kind: 'list' }>) {
           const missing = listMissingData(person, asks);
           return (
             <li key={person.seat}>
-              <a className="tap" href={travellerPaths.one(token, person.seat)}>
+              <a className="tap" href={travellerPaths.traveller(token, person.seat)}>
                 {toTravellerName(person)}
               </a>
               <span>
@@ -252,7 +252,7 @@ function TravellerPage(view: Extract<TravellersView, { kind: 'one' }>) {
       <TravellerForm view={view} />
       {isOwn ? null : (
         <p>
-          <a href={travellerPaths.all(token)}>All people of this booking</a>
+          <a href={travellerPaths.list(token)}>All people of this booking</a>
         </p>
       )}
       <WhoReads {...view} />

@@ -4,7 +4,7 @@ import { sha256 } from '#shared/sha256';
 import { roleLabels } from '#shared/staff/staff';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
-import { type Mail, type Mailer, signMail } from '../email/outbox';
+import { type Mail, type MailContext, signMail } from '../email/outbox';
 import { createToken } from '../middleware/session-cookie';
 import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
 import { listPasskeys } from './passkeys/queries';
@@ -17,7 +17,7 @@ export const noticeStale = 3 * 24 * 60 * 60 * 1000;
 
 const toDesk = ({ site }: Pick<Facts, 'site'>) => `the ${site.name} Admin Panel`;
 
-interface Facts extends Mailer {
+interface Facts extends MailContext {
   user: UserRow;
   when: string;
   browser: string;
@@ -105,7 +105,7 @@ const texts = {
 
 /** Writes the mail when it is sent; null if the account is gone, or the mailer refuses its address. */
 function composer(notice: keyof typeof texts) {
-  return async ({ env, site }: Mailer, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
+  return async ({ env, site }: MailContext, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
     const [id = '', ...rest] = ref.split(' ');
     const user = await findUser(createDb(env), id);
     if (!user || now - queuedAt > noticeStale) return null;
@@ -129,7 +129,7 @@ const stale = 24 * 60 * 60 * 1000;
  * database has its hash, and its minutes start when the mail is sent.
  */
 export async function composeResetMail(
-  { env, site }: Mailer,
+  { env, site }: MailContext,
   userId: string,
   queuedAt: number,
   now: number,
@@ -157,7 +157,7 @@ export async function composeResetMail(
 
 /** The mail with an invitation's link, made now and only in the mail; null if it was taken back, or won't go out. */
 export async function composeInvitationMail(
-  { env, site }: Mailer,
+  { env, site }: MailContext,
   id: string,
   queuedAt: number,
   now: number,

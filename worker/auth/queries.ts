@@ -4,7 +4,7 @@ import { batchChanged, type Database, first, forEachOf, query } from '../db/clie
 import { sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/staff-schema';
-import { ifChanged, queueMail } from '../email/queue';
+import { onlyIfChanged, queueMail } from '../email/queue';
 import { findRefusedMail } from '../email/stuck';
 import { removeOrphanedNotifications } from '../push/queries';
 import { removeForgottenAttempts } from './login-waits';
@@ -96,7 +96,7 @@ export async function updatePassword(
   return batchChanged(db, [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, owner)),
     line,
-    queueMail(db, 'password_changed', owner, now, ifChanged),
+    queueMail(db, 'password_changed', owner, now, onlyIfChanged),
     ...revokeAccess(db, owner),
   ]);
 }

@@ -4,7 +4,7 @@ import { type Actor, type AuditEntry, insertEventIf } from '../audit/audit-log';
 import { batchChanged, type Database, query, rowsOf } from '../db/client';
 import { isActiveOwner, isSessionLive, toPublicId } from '../db/conditions';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from '../db/staff-schema';
-import { ifChanged, queueMail, queueOwnersMail } from '../email/queue';
+import { onlyIfChanged, queueMail, queueOwnersMail } from '../email/queue';
 import { removeOrphanedNotifications } from '../push/queries';
 import { revokeAccess, type UserRow } from './queries';
 
@@ -64,7 +64,7 @@ export async function updateStaffMember(
       .where(and(isThem, differs, leavesOwner))
       .returning({ id: users.id }),
     line,
-    queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, ifChanged),
+    queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, onlyIfChanged),
     // After the person's own mail, which is sent at once.
     queueOwnersMail(db, now),
     db.select({ id: users.id }).from(users).where(and(isThem, differs)),

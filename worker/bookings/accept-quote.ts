@@ -5,7 +5,7 @@ import { toAgreedInstalments } from '#shared/bookings/ledger';
 import type { AgreedTax } from '#shared/bookings/tax';
 import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatPhone, isFullEmail } from '#shared/inquiries/contact-details';
-import { calculatePrice, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
+import { calculateSubtotal, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { bookings } from '../db/bookings-schema';
 import { type Database, excluded, first, increment, lastChanged, rowsOf } from '../db/client';
@@ -41,7 +41,7 @@ const paise = (rupees: number) => rupees * 100;
 function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
   const { gst } = terms;
   const hasTax = gst !== null && gstin !== '';
-  const taxed = paise(terms.total - calculatePrice(content));
+  const taxed = paise(terms.total - calculateSubtotal(content));
   // An agency that has given up its GSTIN since adds no tax: what the quote called so is a line like the others.
   const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst?.percent}%`, number: 1, pricePaise: taxed }];
   const tax: AgreedTax = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import type { InquiryDetails } from '#shared/inquiries/inbox';
 import type { Today } from '#shared/reports/today';
 import { api } from '#shared/test/api';
 import { call, send, setClock } from '../test/client';
@@ -71,7 +71,7 @@ it('marks the inquiry as answered when a booking is made from it', async () => {
   const body = newBooking({ tourId: tour._id, start, seats: 2, inquiryId });
   for (const _ of [1, 2]) expect((await send(api.addBooking, body, { token, headers })).status).toBe(201);
   expect((await readDate(tour._id, start)).taken).toBe(2);
-  const opened = (await (await call(api.readInquiry, { params: { id: inquiryId }, token })).json()) as OpenedInquiry;
+  const opened = (await (await call(api.readInquiry, { params: { id: inquiryId }, token })).json()) as InquiryDetails;
   expect(opened.inquiry).toMatchObject({ status: 'answered', answeredAt: expect.any(String) });
   const changes = opened.events.filter(({ kind }) => kind === 'status');
   expect(changes.map(({ detail }) => detail)).toEqual([{ from: 'new', to: 'answered' }]);
@@ -79,7 +79,7 @@ it('marks the inquiry as answered when a booking is made from it', async () => {
   // A status that a person chose stays.
   await send(api.changeInquiry, { status: 'lost' }, { params: { id: inquiryId }, token });
   await send(api.addBooking, body, { token });
-  const after = (await (await call(api.readInquiry, { params: { id: inquiryId }, token })).json()) as OpenedInquiry;
+  const after = (await (await call(api.readInquiry, { params: { id: inquiryId }, token })).json()) as InquiryDetails;
   expect(after.inquiry.status).toBe('lost');
 });
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { ApiCall } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import type { ErasurePlan, InquirerData } from '#shared/inquiries/inquirer';
 import type { ActivityPage } from '#shared/staff/activity';
 import { api } from '#shared/test/api';
 import { byNumber, call, send } from '../test/client';
@@ -36,7 +36,7 @@ it('keeps the figures of a booking with money when its person is erased, and fre
 
   const plan = (await (
     await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
-  ).json()) as Erasure;
+  ).json()) as ErasurePlan;
   expect(new Map(plan.bookings.map(({ reference, isKept, seats }) => [reference, [isKept, seats]]))).toEqual(
     new Map([
       [paid.reference, [true, 2]],
@@ -100,7 +100,7 @@ it('finds a person’s bookings however the phone number was written, from the i
   };
   const ask = async (of: ApiCall, id: string) => {
     const answer = await call(of, { params: { id }, query: byNumber, token });
-    const { inquiries, bookings } = (await answer.json()) as Erasure;
+    const { inquiries, bookings } = (await answer.json()) as ErasurePlan;
     return [inquiries, bookings.map(({ reference }) => reference).sort()];
   };
   const theirs: Booking[] = [];
@@ -138,7 +138,7 @@ it('keeps the figures of an invoiced booking that nothing was paid for', async (
   await send(api.issueInvoice, {}, { params: { id: booking.id }, token });
   const plan = (await (
     await call(api.planPayerErasure, { params: { id: booking.id }, query: byNumber, token })
-  ).json()) as Erasure;
+  ).json()) as ErasurePlan;
   expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
   await call(api.erasePayer, { params: { id: booking.id }, query: byNumber, token });
   const kept = await readBooking(token, booking.id);
@@ -182,7 +182,7 @@ it('erases a payer who booked by hand, with all that is theirs, after showing an
   );
   const plan = (await (
     await call(api.planPayerErasure, { params: { id: paid.id }, query: byNumber, token })
-  ).json()) as Erasure;
+  ).json()) as ErasurePlan;
   expect([plan.inquiries, plan.bookings.map(({ reference, isKept }) => [reference, isKept]).sort()]).toEqual([
     1,
     [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
-import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import type { InquiryDetails } from '#shared/inquiries/inbox';
 import type { ActivityPage } from '#shared/staff/activity';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
@@ -31,7 +31,7 @@ it('notes a reminder once in the inquiry’s timeline and the activity', async (
     // A form that somebody has open still fits.
     expect(now.version).toBe(booking.version);
   }
-  const { events } = (await (await call(api.readInquiry, { params: { id: inquiry }, token })).json()) as OpenedInquiry;
+  const { events } = (await (await call(api.readInquiry, { params: { id: inquiry }, token })).json()) as InquiryDetails;
   expect(events.filter(({ kind }) => kind === 'reminded').map(({ detail }) => detail)).toEqual([
     { way: 'whatsapp', template: 'Reminder: balance', booking: booking.reference },
   ]);

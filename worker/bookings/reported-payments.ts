@@ -4,14 +4,14 @@ import { adminLinks } from '#shared/admin-routes';
 import type { ReportedPayment } from '#shared/bookings/reported-payments';
 import { formatMoment } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { theRider } from '#shared/quotes/quote';
+import { riderActorName } from '#shared/quotes/quote';
 import { cleanLine } from '#shared/text';
 import { insertEventIfChanged } from '../audit/audit-log';
 import { bookings, reportedPayments } from '../db/bookings-schema';
 import { batchChanged, createDb, type Database, first, insertIf, onlyIf, query, rowsOf } from '../db/client';
 import { emailOutbox } from '../db/site-schema';
-import { type Mail, type Mailer, signMail } from '../email/outbox';
-import { ifChanged, queueMail } from '../email/queue';
+import { type Mail, type MailContext, signMail } from '../email/outbox';
+import { onlyIfChanged, queueMail } from '../email/queue';
 import type { StoredPayment } from './booking-row';
 import { bookingIds, isCurrent, isUnconfirmedReport, isUnerased } from './conditions';
 import { findBooking } from './queries';
@@ -60,7 +60,7 @@ export async function insertReportedPayment(db: Database, said: Said, now: numbe
     .where(and(eq(reportedPayments.bookingId, bookingId), isUnconfirmedReport));
   const isPayable = exists(rowsOf(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
-  const rider = { id: null, name: theRider, email: '', requestId };
+  const rider = { id: null, name: riderActorName, email: '', requestId };
   const set = { id, amountPaise, reportedAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
   const target = [reportedPayments.bookingId, reportedPayments.utr];
   return batchChanged(db, [
@@ -72,7 +72,7 @@ export async function insertReportedPayment(db: Database, said: Said, now: numbe
       },
     ),
     insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
-    queueMail(db, 'payment_said', id, now, ifChanged),
+    queueMail(db, 'payment_said', id, now, onlyIfChanged),
   ]);
 }
 
@@ -106,7 +106,7 @@ export function removeReportedPayments(db: Database, which: SQL): BatchItem<'sql
   ];
 }
 
-export async function composePaymentReportedMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
+export async function composePaymentReportedMail({ env, site }: MailContext, id: string): Promise<Mail | null> {
   const db = createDb(env);
   const said = await findReportedPayments(db, id);
   const booking = said?.state === 'open' ? await findBooking(db, said.bookingId) : null;

@@ -22,7 +22,7 @@ import { startOfIndianDay } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
 import type { AppEnv, RequestContext } from '../env';
-import type { Drawn } from '../links/links';
+import type { RenderedPage } from '../links/links';
 import { throwError } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
 import { isOnDeparture } from './conditions';
@@ -84,7 +84,7 @@ export async function makeRosterRows<K extends SheetKind>(
 // GET  /api/departures/:tour/:date/roster-access/:user  whether this user's phones may keep it
 // GET  /roster/*                                        leads to the departures
 
-export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promise<Drawn>) {
+export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promise<RenderedPage>) {
   const makeRoster = async (c: RequestContext): Promise<Response> => {
     const { run, keys } = await requireDepartureAccess(c);
     const { end, tourId, departureId } = run;
@@ -95,7 +95,7 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
     const db = createDb(c.env);
     // The event comes first, so that nothing is decrypted without being noted.
     await insertEvent(db, toActor(c), { action: 'travellers_kept', subject: tourId, label: toDepartureLabel(run) });
-    const { html, policy } = await draw(
+    const { html, contentSecurityPolicy: policy } = await draw(
       {
         tour: run.tour.heading || run.tour.place,
         start: run.date.startsOn,

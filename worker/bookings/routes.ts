@@ -12,8 +12,8 @@ import { bookings } from '../db/bookings-schema';
 import { createDb, incrementCounter, lastChanged, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
-import { markBooked } from '../inquiries/changes';
-import { notErased } from '../inquiries/inquiry-row';
+import { markAnsweredByBooking } from '../inquiries/changes';
+import { isNotErased } from '../inquiries/inquiry-row';
 import { insertInquiryEvents } from '../inquiries/timeline';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput, readIdempotencyKey, readJson } from '../middleware/read-body';
@@ -79,7 +79,7 @@ async function addByHand(c: RequestContext, id: string, input: NewBooking): Prom
   await db.batch([
     insertBooking(db, row, newReferences(), overbook ? isOpenDeparture(wantedSeats) : hasFreeSeats(wantedSeats)),
     auditEntry(c, { action: 'booking_added', subject: id, label }),
-    ...(inquiryId === undefined ? [] : markBooked(db, toActor(c), inquiryId, isDone, now)),
+    ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isDone, now)),
     ...updateSeatCounts(db, [tour.id], isDone, now),
   ]);
   const made = await findBooking(db, id);
@@ -116,7 +116,7 @@ async function noteReminder(c: RequestContext): Promise<Response> {
       db,
       toActor(c),
       { kind: 'reminded', detail },
-      and(eq(inquiries.publicId, inquiryId ?? ''), notErased, lastChanged),
+      and(eq(inquiries.publicId, inquiryId ?? ''), isNotErased, lastChanged),
       now,
     ),
     incrementCounter(db, 'inquiries', now),

@@ -8,7 +8,14 @@ import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { type Drawn, isWriteLimitReached, logLinkOpened, readForm, sendPage, tooManyWrites } from '../links/links';
+import {
+  isWriteLimitReached,
+  logLinkOpened,
+  type RenderedPage,
+  readForm,
+  sendPage,
+  tooManyWritesMessage,
+} from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
 import { findTravellers } from './departures';
@@ -16,7 +23,7 @@ import { findTravellerLink, type LinkedTravellers, updateTravellers } from './tr
 
 type One = Extract<TravellersView, { kind: 'one' }>;
 
-type DrawTravellers = (view: TravellersView, site: Site) => Promise<Drawn>;
+type DrawTravellers = (view: TravellersView, site: Site) => Promise<RenderedPage>;
 
 const formBytes = 16 * 1024;
 const cannotKeep =
@@ -64,10 +71,10 @@ export function createTravellerPages(draw: DrawTravellers) {
     const view: One = { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip };
     return { booking: link.booking, seat, view };
   };
-  const onePath = travellerPaths.one('T', 'S').replace('/T/S', '/:token/:seat');
+  const onePath = travellerPaths.traveller('T', 'S').replace('/T/S', '/:token/:seat');
 
   return new Hono<AppEnv>()
-    .get(travellerPaths.all('T').replace('/T', '/:token'), async (c) => {
+    .get(travellerPaths.list('T').replace('/T', '/:token'), async (c) => {
       const link = await open(c);
       const { people, trip } = await readTrip(c, link);
       const saved = c.req.query('saved') === '1';
@@ -96,9 +103,9 @@ export function createTravellerPages(draw: DrawTravellers) {
       });
       if (typeof done === 'string') return send(c, { ...view, message: cannotKeep }, 400);
       if (!done && (await isWriteLimitReached(createDb(c.env), tokenHash, Date.now())))
-        return send(c, { ...view, message: tooManyWrites }, 429);
+        return send(c, { ...view, message: tooManyWritesMessage }, 429);
       // Somebody else saved at the same moment. Sending again overwrites what they saved of the same person.
       if (!done) return send(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
-      return c.redirect(`${travellerPaths.all(tokenOf(c))}?saved=1`, 303);
+      return c.redirect(`${travellerPaths.list(tokenOf(c))}?saved=1`, 303);
     });
 }

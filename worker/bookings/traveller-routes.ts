@@ -17,8 +17,8 @@ import {
   endLinks,
   findLink,
   insertLink,
-  isLinkOver,
-  isOpeningUnlogged,
+  isLinkEnded,
+  isWriteUnlogged,
   type LinkTarget,
   leadsTo,
   mayWrite,
@@ -85,16 +85,16 @@ export async function findTravellerLink(
   const link = await findLink(db, tokenHash);
   const booking = link && (await findBehind(db, link));
   if (!booking) return null;
-  const isOver = isLinkOver(link, findTravellerLinkEnd(booking, link.createdAt), now);
+  const isOver = isLinkEnded(link, findTravellerLinkEnd(booking, link.createdAt), now);
   const isGone = booking.cancelledOn !== null || booking.erasedAt !== null;
   if (isOver || isGone || (link.seat ?? 0) >= booking.seats) return 'ended';
   return { booking, seat: link.seat };
 }
 
 export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
-  which: leadsTo('people', booking.id),
-  endOf: ({ createdAt }) => findTravellerLinkEnd(booking, createdAt),
-  more: ({ seat }) => ({ seat }),
+  condition: leadsTo('people', booking.id),
+  findLastDay: ({ createdAt }) => findTravellerLinkEnd(booking, createdAt),
+  listExtraFields: ({ seat }) => ({ seat }),
 });
 
 const noKeyWords =
@@ -138,7 +138,7 @@ export async function updateTravellers(
   return updateBooking(c, booking, {
     set: {},
     event,
-    byLink: actor && { actor, isNoted: isOpeningUnlogged(tokenHash, now) },
+    byLink: actor && { actor, isNoted: isWriteUnlogged(tokenHash, now) },
     guard: actor && mayWrite(tokenHash, now),
     more: async (isDone) => [
       ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),
@@ -200,7 +200,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
     await insertTravellerLink(createDb(c.env), auditEntry(c, event), link, now);
     return c.json(
-      { url: c.env.SITE_URL + travellerPaths.all(token), endsOn: findTravellerLinkEnd(row, now) } satisfies AnswerOf<
+      { url: c.env.SITE_URL + travellerPaths.list(token), endsOn: findTravellerLinkEnd(row, now) } satisfies AnswerOf<
         typeof bookingsApi.addTravellerLink
       >,
       201,

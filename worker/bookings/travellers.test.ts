@@ -161,9 +161,9 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   const all = await addLink(token, booking.id, null);
   const own = await addLink(token, booking.id, 1);
   const page = async (path: string) => (await call(path)).text();
-  const list = await page(travellerPaths.all(all));
-  const first = await page(travellerPaths.one(all, 0));
-  const mine = await page(travellerPaths.all(own));
+  const list = await page(travellerPaths.list(all));
+  const first = await page(travellerPaths.traveller(all, 0));
+  const mine = await page(travellerPaths.list(own));
   expect([list.includes('0 of 2 complete') || list.includes('1 of 2 complete'), list.includes('Pema')]).toEqual([
     true,
     true,
@@ -172,17 +172,17 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   expect(secrets.filter((secret) => secret !== 'AB+' && (list + first + mine).includes(secret))).toEqual([]);
   expect(first).not.toMatch(/value="AB\+"[^>]* selected|selected[^>]* value="AB\+"/);
   expect([mine.includes('Pema'), mine.includes('Tsering')]).toEqual([true, false]);
-  expect((await call(travellerPaths.one(own, 0))).status).toBe(404);
-  const bad = await postForm(travellerPaths.one(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
+  expect((await call(travellerPaths.traveller(own, 0))).status).toBe(404);
+  const bad = await postForm(travellerPaths.traveller(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
   const badPage = await bad.text();
   expect([bad.status, badPage.includes('Pema Lhamo'), badPage.includes('P998877')]).toEqual([400, true, true]);
   const fields = { name: 'Pema Lhamo', age: '29', role: 'pillion', idKind: 'passport', idNumber: 'P998877' };
-  expect((await postForm(travellerPaths.one(own, 1), fields)).status).toBe(303);
-  expect((await postForm(travellerPaths.one(own, 0), fields)).status).toBe(404);
+  expect((await postForm(travellerPaths.traveller(own, 1), fields)).status).toBe(303);
+  expect((await postForm(travellerPaths.traveller(own, 0), fields)).status).toBe(404);
   // Left empty, what is kept stays.
-  expect((await postForm(travellerPaths.one(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status).toBe(
-    303,
-  );
+  expect(
+    (await postForm(travellerPaths.traveller(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status,
+  ).toBe(303);
   expect(await (await call(at('checkpost'), { token })).json()).toMatchObject({
     checkpost: [
       { name: 'Tsering D.', paper: 'ID Z1234567' },
@@ -190,10 +190,10 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
     ],
   });
   // A new person on a seat gets no data of the former one.
-  const offered = await page(travellerPaths.one(all, 0));
+  const offered = await page(travellerPaths.traveller(all, 0));
   expect(offered).toContain('name="isSomebodyElse"');
   const taken = { name: 'Rinchen', age: '41', isSomebodyElse: 'yes', bloodGroup: 'O+' };
-  expect((await postForm(travellerPaths.one(all, 0), taken)).status).toBe(303);
+  expect((await postForm(travellerPaths.traveller(all, 0), taken)).status).toBe(303);
   const sheets = [
     await (await call(at('checkpost'), { token })).text(),
     await (await call(at('emergency'), { token })).text(),
@@ -205,10 +205,10 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   ]);
   // Another link to the same ends the first.
   await addLink(token, booking.id, 1);
-  const ended = await call(travellerPaths.all(own));
+  const ended = await call(travellerPaths.list(own));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
   await cancelBooking(token, booking.id, '2025-01-01');
-  expect((await call(travellerPaths.all(all))).status).toBe(410);
+  expect((await call(travellerPaths.list(all))).status).toBe(410);
 });
 
 it('writes travellers’ data by a link only when it differs, and at most thirty times an hour', async () => {
@@ -217,7 +217,7 @@ it('writes travellers’ data by a link only when it differs, and at most thirty
   const link = await addLink(token, booking.id, 1);
   const passport = { name: 'Pema', idKind: 'passport', idNumber: 'P998877' };
   const fill = async (age: number) =>
-    (await postForm(travellerPaths.one(link, 1), { ...passport, age: String(age) })).status;
+    (await postForm(travellerPaths.traveller(link, 1), { ...passport, age: String(age) })).status;
   const noted = async () =>
     (await env.DB.prepare("select id from audit_events where action = 'travellers_filled_in'").all()).results.length;
   const rows = await stored();
@@ -247,7 +247,7 @@ it('lists a booking’s travellers’ links with maker and last reading, and end
     ).data;
   const all = await addLink(token, booking.id, null);
   const own = await addLink(token, booking.id, 1);
-  await call(travellerPaths.all(all));
+  await call(travellerPaths.list(all));
   const links = await list();
   const of = (seat: number | null) => links.find((link) => link.seat === seat);
   expect([of(null), of(1)]).toMatchObject([
@@ -257,9 +257,9 @@ it('lists a booking’s travellers’ links with maker and last reading, and end
   const one = toPath(api.endTravellerLink, { id: booking.id, link: of(1)?.id ?? '' });
   expect((await call(one, { method: 'DELETE', token })).status).toBe(200);
   expect((await call(one, { method: 'DELETE', token })).status).toBe(404);
-  const ended = await call(travellerPaths.all(own));
+  const ended = await call(travellerPaths.list(own));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
-  expect((await call(travellerPaths.all(all))).status).toBe(200);
+  expect((await call(travellerPaths.list(all))).status).toBe(200);
   expect((await list()).find(({ seat }) => seat === 1)?.revokedAt).toEqual(expect.any(String));
   expect(
     await env.DB.prepare("select label from audit_events where action = 'travellers_link_ended'").first('label'),
@@ -280,7 +280,7 @@ it('keeps the papers and links of travellers who stay when others leave', async 
     const answer = await call(api.readTravellers, { params: { id: booking.id }, token });
     return v.parse(BookedTravellers, await answer.json()).people.map(({ name }) => name);
   };
-  const opened = () => Promise.all(links.map(async (link) => await (await call(travellerPaths.all(link))).text()));
+  const opened = () => Promise.all(links.map(async (link) => await (await call(travellerPaths.list(link))).text()));
   for (const leaving of [[1], [1, 1], [1, 4], [0, 1, 2]]) {
     const refused = await agree(2, leaving);
     expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { leaving: expect.any(String) } }]);

@@ -4,14 +4,14 @@ import { createDb, increment, query } from '../db/client';
 import { emailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
 import { retryDelayMs } from './queue';
-import { toHtml } from './to-html';
+import { renderMailHtml } from './to-html';
 
 // A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
 // it succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never, and
 // the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
 
 /** Sends mails in the agency's name. */
-export interface Mailer {
+export interface MailContext {
   env: Env;
   site: Site;
 }
@@ -30,7 +30,7 @@ export const signMail = (site: Site, ...lines: string[]): string => [...lines, '
 type MailRow = typeof emailOutbox.$inferSelect;
 /** `maybeSent`: a sender took it before and never said what became of it. */
 type ClaimedMail = MailRow & { maybeSent: boolean };
-type ComposeMail = (mailer: Mailer, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
+type ComposeMail = (mailer: MailContext, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 type Composers = Record<MailRow['kind'], ComposeMail>;
 
 const minute = 60 * 1000;
@@ -73,7 +73,7 @@ function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Ma
   };
 }
 
-async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
+async function send(mailer: MailContext, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
   const { env, site } = mailer;
   const db = createDb(env);
   const mine = eq(emailOutbox.id, row.id);
@@ -84,7 +84,7 @@ async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now:
       return;
     }
     const written = withId(row, mail);
-    await env.MAIL.send({ from: env.MAIL_FROM, ...written, html: toHtml(site, written.text, env.SITE_URL) });
+    await env.MAIL.send({ from: env.MAIL_FROM, ...written, html: renderMailHtml(site, written.text, env.SITE_URL) });
   } catch (error) {
     // Not the message: mailers like to put the address in it.
     const cause = error instanceof Error ? error.name : typeof error;
@@ -100,7 +100,7 @@ async function send(mailer: Mailer, row: ClaimedMail, composers: Composers, now:
 }
 
 /** Sends due mail, at most `most`: oldest first, and those that somebody waits for before those about one inquiry and to owners. Safe to run in parallel. */
-export async function sendDueMail(mailer: Mailer, composers: Composers, most = maxAtOnce): Promise<void> {
+export async function sendDueMail(mailer: MailContext, composers: Composers, most = maxAtOnce): Promise<void> {
   for (let sent = 0; sent < most; sent += 1) {
     const now = Date.now();
     const row = await claim(mailer.env, now);

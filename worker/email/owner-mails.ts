@@ -10,13 +10,13 @@ import { parseSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
 import { auditEvents, settings } from '../db/site-schema';
 import { protectedSettings } from '../middleware/owner-actions';
-import { type Mail, type Mailer, signMail } from './outbox';
+import { type Mail, type MailContext, signMail } from './outbox';
 
 const toMoment = (at: number) => `${formatMoment(new Date(at).toISOString())}, Indian time`;
 
 /** Tells an owner of an event: who did what, and why they say they did. */
 export async function composeOwnersMail(
-  { env, site }: Mailer,
+  { env, site }: MailContext,
   ref: string,
   queuedAt: number,
   now: number,
@@ -47,7 +47,7 @@ export async function composeOwnersMail(
 
 /** Tells an address which protected settings a version changed, from what to what. */
 export async function composeSettingsMail(
-  { env, site }: Mailer,
+  { env, site }: MailContext,
   ref: string,
   queuedAt: number,
   now: number,

@@ -5,7 +5,7 @@ import { auditEvents, emailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 
 /** Clause: if the statement before it in the batch changed something. */
-export const ifChanged = onlyIf(lastChanged);
+export const onlyIfChanged = onlyIf(lastChanged);
 
 /**
  * Statement behind an event's in a batch: tells each owner of it by mail, if the statement before changed something.

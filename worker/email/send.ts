@@ -8,7 +8,7 @@ import { composeCorrectedMail, composeInquiryMail, composeReceivedMail } from '.
 import { composeQuoteAcceptedMail } from '../quotes/mails';
 import { sendDueMail } from './outbox';
 import { composeOwnersMail, composeSettingsMail } from './owner-mails';
-import { composeMailAgain, noteStuckMail } from './stuck';
+import { composeMailRecoveredMail, recordStuckMail } from './stuck';
 
 const composers = {
   inquiry: composeInquiryMail,
@@ -17,7 +17,7 @@ const composers = {
   quote_accepted: composeQuoteAcceptedMail,
   payment_said: composePaymentReportedMail,
   password_reset: composeResetMail,
-  mail_again: composeMailAgain,
+  mail_again: composeMailRecoveredMail,
   invitation: composeInvitationMail,
   owners_told: composeOwnersMail,
   settings_changed: composeSettingsMail,
@@ -38,7 +38,7 @@ export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) =>
  */
 export async function sendMail(env: Env, now: number): Promise<boolean> {
   await sendMailNow(env);
-  const noted = await noteStuckMail(createDb(env), now);
+  const noted = await recordStuckMail(createDb(env), now);
   if (noted === 'again') await sendMailNow(env, 1);
   return noted === 'stuck';
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { type Database, forEachOf } from '../db/client';
 import { counters, emailOutbox } from '../db/site-schema';
-import { type Mail, type Mailer, signMail } from './outbox';
+import { type Mail, type MailContext, signMail } from './outbox';
 import { queueMail } from './queue';
 
 export const stuckAfterMs = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export const stuckAfterMs = 60 * 60 * 1000;
 /** A mailer that refuses a rider's address may be well: anybody gives us one. */
 const unsent = and(isNull(emailOutbox.sentAt), ne(emailOutbox.kind, 'inquiry_received'));
 
-export function findOldestWaiting(db: Database) {
+export function findOldestUnsentMail(db: Database) {
   return db
     .select({ createdAt: emailOutbox.createdAt })
     .from(emailOutbox)
@@ -30,8 +30,8 @@ export function findRefusedMail(db: Database) {
  * Notes that mail is stuck. Once it no longer is, queues one mail that says so: while it lasts, none would arrive.
  * @returns `again` if that mail was queued
  */
-export async function noteStuckMail(db: Database, now: number): Promise<'stuck' | 'again' | null> {
-  const [oldest] = await findOldestWaiting(db);
+export async function recordStuckMail(db: Database, now: number): Promise<'stuck' | 'again' | null> {
+  const [oldest] = await findOldestUnsentMail(db);
   if (oldest && now - oldest.createdAt >= stuckAfterMs) {
     await db.insert(counters).values({ name: 'stuck_mail', value: oldest.createdAt }).onConflictDoNothing();
     return 'stuck';
@@ -48,7 +48,11 @@ export async function noteStuckMail(db: Database, now: number): Promise<'stuck' 
 const toMoment = (at: number) => formatMoment(new Date(at).toISOString());
 
 /** The mail to the agency after mail was stuck. `since`: from when, in milliseconds. Times are India's. */
-export async function composeMailAgain({ env, site }: Mailer, since: string, queuedAt: number): Promise<Mail> {
+export async function composeMailRecoveredMail(
+  { env, site }: MailContext,
+  since: string,
+  queuedAt: number,
+): Promise<Mail> {
   return {
     to: env.AGENCY_EMAIL,
     subject: `E-mail from ${site.name} works again`,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { toSite } from '#shared/settings/site';
-import { toHtml } from './to-html';
+import { renderMailHtml } from './to-html';
 
 const ours = 'https://rides.example';
 const site = toSite(null);
 
 it('writes every word of a mail’s text, with facts by name and our own addresses as links', () => {
-  const html = toHtml(
+  const html = renderMailHtml(
     site,
     `Tsering asks.\n\nName:        Tsering\nPeople:      4\n\nOpen it: ${ours}/dashboard?a=1&b=2\n`,
     ours,
@@ -19,7 +19,7 @@ it('writes every word of a mail’s text, with facts by name and our own address
 });
 
 it('escapes what a visitor wrote in a mail, and links to nobody else', () => {
-  const html = toHtml(
+  const html = renderMailHtml(
     site,
     `<img src=x onerror=alert(1)> "asks"\n\nhttps://evil.example/${ours}x ${ours}.evil.example/a`,
     ours,

@@ -30,7 +30,7 @@ function toParagraph(paragraph: string, ours: string): string {
 }
 
 /** @param ours the site's address, without a slash at its end */
-export function toHtml(site: Site, text: string, ours: string): string {
+export function renderMailHtml(site: Site, text: string, ours: string): string {
   const words = text.trim().split(/\n{2,}/);
   const band = flags
     .map((colour) => `<span style="display:inline-block;width:20%;height:5px;background:${colour}"></span>`)

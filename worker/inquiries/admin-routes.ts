@@ -5,9 +5,9 @@ import type { AnswerOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type Erasure, type InquirerData, Proved } from '#shared/inquiries/inquirer';
-import { countInquiries } from '#shared/inquiries/inquiry-labels';
-import { calculatePrice } from '#shared/quotes/quote';
+import { type ErasurePlan, IdentityProof, type InquirerData } from '#shared/inquiries/inquirer';
+import { formatInquiryCount } from '#shared/inquiries/inquiry-labels';
+import { calculateSubtotal } from '#shared/quotes/quote';
 import { insertEvent, insertEventUnlessSince, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
@@ -15,16 +15,16 @@ import { notStored, respondIfChanged } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
 import { requireAdmin, requireOwner, requireRecentProof } from '../middleware/require-admin';
-import { listAllQuotesOf, toQuote } from '../quotes/queries';
+import { listQuotesOfInquiries, toQuote } from '../quotes/queries';
 import {
   changedCountSql,
   eraseInquiries,
   findInquirer,
   findPayer,
-  listBookingsOf,
-  listInquiriesOf,
-  listOthers,
-  listTravelsOf,
+  listBookingsOfPerson,
+  listInquiriesWhere,
+  listPossibleRecords,
+  listTravelsOfPerson,
   type PersonRecords,
   toPersonRecords,
 } from './erasure';
@@ -46,7 +46,8 @@ const InquiriesQuery = v.object({
   cursor: v.optional(wholeNumber),
 });
 
-const sayProved = ({ by, proof }: Proved) => `by ${by === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
+const sayProved = ({ by, proof }: IdentityProof) =>
+  `by ${by === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
 
 const notFound = (c: RequestContext): never => throwError(c, 'not_found', 'Inquiry not found.');
 
@@ -63,11 +64,11 @@ async function payerOf(c: RequestContext) {
 }
 
 async function prove(c: RequestContext, found: NonNullable<Awaited<ReturnType<typeof findInquirer>>>) {
-  const proved = checkInput(c, Proved, c.req.query());
+  const proved = checkInput(c, IdentityProof, c.req.query());
   const words = proved.by === 'phone' ? 'no phone number' : 'no e-mail address';
   const none = () => throwFieldErrors(c, { by: `There is ${words} here.` });
   const unticked = toPersonRecords(found, { ...proved, also: [] }) ?? none();
-  const { others, notes } = await listOthers(createDb(c.env), found, unticked, proved.by);
+  const { others, notes } = await listPossibleRecords(createDb(c.env), found, unticked, proved.by);
   if (proved.also.some((ticked) => !others.some(({ id }) => id === ticked)))
     throwFieldErrors(c, { also: 'Some of what was ticked is no longer listed. Look at the list again.' });
   const theirs = toPersonRecords(found, proved) ?? none();
@@ -78,13 +79,13 @@ async function prove(c: RequestContext, found: NonNullable<Awaited<ReturnType<ty
 const maxOfOne = 10_000;
 
 async function listTheirs(db: Database, theirs: PersonRecords, now: number) {
-  const rows = await listInquiriesOf(db, theirs.which, maxOfOne);
-  const quotes = await listAllQuotesOf(
+  const rows = await listInquiriesWhere(db, theirs.inquiryCondition, maxOfOne);
+  const quotes = await listQuotesOfInquiries(
     db,
     rows.map((row) => row.publicId),
   );
-  const bookings = await listBookingsOf(db, theirs, now);
-  const travels = await listTravelsOf(db, theirs, maxOfOne);
+  const bookings = await listBookingsOfPerson(db, theirs, now);
+  const travels = await listTravelsOfPerson(db, theirs, maxOfOne);
   return { travels, rows, quotes: quotes.map((row) => toQuote(row, toIndianDay(now))), bookings };
 }
 
@@ -104,7 +105,7 @@ async function readInquirer(db: Database, theirs: PersonRecords, now: number): P
 type Asked = Awaited<ReturnType<typeof inquirerOf>>;
 
 /** Once they are erased: the rows that go, and those that stay for the accounts. */
-async function readErasure(db: Database, { others, theirs }: Asked, now: number): Promise<Erasure> {
+async function readErasure(db: Database, { others, theirs }: Asked, now: number): Promise<ErasurePlan> {
   const { rows, quotes, bookings, travels } = await listTheirs(db, theirs, now);
   return {
     inquiries: rows.length,
@@ -115,7 +116,7 @@ async function readErasure(db: Database, { others, theirs }: Asked, now: number)
       .map(({ number, content, terms }) => ({
         number,
         title: content.title,
-        rupees: terms?.total ?? calculatePrice(content),
+        rupees: terms?.total ?? calculateSubtotal(content),
       })),
     otherQuotes: quotes.filter(({ acceptedAt }) => acceptedAt === null).length,
     bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({
@@ -180,7 +181,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.planErasure.path, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
   .delete(inquiriesApi.eraseInquirer.path, requireOwner, async (c) => {
     const erased = await eraseTheirs(c, await inquirerOf(c));
-    return erased === 0 ? notFound(c) : c.json({ message: `Erased ${countInquiries(erased)}.`, erased });
+    return erased === 0 ? notFound(c) : c.json({ message: `Erased ${formatInquiryCount(erased)}.`, erased });
   })
   .get(bookingsApi.planPayerErasure.path, requireOwner, async (c) => answerErasure(c, await payerOf(c)))
   .delete(bookingsApi.erasePayer.path, requireOwner, async (c) =>

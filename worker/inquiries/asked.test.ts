@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toIndianDay } from '#shared/dates';
-import type { InboxPage, InquiryChange, OpenedInquiry } from '#shared/inquiries/inbox';
+import type { InboxPage, InquiryChange, InquiryDetails } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
@@ -23,7 +23,7 @@ it('adds a tour and a date to an inquiry from the contact page, and removes them
   expect(await (await change({ asked })).json()).toMatchObject({ inquiry: { ...asked, version: 2 } });
   expect(await (await change({ asked })).json()).toMatchObject({ inquiry: { version: 2 } });
   expect((await change({ asked: { tourId: null, departureId: null } })).status).toBe(200);
-  const { events } = (await (await call(api.readInquiry, { params: { id: inquiry }, token })).json()) as OpenedInquiry;
+  const { events } = (await (await call(api.readInquiry, { params: { id: inquiry }, token })).json()) as InquiryDetails;
   expect(events.map(({ kind, detail }) => [kind, detail.from, detail.to])).toEqual([
     ['asked', null, 'Manali to Leh, 2031-07-10'],
     ['asked', 'Manali to Leh, 2031-07-10', null],

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { AddedInquiry, InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
+import type { AddedInquiry, InboxCounts, InboxPage, InquiryDetails } from '#shared/inquiries/inbox';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { byAddress, call, createMailbox, send } from '../test/client';
@@ -15,7 +15,7 @@ async function add(token: string, changes: object = {}) {
   return ((await answer.json()) as AddedInquiry).inquiry;
 }
 
-async function opened(token: string, id: string): Promise<OpenedInquiry> {
+async function opened(token: string, id: string): Promise<InquiryDetails> {
   return (await call(api.readInquiry, { params: { id }, token })).json();
 }
 
@@ -119,7 +119,7 @@ it('corrects an inquiry’s fields, keeps the former ones in the timeline, and f
   expect(answer.status).toBe(200);
   const { inquiry: now, events } = (await (
     await call(api.readInquiry, { params: { id }, token })
-  ).json()) as OpenedInquiry;
+  ).json()) as InquiryDetails;
   expect(now).toMatchObject({ name: 'Tenzin', phone: '9816000002', email: '', number: 3, version: 2 });
   expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
     ['Asha', 'corrected', { field: 'name', from: 'Tensing', to: 'Tenzin' }],

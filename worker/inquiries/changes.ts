@@ -19,7 +19,12 @@ import {
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { toIndianDay } from '#shared/dates';
-import { type CorrectedFields, deletedDays, type InquiryChange, type InquiryStatus } from '#shared/inquiries/inbox';
+import {
+  type CorrectedFields,
+  type InquiryChange,
+  type InquiryStatus,
+  restorePeriodDays,
+} from '#shared/inquiries/inbox';
 import { type Actor, insertEventIfChanged } from '../audit/audit-log';
 import { coalesce, type Database, increment, incrementCounter, query, rowsOf } from '../db/client';
 import { listed } from '../db/conditions';
@@ -29,7 +34,7 @@ import { users } from '../db/staff-schema';
 import { departures, tours } from '../db/tours-schema';
 import { hasTooFewSeats, stopWaiting } from '../tours/waiting-list';
 import { changedCountSql } from './erasure';
-import { type InquiryRow, notErased, toHandledColumns } from './inquiry-row';
+import { type InquiryRow, isNotErased, toHandledColumns } from './inquiry-row';
 import { markRelatedAnswered } from './same-person';
 import { insertInquiryEvents, type TimelineEvent } from './timeline';
 
@@ -44,7 +49,7 @@ interface CorrectedInquiry extends CorrectedFields {
 }
 type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
 
-const restorable = deletedDays * 24 * 60 * 60 * 1000;
+const restorable = restorePeriodDays * 24 * 60 * 60 * 1000;
 
 interface Part {
   set: SQLiteUpdateSetSource<typeof inquiries>;
@@ -216,7 +221,7 @@ export async function updateInquiries(
   const hasVersion = exists(sql`(select 1 from json_each(${JSON.stringify(items)})
     where value ->> 'id' = ${inquiries.publicId}
       and coalesce(value ->> 'version', ${inquiries.version}) = ${inquiries.version})`);
-  const isThere = and(inArray(inquiries.publicId, ids), notErased);
+  const isThere = and(inArray(inquiries.publicId, ids), isNotErased);
   const { deletedAt } = inquiries;
   const chosen = and(isThere, change.deleted === false ? isNotNull(deletedAt) : isNull(deletedAt), hasVersion);
   const lines = parts.flatMap(({ line, differs }) =>
@@ -276,8 +281,8 @@ function noting(db: Database, actor: Actor, { deleted, stopsWaiting }: StoredCha
  * Statements: an inquiry that was new is answered, with a line in its timeline, where `isDone`. That it is won, a person
  * says: its booking may be cancelled, and it would wait for a seat again. `id`: its public one.
  */
-export function markBooked(db: Database, actor: Actor, id: string, isDone: SQL, now: number) {
-  const which = and(eq(inquiries.publicId, id), notErased, eq(inquiries.status, 'new'), isDone);
+export function markAnsweredByBooking(db: Database, actor: Actor, id: string, isDone: SQL, now: number) {
+  const which = and(eq(inquiries.publicId, id), isNotErased, eq(inquiries.status, 'new'), isDone);
   const detail = { from: 'new', to: 'answered' };
   return [
     insertInquiryEvents(db, actor, { kind: 'status', detail }, which, now),

@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, isNull, notExists } from 'drizzle-orm';
 import { toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
-import { hasLink } from '#shared/inquiries/inbox';
+import { hasWebAddress } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import { correctionMs, honeypotField } from '#shared/inquiries/inquiry-labels';
+import { correctionPeriodMs, honeypotField } from '#shared/inquiries/inquiry-labels';
 import { batchChanged, type Database, first, incrementCounter, lastChanged, never, onlyIf, rowsOf } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { toInquirySearchText } from '../db/search-text';
@@ -43,7 +43,7 @@ const toWords = (row: InquiryRow): string =>
 
 function isOpen(row: InquiryRow, now: number): boolean {
   const isUntouched = row.handledAt === null && row.answeredAt === null;
-  return isUntouched && row.deletedAt === null && row.erasedAt === null && now - row.receivedAt < correctionMs;
+  return isUntouched && row.deletedAt === null && row.erasedAt === null && now - row.receivedAt < correctionPeriodMs;
 }
 
 /** Tries again where somebody at the desk changes the inquiry in that moment. */
@@ -102,7 +102,7 @@ export async function correctInquiry(
           db,
           { publicId: row.publicId, email: fields.email },
           now,
-          confirms && isMailed && fields.email !== '' && fields.email !== row.email && !hasLink(fields)
+          confirms && isMailed && fields.email !== '' && fields.email !== row.email && !hasWebAddress(fields)
             ? isStored
             : never,
         ),

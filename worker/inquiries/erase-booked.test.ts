@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { Erasure } from '#shared/inquiries/inquirer';
+import type { ErasurePlan } from '#shared/inquiries/inquirer';
 import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
@@ -49,7 +49,7 @@ it('lists the quotes and bookings that an erasure removes before it happens', as
   const { token, inquiry } = await begin();
   const plan = (await (
     await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
-  ).json()) as Erasure;
+  ).json()) as ErasurePlan;
   // Two of the same millisecond come in any order.
   const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
   const bookings = plan.bookings.toSorted((one, other) => one.tour.localeCompare(other.tour));

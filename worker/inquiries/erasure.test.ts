@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import type { ErasurePlan, InquirerData } from '#shared/inquiries/inquirer';
 import { pages } from '#shared/routes';
 import { retentionMonths } from '#shared/settings/site';
 import { api } from '#shared/test/api';
@@ -40,7 +40,7 @@ it('erases inquiries with the proved address, and those with the number alone on
   const etag = (await call(api.listInquiries, { token })).headers.get('etag') ?? '';
   const asked = (await (
     await call(api.planErasure, { params: { id: first }, query: byAddress, token })
-  ).json()) as Erasure;
+  ).json()) as ErasurePlan;
   expect([asked.inquiries, asked.others]).toEqual([
     2,
     [{ id: expect.any(String), what: 'inquiry', name: 'Same phone', contact: '+91 98160 12345, work@example.com' }],
@@ -76,7 +76,7 @@ it('keeps the booking of a person whose number a stranger typed into the form', 
   expect([exported.data.map(({ name }) => name), exported.bookings]).toEqual([['Mallory'], []]);
   const { others } = (await (
     await call(api.planErasure, { params: { id: _id }, query: byAddress, token })
-  ).json()) as Erasure;
+  ).json()) as ErasurePlan;
   expect(others).toMatchObject([{ id: booking.id, what: 'booking', name: `Victim, ${booking.reference}` }]);
   await call(api.eraseInquirer, { params: { id: _id }, query: byAddress, token });
   expect((await call(api.readBooking, { params: { id: booking.id }, token })).status).toBe(200);

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, lt, lte, not, notInArray, or, type SQL, sql } f
 import type { Booking } from '#shared/bookings/booking';
 import { monthsBefore, toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
-import { deletedDays } from '#shared/inquiries/inbox';
-import type { Erasure, Identifier, Proved } from '#shared/inquiries/inquirer';
+import { restorePeriodDays } from '#shared/inquiries/inbox';
+import type { ErasurePlan, Identifier, IdentityProof } from '#shared/inquiries/inquirer';
 import { retentionMonths } from '#shared/settings/site';
 import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/audit-log';
 import { bookingIds } from '../bookings/conditions';
@@ -30,7 +30,7 @@ import { listed } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
 import { deleteLinks, leadsTo } from '../links/links';
-import { findInquiry, hasEmail, hasPhone, type InquiryRow, notErased } from './inquiry-row';
+import { findInquiry, hasEmail, hasPhone, type InquiryRow, isNotErased } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {
@@ -76,7 +76,7 @@ function removeErasedQuotes(db: Database, now: number) {
 const aboutOne = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as const;
 
 interface Erased {
-  which: SQL | undefined;
+  inquiryCondition: SQL | undefined;
   person?: Person;
   notes?: PersonRecords['notes'];
 }
@@ -89,12 +89,12 @@ export async function eraseInquiries(
   db: Database,
   by: Actor,
   event: NewEvent,
-  { which, person, notes = [] }: Erased,
+  { inquiryCondition, person, notes = [] }: Erased,
   now: number,
 ): Promise<number> {
   // First, while it is known whose they are.
   const theirs = [
-    ...(await eraseBookings(db, isOfPerson(which, person), by, now)),
+    ...(await eraseBookings(db, isOfPerson(inquiryCondition, person), by, now)),
     ...(person ? eraseTravellers(db, isTraveller(person), by) : []),
     ...notes.flatMap((about) => eraseNotes(db, about, by)),
   ];
@@ -104,7 +104,7 @@ export async function eraseInquiries(
     db
       .update(inquiries)
       .set({ ...nothing, erasedAt: now })
-      .where(and(notErased, which))
+      .where(and(isNotErased, inquiryCondition))
       .returning({ id: inquiries.id }),
     insertEventIfChanged(db, by, event),
     incrementCounter(db, 'inquiries', now),
@@ -116,7 +116,7 @@ export async function eraseInquiries(
 }
 
 export interface PersonRecords {
-  which: SQL | undefined;
+  inquiryCondition: SQL | undefined;
   /** With the proved detail alone. */
   person: Person;
   /** Of their dates, as far as an owner says that they are about them. */
@@ -130,11 +130,11 @@ const keepOne = (person: Person, by: Identifier): Person =>
 const otherOf = (by: Identifier): Identifier => (by === 'phone' ? 'email' : 'phone');
 
 /** All of whoever has this detail, and what `also` names but notes. Null where the person has no such detail. */
-export function toPersonRecords({ whole, own }: Found, { by, also }: Proved): PersonRecords | null {
+export function toPersonRecords({ whole, own }: Found, { by, also }: IdentityProof): PersonRecords | null {
   const isTheirs = by === 'phone' ? hasPhone(whole) : hasEmail(whole);
   if (!isTheirs) return null;
   const person = { ...keepOne(whole, by), also };
-  return { which: or(isTheirs, own, inArray(inquiries.publicId, listed(also))), person, notes: [] };
+  return { inquiryCondition: or(isTheirs, own, inArray(inquiries.publicId, listed(also))), person, notes: [] };
 }
 
 interface Found {
@@ -157,17 +157,17 @@ export async function findPayer(db: Database, bookingId: string): Promise<Found 
 
 const maxOthers = 50;
 
-type Other = Erasure['others'][number];
+type Other = ErasurePlan['others'][number];
 const toOther = (what: Other['what'], id: string, name: string, ...contacts: string[]): Other => ({
   ...{ id, what, name },
   contact: contacts.filter(Boolean).join(', '),
 });
 
 /** What has the other detail of the person, or only their name: likely theirs, and maybe somebody else's. */
-export async function listOthers(
+export async function listPossibleRecords(
   db: Database,
   { whole }: Found,
-  { which, person }: PersonRecords,
+  { inquiryCondition, person }: PersonRecords,
   by: Identifier,
 ): Promise<{ others: Other[]; notes: PersonRecords['notes'] }> {
   const { booking: _, ...other } = keepOne(whole, otherOf(by));
@@ -176,13 +176,13 @@ export async function listOthers(
     ? await db
         .select()
         .from(inquiries)
-        .where(and(notErased, hasOther, which && not(which)))
+        .where(and(isNotErased, hasOther, inquiryCondition && not(inquiryCondition)))
         .orderBy(desc(inquiries.id))
         .limit(maxOthers)
     : [];
-  const isBooked = isOfPerson(which, person);
+  const isBooked = isOfPerson(inquiryCondition, person);
   const payers = await listPayerBookings(db, other, isBooked, maxOthers);
-  const names = await listNames(db, which, isBooked, isTraveller(person));
+  const names = await listNames(db, inquiryCondition, isBooked, isTraveller(person));
   const { bookingId } = travellers;
   const isOnOthers = notInArray(bookingId, bookingIds(isBooked));
   const isAlike = and(or(isTraveller(other), hasTravellerName(names)), not(isTraveller(person)), isOnOthers);
@@ -198,7 +198,7 @@ export async function listOthers(
   const theirDepartures = query
     .select({ tourId: inquiries.tourId, departureId: inquiries.departureId })
     .from(inquiries)
-    .where(which)
+    .where(inquiryCondition)
     .union(booked);
   const notes = await listNotesAbout(db, theirDepartures.getSQL(), names);
   return {
@@ -216,8 +216,13 @@ export async function listOthers(
   };
 }
 
-/** All names under which a person wrote, booked or travels. */
-async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, travels: SQL): Promise<string[]> {
+/** All names under inquiryCondition a person wrote, booked or travels. */
+async function listNames(
+  db: Database,
+  inquiryCondition: SQL | undefined,
+  isBooked: SQL,
+  travels: SQL,
+): Promise<string[]> {
   const travelled = db
     .select({ name: sql<string>`${travellers.plainData} ->> 'name'` })
     .from(travellers)
@@ -225,30 +230,37 @@ async function listNames(db: Database, which: SQL | undefined, isBooked: SQL, tr
   const rows = await db
     .select({ name: inquiries.name })
     .from(inquiries)
-    .where(which)
+    .where(inquiryCondition)
     .union(db.select({ name: bookings.payerName }).from(bookings).where(isBooked))
     .union(travelled);
   return rows.map(({ name }) => name);
 }
 
 /** Where a person travels on somebody else's booking. */
-export function listTravelsOf(db: Database, { which, person }: PersonRecords, limit: number) {
-  const isOnOthers = notInArray(travellers.bookingId, bookingIds(isOfPerson(which, person)));
+export function listTravelsOfPerson(db: Database, { inquiryCondition, person }: PersonRecords, limit: number) {
+  const isOnOthers = notInArray(travellers.bookingId, bookingIds(isOfPerson(inquiryCondition, person)));
   return listTravellers(db, and(isTraveller(person), isOnOthers), limit);
 }
 
-export const listBookingsOf = (db: Database, { which, person }: PersonRecords, now: number): Promise<Booking[]> =>
-  listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));
+export const listBookingsOfPerson = (
+  db: Database,
+  { inquiryCondition, person }: PersonRecords,
+  now: number,
+): Promise<Booking[]> => listWholeBookings(db, isOfPerson(inquiryCondition, person), toIndianDay(now));
 
-export const listInquiriesOf = (db: Database, which: SQL | undefined, limit: number): Promise<InquiryRow[]> =>
-  db.select().from(inquiries).where(and(notErased, which)).orderBy(desc(inquiries.id)).limit(limit);
+export const listInquiriesWhere = (
+  db: Database,
+  inquiryCondition: SQL | undefined,
+  limit: number,
+): Promise<InquiryRow[]> =>
+  db.select().from(inquiries).where(and(isNotErased, inquiryCondition)).orderBy(desc(inquiries.id)).limit(limit);
 
 /** One conversation of an inquiry: all that has its number, or its address. */
-export async function listConversation(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
+export async function listInquiriesOfSamePerson(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
   const found = await findInquirer(db, publicId);
   if (!found) return [];
-  const which = or(hasPhone(found.whole), hasEmail(found.whole), found.own);
-  return listInquiriesOf(db, which, limit);
+  const inquiryCondition = or(hasPhone(found.whole), hasEmail(found.whole), found.own);
+  return listInquiriesWhere(db, inquiryCondition, limit);
 }
 
 export const changedCountSql = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
@@ -256,7 +268,7 @@ export const changedCountSql = sql<string>`case changes() when 1 then 'one inqui
 /** Erases these, unless they were booked and the ride is still to come: neither age nor a tidied inbox cancels one. */
 function eraseDue(db: Database, due: SQL, now: number): Promise<number> {
   const event = { action: 'inquiries_erased', label: changedCountSql } as const;
-  return eraseInquiries(db, theSite, event, { which: and(due, areBookingsOver(toIndianDay(now))) }, now);
+  return eraseInquiries(db, theSite, event, { inquiryCondition: and(due, areBookingsOver(toIndianDay(now))) }, now);
 }
 
 /** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */
@@ -268,7 +280,7 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
   await removeOldBookings(db, monthsBefore(now, 12 * accountYears));
 }
 
-/** Inquiries that were deleted {@link deletedDays} ago. */
-export async function eraseDeleted(db: Database, now: number): Promise<void> {
-  await eraseDue(db, lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000), now);
+/** Inquiries that were deleted {@link restorePeriodDays} ago. */
+export async function eraseDeletedInquiries(db: Database, now: number): Promise<void> {
+  await eraseDue(db, lte(inquiries.deletedAt, now - restorePeriodDays * 24 * 60 * 60 * 1000), now);
 }

@@ -4,7 +4,7 @@ import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage } from '#shared/bookings/departures';
 import type { InboxPage } from '#shared/inquiries/inbox';
-import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import type { ErasurePlan, InquirerData } from '#shared/inquiries/inquirer';
 import { api } from '#shared/test/api';
 import { byAddress, byNumber, call, readJson, send } from '../test/client';
 import { addBooking, addDatedTour, addInquiry, inquiry, payBooking, readBooking, signIn } from '../test/factories';
@@ -120,7 +120,7 @@ async function travelWithStanzin() {
 
 it('erases a traveller with the proved number from a booking of others, and notes that an owner ticks', async () => {
   const { token, id, other, notes, stored } = await travelWithStanzin();
-  const plan = await readJson<Erasure>(call(api.planErasure, { params: { id }, query: byNumber, token }));
+  const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byNumber, token }));
   expect(plan).toMatchObject({
     travels: [{ reference: other.reference, name: 'Zubaida' }],
     others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
@@ -136,7 +136,7 @@ it('erases a traveller with the proved number from a booking of others, and note
 
 it('erases a traveller under the number that was not proved only when an owner ticks them', async () => {
   const { token, id, seat, stored } = await travelWithStanzin();
-  const plan = await readJson<Erasure>(call(api.planErasure, { params: { id }, query: byAddress, token }));
+  const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byAddress, token }));
   expect(plan.travels).toEqual([]);
   expect(plan.others.map(({ what }) => what)).toEqual(['traveller', 'notes']);
   await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byAddress, also: seat }, token }));

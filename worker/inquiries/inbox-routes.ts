@@ -5,13 +5,13 @@ import {
   type AddedInquiry,
   type ChangedInquiries,
   type ChangedInquiry,
+  exportPageSize,
   type InboxCounts,
   type InboxPage,
   type InquiryChange,
-  maxExported,
-  type OpenedInquiry,
+  type InquiryDetails,
 } from '#shared/inquiries/inbox';
-import { countInquiries } from '#shared/inquiries/inquiry-labels';
+import { formatInquiryCount } from '#shared/inquiries/inquiry-labels';
 import { insertEvent, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
 import { toInquirySearchText } from '../db/search-text';
@@ -21,7 +21,7 @@ import { throwError } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { updateInquiries } from './changes';
-import { listConversation } from './erasure';
+import { listInquiriesOfSamePerson } from './erasure';
 import { findInboxCounts, type InboxReader, listInbox } from './inbox';
 import { canBeRequested, findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
 import { findColleague, findInquiriesVersion, insertManualInquiry } from './queries';
@@ -36,7 +36,7 @@ const notFound = (c: RequestContext) => throwError(c, 'not_found', 'Inquiry not 
 const conflict = (c: RequestContext, row: InquiryRow) =>
   throwError(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
 
-const deskOf = (c: RequestContext): InboxReader => ({ personId: c.get('adminId'), today: toIndianDay(Date.now()) });
+const deskOf = (c: RequestContext): InboxReader => ({ userId: c.get('adminId'), today: toIndianDay(Date.now()) });
 
 async function requireOwnerThere(c: RequestContext, db: Database, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId || (await findColleague(db, ownerId))) return;
@@ -54,7 +54,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.countInbox.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const desk = deskOf(c);
-    const etag = `W/"${await findInquiriesVersion(db)}.${desk.today}.${desk.personId}"`;
+    const etag = `W/"${await findInquiriesVersion(db)}.${desk.today}.${desk.userId}"`;
     return respondIfChanged(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, desk));
   })
   .post(inquiriesApi.searchInbox.path, requireAdmin, async (c) => {
@@ -65,8 +65,8 @@ export const inboxRoutes = new Hono<AppEnv>()
   .post(inquiriesApi.exportInbox.path, requireAdmin, async (c) => {
     const input = await readJson(c, inquiriesApi.exportInbox.body, changeBytes);
     const db = createDb(c.env);
-    const part = await listInbox(db, { ...input, limit: maxExported }, deskOf(c), true);
-    const label = countInquiries(part.data.length);
+    const part = await listInbox(db, { ...input, limit: exportPageSize }, deskOf(c), true);
+    const label = formatInquiryCount(part.data.length);
     if (part.data.length > 0) await insertEvent(db, toActor(c), { action: 'inquiries_exported', label });
     return c.json(part satisfies InboxPage);
   })
@@ -93,7 +93,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const { changed, rows, along } = await updateInquiries(db, toActor(c), items, change, Date.now());
     const versions = new Map(items.map(({ id, version }) => [id, version]));
     return c.json({
-      message: `Changed ${countInquiries(changed.size)}.`,
+      message: `Changed ${formatInquiryCount(changed.size)}.`,
       changed: rows.filter(({ publicId }) => changed.has(publicId)).map(toInquiry),
       // What was already so is as it was.
       stale: rows
@@ -106,7 +106,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const [row, theirs] = await Promise.all([
       findInquiry(db, c.req.param('id')),
-      listConversation(db, c.req.param('id'), maxTheirs),
+      listInquiriesOfSamePerson(db, c.req.param('id'), maxTheirs),
     ]);
     if (!row) return notFound(c);
     const events = await listInquiryEvents(
@@ -115,7 +115,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     );
     setTag(c, row);
     c.header('Cache-Control', notStored);
-    return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies OpenedInquiry);
+    return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies InquiryDetails);
   })
   .put(inquiriesApi.changeInquiry.path, requireAdmin, async (c) => {
     const input = await readJson(c, inquiriesApi.changeInquiry.body, changeBytes);

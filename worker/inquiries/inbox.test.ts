@@ -10,9 +10,9 @@ import type {
   InboxPage,
   Inquiry,
   InquiryChange,
-  OpenedInquiry,
+  InquiryDetails,
 } from '#shared/inquiries/inbox';
-import { toReference } from '#shared/inquiries/inquiry';
+import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
@@ -31,7 +31,7 @@ async function add(changes: Parameters<typeof inquiry>[0] = {}): Promise<Inquiry
   return (await opened(await signIn(), id)).inquiry;
 }
 
-async function opened(token: string, id: string): Promise<OpenedInquiry> {
+async function opened(token: string, id: string): Promise<InquiryDetails> {
   return (await call(api.readInquiry, { params: { id }, token })).json();
 }
 
@@ -161,7 +161,7 @@ it('finds an inquiry by any words, by reference, and by number however it is wri
   const asha = await add({ name: 'Asha Rao', phone: '98123 45670', email: 'Asha@Example.com', subject: 'Spiti' });
   await add({ name: 'आशा शर्मा', phone: '9898989898', email: 'b@example.com' });
   const found = async (q: string) => (await list(token, { tab: 'all', q })).names.join();
-  const words = ['rao ASHA', 'spiti rao', 'asha@example', toReference(asha._id)];
+  const words = ['rao ASHA', 'spiti rao', 'asha@example', toInquiryReference(asha._id)];
   const numbers = ['98123-45670', '+91 98123 45670', '098123 45670', '00919812345670', '९८१२३४५६७०'];
   for (const q of [...words, ...numbers]) expect([q, await found(q)]).toEqual([q, 'Asha Rao']);
   await add({ name: 'Omar', countryCode: '+971', phone: '501234567', email: 'omar@example.com' });

@@ -24,7 +24,7 @@ import {
   inboxPageSize,
   type ListedInquiry,
 } from '#shared/inquiries/inbox';
-import { parseReference } from '#shared/inquiries/inquiry';
+import { parseInquiryReference } from '#shared/inquiries/inquiry';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
 import { type Database, findCounter, query, rowsOf } from '../db/client';
 import { isInMonths } from '../db/conditions';
@@ -32,11 +32,11 @@ import { inquiries, inquiryEvents, isListedInquiry, isOpenInquiry, quotes } from
 import { contains, normalizeSearchText, readSearchedNumber, splitSearch } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
 import { isWaiting } from '../tours/waiting-list';
-import { isDueBy, toInquiry, wasAnsweredInADay } from './inquiry-row';
+import { isFollowUpDue, toInquiry, wasAnsweredInADay } from './inquiry-row';
 import { isNewest, samePersonJson } from './same-person';
 
 export interface InboxReader {
-  personId: string;
+  userId: string;
   today: string;
 }
 
@@ -45,11 +45,14 @@ const Conversation = v.object({ also: v.number(), shares: v.nullable(v.picklist(
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
 
-function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: InboxReader): SQL | undefined {
+function isInTab(
+  { tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>,
+  { userId: personId, today }: InboxReader,
+): SQL | undefined {
   const onDesk = isListedInquiry(inquiries);
   if (tab === 'new') return and(onDesk, eq(inquiries.status, 'new'));
   if (tab === 'mine') return and(onDesk, isOpenInquiry(inquiries), eq(inquiries.ownerId, personId));
-  if (tab === 'due') return isDueBy(today);
+  if (tab === 'due') return isFollowUpDue(today);
   if (tab === 'spam') return and(onDesk, eq(inquiries.status, 'spam'));
   if (filter === 'waiting') return isWaiting(today);
   if (filter === 'deleted') return and(isNull(inquiries.erasedAt), isNotNull(inquiries.deletedAt));
@@ -57,8 +60,8 @@ function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, 
 }
 
 /** Every word has to be in it or in a note; a number is looked for without its blanks, and a reference finds its inquiry. */
-function matches(q: string): SQL | undefined {
-  const prefixes = parseReference(q);
+function matchesSearch(q: string): SQL | undefined {
+  const prefixes = parseInquiryReference(q);
   if (prefixes) return and(gte(inquiries.publicId, prefixes[0]), lt(inquiries.publicId, prefixes[1]));
   const digits = readSearchedNumber(q);
   const words = digits === null ? splitSearch(normalizeSearchText(q)) : [digits];
@@ -82,7 +85,7 @@ function readConversation(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shar
   return { alsoAsked: also, shares };
 }
 
-function after(cursor: string | undefined): SQL | undefined {
+function isAfterCursor(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [id = '', day] = cursor.split('~').reverse();
   if (day === undefined) return lt(inquiries.id, Number(id));
@@ -126,14 +129,14 @@ export async function listInbox(
     source === undefined ? undefined : eq(inquiries.source, source),
     month === undefined ? undefined : isInMonths(inquiries.receivedAt, [month]),
     isAnsweredInADay ? wasAnsweredInADay : undefined,
-    matches(q.trim()),
+    matchesSearch(q.trim()),
   );
   const [end] =
     matching && !isDue
       ? await db
           .select({ id: inquiries.id })
           .from(inquiries)
-          .where(after(cursor))
+          .where(isAfterCursor(cursor))
           .orderBy(desc(inquiries.id))
           .limit(1)
           .offset(searchedAtOnce)
@@ -148,7 +151,13 @@ export async function listInbox(
     })
     .from(inquiries)
     .where(
-      and(isIn(search, desk), isWhole ? isNewest : undefined, after(cursor), end && gt(inquiries.id, end.id), matching),
+      and(
+        isInTab(search, desk),
+        isWhole ? isNewest : undefined,
+        isAfterCursor(cursor),
+        end && gt(inquiries.id, end.id),
+        matching,
+      ),
     )
     .orderBy(...(isDue ? [asc(inquiries.followUpOn), asc(inquiries.id)] : [desc(inquiries.id)]))
     .limit(limit + 1);
@@ -173,7 +182,7 @@ export async function listInbox(
 
 export async function findInboxCounts(db: Database, desk: InboxReader): Promise<InboxCounts> {
   const countOf = (tab: InboxSearch['tab']) => {
-    const which = and(isIn({ tab }, desk), tab === 'due' || tab === 'spam' ? undefined : isNewest);
+    const which = and(isInTab({ tab }, desk), tab === 'due' || tab === 'spam' ? undefined : isNewest);
     const some = rowsOf(inquiries, which)
       .limit(countLimit + 1)
       .as('some');
@@ -189,7 +198,7 @@ export async function findInboxCounts(db: Database, desk: InboxReader): Promise<
     db
       .select({ receivedAt: inquiries.receivedAt })
       .from(inquiries)
-      .where(isIn({ tab: 'new' }, desk))
+      .where(isInTab({ tab: 'new' }, desk))
       .orderBy(asc(inquiries.id))
       .limit(1),
   ]);

@@ -2,14 +2,14 @@ import { and, count, eq, gt, lt, type SQL } from 'drizzle-orm';
 import { adminLinks } from '#shared/admin-routes';
 import { formatMoment } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
-import { toReference } from '#shared/inquiries/inquiry';
+import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { formatReplyBy } from '#shared/inquiries/reply-templates';
 import { cleanLine, cutText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
-import { type Mail, type Mailer, signMail } from '../email/outbox';
+import { type Mail, type MailContext, signMail } from '../email/outbox';
 import { queueMail } from '../email/queue';
 import { findInquiry, formatRequestedTour } from './inquiry-row';
 
@@ -42,7 +42,7 @@ const receivedStale = day;
 
 /** The mail to the rider. It has no words of the plan: those are many, and could be anybody's. */
 export async function composeReceivedMail(
-  { env, site }: Mailer,
+  { env, site }: MailContext,
   publicId: string,
   queuedAt: number,
   now: number,
@@ -53,7 +53,7 @@ export async function composeReceivedMail(
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);
   if (!stored || stored.status === 'spam' || stored.deletedAt !== null) return null;
-  const reference = toReference(publicId);
+  const reference = toInquiryReference(publicId);
   const name = cutText(cleanLine(stored.name), 60);
   const subject = cutText(cleanLine(stored.subject), 100);
   return {
@@ -87,14 +87,18 @@ interface Opening {
   did: string;
 }
 
-export const composeInquiryMail = (mailer: Mailer, publicId: string) =>
+export const composeInquiryMail = (mailer: MailContext, publicId: string) =>
   composeMail(mailer, publicId, { title: 'Inquiry', did: 'asks about' });
 
 /** The mail after the writer has corrected what they sent. The former words are in the inquiry's timeline. */
-export const composeCorrectedMail = (mailer: Mailer, publicId: string) =>
+export const composeCorrectedMail = (mailer: MailContext, publicId: string) =>
   composeMail(mailer, publicId, { title: 'Corrected', did: 'has corrected an inquiry about' });
 
-async function composeMail({ env, site }: Mailer, publicId: string, { title, did }: Opening): Promise<Mail | null> {
+async function composeMail(
+  { env, site }: MailContext,
+  publicId: string,
+  { title, did }: Opening,
+): Promise<Mail | null> {
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);
   if (!stored) return null;
@@ -117,7 +121,7 @@ async function composeMail({ env, site }: Mailer, publicId: string, { title, did
       site,
       `${row.name} ${did} ${about}.`,
       '',
-      `Reference:   ${toReference(publicId)}`,
+      `Reference:   ${toInquiryReference(publicId)}`,
       `Name:        ${row.name}`,
       ...(row.phone ? [`Phone:       ${formatPhone(row)}`] : []),
       ...(row.email ? [`E-mail:      ${row.email}`] : []),

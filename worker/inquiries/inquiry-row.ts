@@ -8,10 +8,10 @@ import { departures, tours } from '../db/tours-schema';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
 
-export const notErased = isNull(inquiries.erasedAt);
+export const isNotErased = isNull(inquiries.erasedAt);
 
 /** Condition on an inquiry: at the desk, and somebody wanted to be reminded of it by this day. */
-export const isDueBy = (today: string): SQL | undefined =>
+export const isFollowUpDue = (today: string): SQL | undefined =>
   and(
     isListedInquiry(inquiries),
     isOpenInquiry(inquiries),
@@ -82,7 +82,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
 }
 
 export function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
-  const which = and(eq(inquiries.publicId, publicId), notErased);
+  const which = and(eq(inquiries.publicId, publicId), isNotErased);
   return first(db.select().from(inquiries).where(which));
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
 import { toIndianDay } from '#shared/dates';
-import { hasLink, type InquiryStatus, type ManualInquiry } from '#shared/inquiries/inbox';
+import { hasWebAddress, type InquiryStatus, type ManualInquiry } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { honeypotField, inquiryPages, months } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
@@ -76,7 +76,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
   const isStored = exists(rowsOf(inquiries, isIt));
   const isNew = exists(rowsOf(inquiries, and(isIt, eq(inquiries.status, 'new'))));
   // A web address would reach anybody whose e-mail somebody gives.
-  const isConfirmed = confirms && fields.email !== '' && !hasLink(fields);
+  const isConfirmed = confirms && fields.email !== '' && !hasWebAddress(fields);
   const status = chooseStatus(inquiry, now);
   const own = { writtenAt, publicId, idempotencyKey: key, fingerprint, network, status };
   const [, [stored]] = await db.batch([
@@ -91,7 +91,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
 }
 
 /** Forgets the networks of inquiries that came a day ago: {@link chooseStatus} needs an hour. */
-export async function blankNetworks(db: Database, now: number): Promise<void> {
+export async function removeOldNetworkHashes(db: Database, now: number): Promise<void> {
   const isOld = and(isNotNull(inquiries.network), lte(inquiries.receivedAt, now - day));
   await db.update(inquiries).set({ network: null }).where(isOld);
 }
@@ -153,7 +153,7 @@ export async function insertManualInquiry(
     message: message || null,
     subject: heading,
     departureMonth: said.departureMonth || (startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? '') : ''),
-    inquiryPage: inquiryPages.desk,
+    inquiryPage: inquiryPages.admin,
   };
   const fingerprint = await sha256(JSON.stringify({ ...fields, confirm }));
   const isIt = eq(inquiries.publicId, publicId);

@@ -23,7 +23,7 @@ import { type Contact, hasEmail, hasPhone, type InquiryRow, toHandledColumns } f
 // number or address, so two with the same number and different addresses are of two people, and the other way round.
 
 /** Another inquiry, next to the one that a statement is about. */
-export const other = alias(inquiries, 'other');
+export const otherInquiry = alias(inquiries, 'other');
 
 type Contacts = Readonly<Record<keyof Contact, Column>>;
 
@@ -31,14 +31,15 @@ type Contacts = Readonly<Record<keyof Contact, Column>>;
 const empty = sql`''`;
 
 const hasNumberOf = (one: Contacts) =>
-  and(ne(one.phone, empty), eq(other.phone, one.phone), eq(other.countryCode, one.countryCode));
-const isSameAddress = (one: Contacts) => eq(lower(other.email), lower(one.email));
+  and(ne(one.phone, empty), eq(otherInquiry.phone, one.phone), eq(otherInquiry.countryCode, one.countryCode));
+const isSameAddress = (one: Contacts) => eq(lower(otherInquiry.email), lower(one.email));
 const hasAddressOf = (one: Contacts) => and(ne(one.email, empty), isSameAddress(one));
 
 /** Condition: one of the two has no address, as when it was written down, or both have the same. */
-const hasNoOtherAddress = (one: Contacts) => or(eq(other.email, empty), eq(one.email, empty), isSameAddress(one));
+const hasNoOtherAddress = (one: Contacts) =>
+  or(eq(otherInquiry.email, empty), eq(one.email, empty), isSameAddress(one));
 /** Condition: one of the two has no number, or both have the same. */
-const hasNoOtherNumber = (one: Contacts) => or(eq(other.phone, empty), eq(one.phone, empty), hasNumberOf(one));
+const hasNoOtherNumber = (one: Contacts) => or(eq(otherInquiry.phone, empty), eq(one.phone, empty), hasNumberOf(one));
 
 /** Condition: the other inquiry is by the writer of this one, as the number says. */
 const isSameByNumber = (one: Contacts) => and(hasNumberOf(one), hasNoOtherAddress(one));
@@ -54,12 +55,12 @@ const mostAlso = 10;
 function selectOthers(same: SQL | undefined) {
   const some = query
     .select({
-      id: other.id,
+      id: otherInquiry.id,
       byNumber: sql<number>`${hasNumberOf(inquiries)}`.as('by_number'),
       isTheirs: sql<number>`${and(hasNoOtherAddress(inquiries), hasNoOtherNumber(inquiries))}`.as('is_theirs'),
     })
-    .from(other)
-    .where(and(same, ne(other.id, inquiries.id), isListedInquiry(other)))
+    .from(otherInquiry)
+    .where(and(same, ne(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry)))
     .limit(mostAlso)
     .as('some');
   return query.select().from(some);
@@ -81,7 +82,12 @@ export const samePersonJson = sql<string>`${query
   .from(others)}`;
 
 const hasNoNewer = (same: SQL | undefined) =>
-  notExists(rowsOf(other, and(same, gt(other.id, inquiries.id), isListedInquiry(other), ne(other.status, 'spam'))));
+  notExists(
+    rowsOf(
+      otherInquiry,
+      and(same, gt(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry), ne(otherInquiry.status, 'spam')),
+    ),
+  );
 
 /** Condition: no inquiry of the same writer is newer. */
 export const isNewest = and(hasNoNewer(isSameByNumber(inquiries)), hasNoNewer(isSameByAddress(inquiries)));
@@ -128,7 +134,8 @@ export function markRelatedAnswered(
 ) {
   const { phone, countryCode, email } = inquiries;
   const written = query.select({ phone, countryCode, email }).from(inquiries).where(which).as('written');
-  const selectTheirs = (same: SQL | undefined) => query.select({ id: other.id }).from(written).innerJoin(other, same);
+  const selectTheirs = (same: SQL | undefined) =>
+    query.select({ id: otherInquiry.id }).from(written).innerJoin(otherInquiry, same);
   const [byNumber, byAddress] =
     way === undefined
       ? [isSameByNumber(written), isSameByAddress(written)]

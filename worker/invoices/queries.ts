@@ -7,7 +7,7 @@ import { toFinancialYear } from '#shared/reports/month';
 import type { AuditEntry } from '../audit/audit-log';
 import { bookings, invoices } from '../db/bookings-schema';
 import { type Database, first, forEachOf, insertIf, query, rowid } from '../db/client';
-import { findLink, insertLink, isLinkOver } from '../links/links';
+import { findLink, insertLink, isLinkEnded } from '../links/links';
 
 export type StoredInvoice = typeof invoices.$inferSelect;
 
@@ -109,6 +109,6 @@ export async function findLinkedInvoice(
   if (!paper) return null;
   const known = query.select({ id: bookings.id }).from(bookings).where(isNull(bookings.erasedAt));
   const isKept = inArray(invoices.bookingId, known);
-  const isOver = isLinkOver(link, link.expiresOn ?? '', now) || !(await findInvoice(db, link.target, isKept));
+  const isOver = isLinkEnded(link, link.expiresOn ?? '', now) || !(await findInvoice(db, link.target, isKept));
   return isOver ? 'ended' : paper;
 }

@@ -11,7 +11,7 @@ import { findBooking } from '../bookings/queries';
 import { findBookingOfRequest, requireUnerased } from '../bookings/responses';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { createLinkRoutes, type Drawn, leadsTo, logLinkOpened, sendPage } from '../links/links';
+import { createLinkRoutes, leadsTo, logLinkOpened, type RenderedPage, sendPage } from '../links/links';
 import { throwError } from '../middleware/errors';
 import { checkInput, readIdempotencyKey } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
@@ -27,7 +27,7 @@ import {
 } from './queries';
 import { billFor } from './triggers';
 
-type DrawPaper = (view: InvoiceView, site: Site) => Promise<Drawn>;
+type DrawPaper = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
 const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
@@ -80,7 +80,7 @@ async function makeLink(c: RequestContext): Promise<Response> {
   const link = { tokenHash: await sha256(token), number: row.number, createdBy: toActorName(c) };
   const line = auditEntry(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
   const endsOn = await insertInvoiceLink(db, line, link, Date.now());
-  return c.json({ url: c.env.SITE_URL + invoicePaths.paper(token), endsOn } satisfies NewLink, 201);
+  return c.json({ url: c.env.SITE_URL + invoicePaths.invoice(token), endsOn } satisfies NewLink, 201);
 }
 
 /** True for calls of the admin app, which accepts only JSON; a browser tab gets the page or the file. */
@@ -102,8 +102,8 @@ export function createInvoiceRoutes(draw: DrawPaper) {
       createLinkRoutes({ list: bookingsApi.listInvoiceLinks, end: bookingsApi.endInvoiceLink }, async (c) => {
         const { number, bookingId } = await paperOf(c);
         return {
-          which: leadsTo('paper', number),
-          endOf: ({ expiresOn }) => expiresOn ?? '',
+          condition: leadsTo('paper', number),
+          findLastDay: ({ expiresOn }) => expiresOn ?? '',
           ended: { action: 'paper_link_ended', subject: bookingId, label: number },
         };
       }),
@@ -123,7 +123,7 @@ export function createInvoiceRoutes(draw: DrawPaper) {
       c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
       return c.body(csv);
     })
-    .get(invoicePaths.paper('T').replace('/T', '/:token'), async (c) => {
+    .get(invoicePaths.invoice('T').replace('/T', '/:token'), async (c) => {
       const token = c.req.param('token') ?? '';
       const db = createDb(c.env);
       const hash = await sha256(token);

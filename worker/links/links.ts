@@ -36,14 +36,14 @@ export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | 
   first(db.select().from(links).where(eq(links.tokenHash, tokenHash)));
 
 /** @param endsOn last day on which the link opens its target, in India */
-export const isLinkOver = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
+export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
   revokedAt !== null || toIndianDay(now) > endsOn;
 
 /** Condition on a row of links: it is this one, and nobody has ended it. */
 const isOpen = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
 
 /** Condition: nobody has ended this link. */
-export const isUnrevoked = (tokenHash: string) => exists(rowsOf(links, isOpen(tokenHash)));
+export const isLinkOpen = (tokenHash: string) => exists(rowsOf(links, isOpen(tokenHash)));
 
 const hourMs = 60 * 60 * 1000;
 export const maxWritesPerHour = 30;
@@ -69,7 +69,7 @@ export async function isWriteLimitReached(db: Database, tokenHash: string, now: 
 const isNoteDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - notedAgainMs));
 
 /** Condition: the activity has not said lately that this link wrote. */
-export const isOpeningUnlogged = (tokenHash: string, now: number) =>
+export const isWriteUnlogged = (tokenHash: string, now: number) =>
   exists(rowsOf(links, and(eq(links.tokenHash, tokenHash), isNoteDue(now))));
 
 /** Statement: counts a write by this link, where the condition holds. */
@@ -84,10 +84,10 @@ export const countWrite = (db: Database, tokenHash: string, now: number, conditi
     .where(and(eq(links.tokenHash, tokenHash), condition));
 
 /** Counts a write by this link; false if it has written too often in this hour. */
-export const takeWrite = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
+export const countWriteIfAllowed = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
   batchChanged(db, [countWrite(db, tokenHash, now, mayWrite(tokenHash, now))]);
 
-export const tooManyWrites =
+export const tooManyWritesMessage =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
 
 export async function logLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
@@ -103,15 +103,18 @@ const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOStr
 /** Links of one kind to one target, as the admin lists and ends them. */
 export interface LinkTarget {
   /** Condition on a row of links. */
-  which: SQL;
+  condition: SQL;
   /** Returns the last day on which a link opens its target, in India. */
-  endOf: (link: StoredLink) => string;
+  findLastDay: (link: StoredLink) => string;
   /** Returns what the admin reads of a link of this kind besides. */
-  more?: (link: StoredLink) => object;
+  listExtraFields?: (link: StoredLink) => object;
 }
 
 /** Returns what the admin may read of the links to a target, newest first. */
-export async function listLinks(db: Database, { which, endOf, more }: LinkTarget): Promise<LinkRow[]> {
+export async function listLinks(
+  db: Database,
+  { condition: which, findLastDay: endOf, listExtraFields: more }: LinkTarget,
+): Promise<LinkRow[]> {
   const found = await db
     .select({ id: toPublicId(links.tokenHash), link: links })
     .from(links)
@@ -158,7 +161,7 @@ export const createLinkRoutes = (
       return c.json({ data } satisfies InferOutput<typeof LinkRows>);
     })
     .delete(end.path, requireAdmin, async (c) => {
-      const { which, ended } = await find(c);
+      const { condition: which, ended } = await find(c);
       const isDone = await endLink(createDb(c.env), auditEntry(c, ended), which, c.req.param('link') ?? '', Date.now());
       return isDone
         ? c.json({ message: 'The link is ended.' })
@@ -168,15 +171,19 @@ export const createLinkRoutes = (
 // Pages for who has their link.
 
 /** A page whose policy allows its own styles. */
-export interface Drawn {
+export interface RenderedPage {
   html: string;
-  policy: string;
+  contentSecurityPolicy: string;
 }
 
 const limitPeriodSeconds = 60;
 
 /** The address opens the page, so nobody keeps it, and no other site is told of it. */
-export function sendPage(c: Context, { html, policy }: Drawn, status: 200 | 400 | 404 | 409 | 410 | 429): Response {
+export function sendPage(
+  c: Context,
+  { html, contentSecurityPolicy: policy }: RenderedPage,
+  status: 200 | 400 | 404 | 409 | 410 | 429,
+): Response {
   c.header('Cache-Control', 'no-store');
   c.header('Content-Security-Policy', policy);
   c.header('Referrer-Policy', 'no-referrer');

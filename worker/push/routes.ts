@@ -11,7 +11,7 @@ import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { findDevice, insertDevice, listDevices, removeDevice } from './queries';
-import { deliver, findSiteKeys } from './send';
+import { deliverNotification, findVapidKeys } from './send';
 
 const bodyBytes = 4 * 1024;
 const notSetUp = 'Notifications aren’t set up on this site.';
@@ -20,11 +20,11 @@ const unknown = 'This device is told nothing any more.';
 export const notificationRoutes = new Hono<AppEnv>()
   .get(staffApi.listDevices.path, requireAdmin, async (c) => {
     const data = await listDevices(createDb(c.env), c.get('adminId'));
-    return c.json({ publicKey: findSiteKeys(c.env)?.publicKey ?? null, data } satisfies Devices);
+    return c.json({ publicKey: findVapidKeys(c.env)?.publicKey ?? null, data } satisfies Devices);
   })
   .put(staffApi.addDevice.path, requireAdmin, async (c) => {
     const input = await readJson(c, staffApi.addDevice.body, bodyBytes);
-    if (findSiteKeys(c.env) === null) return throwError(c, 'conflict', notSetUp);
+    if (findVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUp);
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
     const line = auditEntry(c, { action: 'device_added', label: browser });
@@ -43,9 +43,9 @@ export const notificationRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const device = await findDevice(db, c.get('adminId'), c.req.param('id'));
     if (!device) return throwError(c, 'not_found', unknown);
-    const keys = findSiteKeys(c.env) ?? throwError(c, 'conflict', notSetUp);
+    const keys = findVapidKeys(c.env) ?? throwError(c, 'conflict', notSetUp);
     const text = { title: 'It works', body: 'You’ll be told of new inquiries like this.', path: pages.inquiries };
-    const delivery = await deliver(c.env, keys, device, text);
+    const delivery = await deliverNotification(c.env, keys, device, text);
     if (delivery === 'delivered') return c.json({ message: 'Sent. It should arrive within a minute.' });
     if (delivery === 'later')
       throwError(c, 'unavailable', 'The browser’s push service didn’t take it. Try again in a minute.');

@@ -3,7 +3,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { adminLinks } from '#shared/admin-routes';
-import { countPeople } from '#shared/inquiries/inquiry-labels';
+import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { NotificationText } from '#shared/staff/staff';
 import { createDb, type Database, increment } from '../db/client';
@@ -26,7 +26,12 @@ const keptSeconds = 12 * 60 * 60;
  * Hands a notification to a browser's push service, encrypted so that only that browser can read it (RFC 8291). The one place
  * where the Worker calls another host: whose address it is was checked when it was given (shared/staff/staff.ts).
  */
-export async function deliver(env: Env, keys: SiteKeys, device: DeviceRow, text: NotificationText): Promise<Delivery> {
+export async function deliverNotification(
+  env: Env,
+  keys: VapidKeys,
+  device: DeviceRow,
+  text: NotificationText,
+): Promise<Delivery> {
   const { endpoint, p256dh, auth } = device;
   try {
     const request = await buildPushPayload(
@@ -49,7 +54,7 @@ export async function deliver(env: Env, keys: SiteKeys, device: DeviceRow, text:
 }
 
 /** P-256, base64url: `publicKey` an uncompressed point, as browsers want it. */
-export interface SiteKeys {
+export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
@@ -58,7 +63,7 @@ export interface SiteKeys {
  * The keys that the site signs its notifications with (VAPID, RFC 8292): a secret of the Worker's, and the public key that
  * follows from it. Null where there is none, or none that is one.
  */
-export function findSiteKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): SiteKeys | null {
+export function findVapidKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): VapidKeys | null {
   const privateKey = VAPID_PRIVATE_KEY.trim();
   if (privateKey === '') return null;
   try {
@@ -127,19 +132,19 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
     return { title: `${rows.length} new inquiries`, body: 'They wait for an answer.', path: pages.inquiries };
   return {
     title: `New inquiry: ${only.subject}`,
-    body: `${countPeople(only.number)}, ${only.month}`,
+    body: `${formatPeopleCount(only.number)}, ${only.month}`,
     path: adminLinks.inquiry(only.id),
   };
 }
 
-async function tellOne(env: Env, keys: SiteKeys, now: number): Promise<boolean> {
+async function tellOne(env: Env, keys: VapidKeys, now: number): Promise<boolean> {
   const db = createDb(env);
   const due = await claim(db, now);
   if (!due) return false;
   const { device, ids, attempts } = due;
   const told = and(eq(notifications.deviceId, device.id), inArray(notifications.inquiryId, listed(ids)));
   const text = await composeNotification(db, ids);
-  const delivery = text ? await deliver(env, keys, device, text) : 'delivered';
+  const delivery = text ? await deliverNotification(env, keys, device, text) : 'delivered';
   if (delivery === 'gone') await removeDevice(db, device.id);
   else if (delivery === 'delivered') await db.delete(notifications).where(told);
   else
@@ -161,7 +166,7 @@ export async function sendDueNotifications(env: Env, now: number): Promise<void>
   await createDb(env)
     .delete(notifications)
     .where(lte(notifications.createdAt, now - newsMs));
-  const keys = findSiteKeys(env);
+  const keys = findVapidKeys(env);
   if (keys === null) return;
   for (let told = 0; told < maxAtOnce; told += 1) if (!(await tellOne(env, keys, now))) return;
 }

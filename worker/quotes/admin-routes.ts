@@ -6,7 +6,7 @@ import { formatShortDay, MonthName, toIndianDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import * as quotesApi from '#shared/quotes/api';
 import type { QuoteEvent, QuoteMarks } from '#shared/quotes/quote';
-import { findMarkProblem, findSendProblem, toTerms } from '#shared/quotes/quote-rules';
+import { findMarkProblem, findSendProblem, toQuoteTerms } from '#shared/quotes/quote-rules';
 import { sha256 } from '#shared/sha256';
 import { type AuditEntry, auditEntry, type NewEvent, toActorName } from '../audit/audit-log';
 import { cancelAccepted, findPaidBooking, isBooked } from '../bookings/accept-quote';
@@ -20,21 +20,21 @@ import { createRecordResponses } from '../middleware/record-responses';
 import { requireAdmin } from '../middleware/require-admin';
 import { createToken } from '../middleware/session-cookie';
 import { type ActorName, insertQuoteEvent } from './inquiry-events';
-import { findLinkEnd, toLinkTarget } from './links';
+import { findQuoteLinkEnd, findQuoteLinkTarget } from './links';
 import {
-  findNewest,
+  findNewestRevision,
   findQuote,
   insertQuote,
   insertRevision,
   listQuotes,
-  listQuotesOf,
+  listQuotesOfInquiry,
+  parseQuoteContent,
   type QuoteRow,
-  readContent,
-  removeDraft,
+  removeQuoteDraft,
   sendQuote,
   toQuote,
   toQuoteNumber,
-  updateDraft,
+  updateQuoteDraft,
 } from './queries';
 
 function toEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
@@ -122,7 +122,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(quotesApi.listQuotes.path, requireAdmin, async (c) => {
     const { inquiry, page, ...months } = checkInput(c, QuotesQuery, c.req.query());
     const db = createDb(c.env);
-    const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
+    const of = inquiry === undefined ? null : await listQuotesOfInquiry(db, inquiry);
     const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, months);
     return c.json({ data: rows.map((row) => toQuote(row, today())), total } satisfies AnswerOf<
       typeof quotesApi.listQuotes
@@ -142,23 +142,23 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const input = await readJson(c, quotesApi.changeQuote.body, quoteBytes);
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
-    const isDone = await updateDraft(createDb(c.env), row, input, Date.now());
+    const isDone = await updateQuoteDraft(createDb(c.env), row, input, Date.now());
     return answerWrite(c, isDone, 'Draft saved.');
   })
   .delete(quotesApi.deleteQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
-    const isDone = await removeDraft(createDb(c.env), auditEntry(c, eventOf('quote_deleted', row)), row);
+    const isDone = await removeQuoteDraft(createDb(c.env), auditEntry(c, eventOf('quote_deleted', row)), row);
     return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
   })
   .post(quotesApi.sendQuote.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
-    const content = readContent(row);
+    const content = parseQuoteContent(row);
     const problems = findSendProblem(content, today());
     if (problems) return throwFieldErrors(c, problems);
     const token = createToken();
-    const terms = toTerms(content, { today: today(), by: c.get('adminName'), site: c.var.site });
+    const terms = toQuoteTerms(content, { today: today(), by: c.get('adminName'), site: c.var.site });
     const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
     const line = auditEntry(c, eventOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
@@ -170,7 +170,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (row.isErased) return kept(c);
     if (row.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
     const db = createDb(c.env);
-    const end = await findLinkEnd(db, (await findNewest(db, row.series)) ?? row);
+    const end = await findQuoteLinkEnd(db, (await findNewestRevision(db, row.series)) ?? row);
     if (today() > end)
       return throwError(c, 'bad_request', `Links to this quote ended on ${formatShortDay(end)}. Make a new revision.`);
     const token = createToken();
@@ -204,6 +204,6 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     '/',
     createLinkRoutes({ list: quotesApi.listQuoteLinks, end: quotesApi.endQuoteLink }, async (c) => {
       const row = await findOne(c);
-      return { ...(await toLinkTarget(createDb(c.env), row)), ended: eventOf('quote_link_ended', row) };
+      return { ...(await findQuoteLinkTarget(createDb(c.env), row)), ended: eventOf('quote_link_ended', row) };
     }),
   );

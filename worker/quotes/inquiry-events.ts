@@ -33,7 +33,7 @@ export function insertQuoteEvent(
 }
 
 /** Statement: marks the inquiry as quoted, unless it is past that. */
-export function markQuoted(db: Database, id: string, is: SQL, now: number) {
+export function markInquiryQuoted(db: Database, id: string, is: SQL, now: number) {
   const quoted = query
     .select({ inquiry: quotes.inquiry })
     .from(quotes)

@@ -44,7 +44,7 @@ it('lists a link with its maker, its last reading and its end', async () => {
   await addLink(again, quote);
   for (const at of ['2031-05-03T06:00:00Z', '2031-05-03T06:01:00Z']) {
     vi.setSystemTime(Date.parse(at));
-    await call(quotePaths.seen(token), { method: 'POST' });
+    await call(quotePaths.markViewed(token), { method: 'POST' });
   }
   const id = expect.stringMatching(/^[0-9a-f]{16}$/);
   const both = { id, revision: 1, endsOn: '2031-06-09', revokedAt: null };
@@ -81,7 +81,7 @@ it('ends one link for anybody at the desk, says so on its page, and leaves the o
     expect(html).not.toMatch(/85,000|Tsering|Manali to Leh|Q-[0-9A-F]{6}|<form/);
   }
   expect((await accept(token, quote)).status).toBe(410);
-  expect((await call(quotePaths.seen(token), { method: 'POST' })).status).toBe(204);
+  expect((await call(quotePaths.markViewed(token), { method: 'POST' })).status).toBe(204);
   const [kept, ended] = await listLinks(desk, quote);
   expect([kept?.revokedAt, ended?.revokedAt, ended?.openedAt]).toEqual([null, expect.any(String), null]);
   expect([await opens(other), await opens('A'.repeat(43))]).toEqual([200, 404]);
@@ -177,7 +177,7 @@ it('logs no link, whatever the call answers', async () => {
   const ways: [string, string][] = [
     ['GET', quotePaths.quote(token)],
     ['GET', quotePaths.newest(token)],
-    ['POST', quotePaths.seen(token)],
+    ['POST', quotePaths.markViewed(token)],
     ['POST', quotePaths.accept(token)],
     ['PUT', quotePaths.quote(token)],
   ];

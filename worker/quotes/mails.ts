@@ -5,10 +5,10 @@ import { formatQuoteDue } from '#shared/quotes/quote-rules';
 import { cleanLine, cutText } from '#shared/text';
 import { formatBookedSeats } from '../bookings/accept-quote';
 import { createDb } from '../db/client';
-import { type Mail, type Mailer, signMail } from '../email/outbox';
+import { type Mail, type MailContext, signMail } from '../email/outbox';
 import { findQuote, toQuote } from './queries';
 
-export async function composeQuoteAcceptedMail({ env, site }: Mailer, id: string): Promise<Mail | null> {
+export async function composeQuoteAcceptedMail({ env, site }: MailContext, id: string): Promise<Mail | null> {
   const row = await findQuote(createDb(env), id);
   if (!row || row.acceptedAt === null) return null;
   const { number, content, terms, acceptedAt, acceptedName, inquiry } = toQuote(row, toIndianDay(Date.now()));

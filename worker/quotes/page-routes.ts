@@ -5,7 +5,7 @@ import { toIndianDay } from '#shared/dates';
 import type { InvoiceView } from '#shared/invoices/invoice';
 import { quotePaths } from '#shared/link-routes';
 import { Acceptance, type QuoteView } from '#shared/quotes/quote';
-import { toTerms } from '#shared/quotes/quote-rules';
+import { toQuoteTerms } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
@@ -14,15 +14,23 @@ import { isInvoiceOfQuote } from '../bookings/whole-booking';
 import { createDb, isTrue } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { findInvoice, toInvoice } from '../invoices/queries';
-import { type Drawn, isUnrevoked, logLinkOpened, readForm, sendPage, takeWrite, tooManyWrites } from '../links/links';
+import {
+  countWriteIfAllowed,
+  isLinkOpen,
+  logLinkOpened,
+  type RenderedPage,
+  readForm,
+  sendPage,
+  tooManyWritesMessage,
+} from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
-import { findLinked, type Linked } from './links';
-import { acceptQuote, markQuoteSeen, type QuoteRow, toQuote, toQuoteNumber } from './queries';
-import { findBookedView, recordReportedPayment, withCover } from './quote-booking';
+import { findQuoteByLink, type QuoteBehindLink } from './links';
+import { acceptQuote, markQuoteViewed, type QuoteRow, toQuote, toQuoteNumber } from './queries';
+import { addCover, findQuoteBookingView, recordReportedPayment } from './quote-booking';
 
-type DrawQuote = (view: QuoteView, site: Site) => Promise<Drawn>;
-type DrawPaper = (view: InvoiceView, site: Site) => Promise<Drawn>;
+type DrawQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
+type DrawPaper = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
 type Status = 200 | 400 | 404 | 409 | 410 | 429;
 
@@ -31,16 +39,16 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-async function findOpened(c: RequestContext): Promise<Linked | 'ended' | null> {
+async function findOpened(c: RequestContext): Promise<QuoteBehindLink | 'ended' | null> {
   const token = c.req.param('token') ?? '';
-  return isToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
+  return isToken(token) ? findQuoteByLink(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
-async function noteRead(c: RequestContext, { newest, tokenHash }: Linked): Promise<void> {
+async function noteRead(c: RequestContext, { newest, tokenHash }: QuoteBehindLink): Promise<void> {
   const db = createDb(c.env);
   const now = Date.now();
   if (newest.withdrawnAt !== null) return;
-  await markQuoteSeen(db, newest.id, now);
+  await markQuoteViewed(db, newest.id, now);
   await logLinkOpened(db, tokenHash, now);
 }
 
@@ -49,12 +57,16 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
   const send = async (c: RequestContext, view: QuoteView, status: Status = 200) => {
     if (view.kind !== 'quote') return sendPage(c, await draw(view, c.var.site), status);
     const db = createDb(c.env);
-    const booked = await findBookedView(db, view.quote, today());
+    const booked = await findQuoteBookingView(db, view.quote, today());
     const isOff = view.quote.state === 'sent' && (await isTrue(db, isDepartureCancelled(view.quote.content)));
-    return sendPage(c, await draw({ ...(await withCover(db, view)), booked, isOff }, c.var.site), status);
+    return sendPage(
+      c,
+      await draw({ ...(await addCover(db, view)), booking: booked, isDepartureCancelled: isOff }, c.var.site),
+      status,
+    );
   };
   /** The quote that the call's link opens; where there is none, the call ends with a page that says so. */
-  const open = async (c: RequestContext): Promise<Linked> => {
+  const open = async (c: RequestContext): Promise<QuoteBehindLink> => {
     const opened = await findOpened(c);
     if (opened === null) throw new HttpError(await send(c, { kind: 'missing' }, 404));
     if (opened === 'ended') throw new HttpError(await send(c, { kind: 'ended' }, 410));
@@ -77,7 +89,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
     })
     .get(path(quotePaths.newest), async (c) => show(c, (await open(c)).newest))
     .get(
-      path((token) => quotePaths.paper(token, 'N').replace(/N$/, ':number')),
+      path((token) => quotePaths.invoice(token, 'N').replace(/N$/, ':number')),
       async (c) => {
         const { newest } = await open(c);
         const row = await findInvoice(createDb(c.env), c.req.param('number') ?? '', isInvoiceOfQuote(newest.series));
@@ -86,23 +98,24 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
           : sendPage(c, await drawPaper({ kind: 'missing' }, c.var.site), 404);
       },
     )
-    .post(path(quotePaths.seen), async (c) => {
+    .post(path(quotePaths.markViewed), async (c) => {
       const opened = await findOpened(c);
       if (opened !== null && opened !== 'ended') await noteRead(c, opened);
       return c.body(null, 204);
     })
-    .post(path(quotePaths.paid), async (c) => {
+    .post(path(quotePaths.reportPayment), async (c) => {
       const form = await readForm(c, 'quote', formBytes);
       const { newest, tokenHash } = await open(c);
       const quote = toQuote(newest, today());
       const db = createDb(c.env);
-      const booked = newest.withdrawnAt === null ? await findBookedView(db, quote, today()) : null;
+      const booked = newest.withdrawnAt === null ? await findQuoteBookingView(db, quote, today()) : null;
       if (!booked || booked.booking.cancelled) return show(c, newest, 409);
       const sent = Object.fromEntries(form);
-      const by = { requestId: c.get('requestId'), mayWrite: () => takeWrite(db, tokenHash, Date.now()) };
+      const by = { requestId: c.get('requestId'), mayWrite: () => countWriteIfAllowed(db, tokenHash, Date.now()) };
       const typed = await recordReportedPayment(db, booked.booking, sent, by);
       const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
-      if (typed) return send(c, { ...view, typed }, typed.problems.utr === tooManyWrites ? 429 : 400);
+      if (typed)
+        return send(c, { ...view, rejectedReport: typed }, typed.problems.utr === tooManyWritesMessage ? 429 : 400);
       c.set('mailQueued', true);
       return c.redirect(`${quotePaths.newest(tokenOf(c))}#booking`, 303);
     })
@@ -128,11 +141,12 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       }
       if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
       const now = Date.now();
-      if (!(await takeWrite(db, tokenHash, now))) return send(c, { ...view, problem: tooManyWrites }, 429);
+      if (!(await countWriteIfAllowed(db, tokenHash, now)))
+        return send(c, { ...view, problem: tooManyWritesMessage }, 429);
       const { id, series, inquiry } = row;
-      const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '', site: c.var.site });
+      const terms = quote.terms ?? toQuoteTerms(quote.content, { today: today(), by: '', site: c.var.site });
       const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
-      const isOpen = and(isUnrevoked(tokenHash), not(isDepartureCancelled(quote.content)));
+      const isOpen = and(isLinkOpen(tokenHash), not(isDepartureCancelled(quote.content)));
       const acceptance = { id, name: read.output.name, isOpen, booking };
       if (await acceptQuote(db, acceptance, now)) c.set('mailQueued', true);
       return c.redirect(quotePaths.newest(tokenOf(c)), 303);

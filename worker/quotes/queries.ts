@@ -21,8 +21,8 @@ import {
   type QuoteContent,
   QuoteTerms,
   quotesPageSize,
+  riderActorName,
   StoredQuoteContent,
-  theRider,
 } from '#shared/quotes/quote';
 import { findQuoteState } from '#shared/quotes/quote-rules';
 import type { AuditEntry } from '../audit/audit-log';
@@ -31,50 +31,56 @@ import { links } from '../db/bookings-schema';
 import { batchChanged, type Database, first, forEachOf, increment, insertIf, lastChanged, rowsOf } from '../db/client';
 import { isFirstInMonths, listed } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
-import { ifChanged, queueMail } from '../email/queue';
+import { onlyIfChanged, queueMail } from '../email/queue';
 import { insertLink } from '../links/links';
-import { type ActorName, insertQuoteEvent, markQuoted } from './inquiry-events';
+import { type ActorName, insertQuoteEvent, markInquiryQuoted } from './inquiry-events';
 
-const later = alias(quotes, 'later');
+const laterRevision = alias(quotes, 'later');
 // A revision that was withdrawn after another one was booked replaces nothing.
-const replaces = or(isNull(later.withdrawnAt), not(isBooked(later.series.getSQL())));
+const replacesEarlier = or(isNull(laterRevision.withdrawnAt), not(isBooked(laterRevision.series.getSQL())));
 const isReplaced = exists(
   rowsOf(
-    later,
-    and(eq(later.series, quotes.series), gt(later.revision, quotes.revision), isNotNull(later.sentAt), replaces),
+    laterRevision,
+    and(
+      eq(laterRevision.series, quotes.series),
+      gt(laterRevision.revision, quotes.revision),
+      isNotNull(laterRevision.sentAt),
+      replacesEarlier,
+    ),
   ),
 ).mapWith(Number);
-const ofInquiry = (is: SQL) =>
+const inquiryFlag = (is: SQL) =>
   exists(rowsOf(inquiries, and(eq(inquiries.publicId, quotes.inquiry), is))).mapWith(Number);
-const isErased = ofInquiry(isNotNull(inquiries.erasedAt));
+const isErased = inquiryFlag(isNotNull(inquiries.erasedAt));
 const columns = {
   ...getTableColumns(quotes),
   isReplaced,
   isErased,
-  isLost: ofInquiry(eq(inquiries.status, 'lost')),
+  isLost: inquiryFlag(eq(inquiries.status, 'lost')),
 };
 
 const maxListed = 200;
 
-const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
+const selectQuotes = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
 
-export const findRow = (db: Database, which: SQL | undefined): Promise<QuoteRow | null> => first(pick(db, which));
+export const findQuoteRow = (db: Database, which: SQL | undefined): Promise<QuoteRow | null> =>
+  first(selectQuotes(db, which));
 
-export const findQuote = (db: Database, id: string) => findRow(db, eq(quotes.id, id));
+export const findQuote = (db: Database, id: string) => findQuoteRow(db, eq(quotes.id, id));
 
 const newestFirst = [desc(quotes.createdAt), desc(quotes.revision)];
 
-export function listQuotesOf(db: Database, inquiry: string): Promise<QuoteRow[]> {
-  return pick(db, eq(quotes.inquiry, inquiry))
+export function listQuotesOfInquiry(db: Database, inquiry: string): Promise<QuoteRow[]> {
+  return selectQuotes(db, eq(quotes.inquiry, inquiry))
     .orderBy(...newestFirst)
     .limit(maxListed);
 }
 
-export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Promise<QuoteRow[]> {
-  return pick(db, inArray(quotes.inquiry, listed(inquiryIds))).orderBy(...newestFirst);
+export function listQuotesOfInquiries(db: Database, inquiryIds: readonly string[]): Promise<QuoteRow[]> {
+  return selectQuotes(db, inArray(quotes.inquiry, listed(inquiryIds))).orderBy(...newestFirst);
 }
 
-interface QuotesWanted {
+interface QuoteFilter {
   sentIn?: string | undefined;
   acceptedIn?: string | undefined;
 }
@@ -83,14 +89,14 @@ interface QuotesWanted {
 export async function listQuotes(
   db: Database,
   page: number,
-  { sentIn, acceptedIn }: QuotesWanted,
+  { sentIn, acceptedIn }: QuoteFilter,
 ): Promise<{ rows: QuoteRow[]; total: number }> {
   const which = and(
     sentIn === undefined ? undefined : isFirstInMonths('sentAt', [sentIn]),
     acceptedIn === undefined ? undefined : isFirstInMonths('acceptedAt', [acceptedIn]),
   );
   const [rows, [all]] = await db.batch([
-    pick(db, which)
+    selectQuotes(db, which)
       .orderBy(...newestFirst, desc(quotes.id))
       .limit(quotesPageSize)
       .offset(page * quotesPageSize),
@@ -99,7 +105,7 @@ export async function listQuotes(
   return { rows, total: all?.total ?? 0 };
 }
 
-const firstDraft = (now: number) => ({ version: 1, createdAt: now, updatedAt: now });
+const newDraftColumns = (now: number) => ({ version: 1, createdAt: now, updatedAt: now });
 
 /** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
 export async function insertQuote(
@@ -108,7 +114,7 @@ export async function insertQuote(
   { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
   now: number,
 ): Promise<QuoteRow | null> {
-  const row = { ...firstDraft(now), id, series: id, revision: 1, inquiry, content: JSON.stringify(content) };
+  const row = { ...newDraftColumns(now), id, series: id, revision: 1, inquiry, content: JSON.stringify(content) };
   await db.batch([
     insertIf(
       db,
@@ -126,32 +132,37 @@ export async function insertRevision(db: Database, line: AuditEntry, { series }:
   const { inquiry, content, revision } = quotes;
   const ofSeries = eq(quotes.series, series);
   const draft = and(ofSeries, isNull(quotes.sentAt));
-  const row = { ...firstDraft(now), inquiry, content, id, series, revision: increment(revision) };
+  const row = { ...newDraftColumns(now), inquiry, content, id, series, revision: increment(revision) };
   const mayRevise = forEachOf(quotes, ofSeries, not(exists(rowsOf(quotes, draft))), not(isErased));
   await db.batch([insertIf(db, quotes, row, sql`${mayRevise} order by ${desc(revision)} limit 1`), line]);
-  return findRow(db, draft);
+  return findQuoteRow(db, draft);
 }
 
-type Seen = Pick<QuoteRow, 'id' | 'version'>;
+type QuoteVersion = Pick<QuoteRow, 'id' | 'version'>;
 
-const stillDraft = ({ id, version }: Seen) =>
+const isUnchangedDraft = ({ id, version }: QuoteVersion) =>
   and(eq(quotes.id, id), eq(quotes.version, version), isNull(quotes.sentAt));
-const next = { version: increment(quotes.version) };
+const nextVersion = { version: increment(quotes.version) };
 
-export async function updateDraft(db: Database, seen: Seen, content: QuoteContent, now: number): Promise<boolean> {
-  const set = { content: JSON.stringify(content), ...next, updatedAt: now };
-  return batchChanged(db, [db.update(quotes).set(set).where(stillDraft(seen))]);
+export async function updateQuoteDraft(
+  db: Database,
+  seen: QuoteVersion,
+  content: QuoteContent,
+  now: number,
+): Promise<boolean> {
+  const set = { content: JSON.stringify(content), ...nextVersion, updatedAt: now };
+  return batchChanged(db, [db.update(quotes).set(set).where(isUnchangedDraft(seen))]);
 }
 
-export async function removeDraft(db: Database, line: AuditEntry, seen: Seen): Promise<boolean> {
-  return batchChanged(db, [db.delete(quotes).where(stillDraft(seen)), line]);
+export async function removeQuoteDraft(db: Database, line: AuditEntry, seen: QuoteVersion): Promise<boolean> {
+  return batchChanged(db, [db.delete(quotes).where(isUnchangedDraft(seen)), line]);
 }
 
 /** Freezes a draft with its terms and stores the first link to it; false if it is no longer as it was seen. */
 export async function sendQuote(
   db: Database,
   line: AuditEntry,
-  seen: Seen,
+  seen: QuoteVersion,
   { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: ActorName },
   now: number,
 ): Promise<boolean> {
@@ -161,38 +172,38 @@ export async function sendQuote(
   return batchChanged(db, [
     db
       .update(quotes)
-      .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...next })
-      .where(stillDraft(seen)),
+      .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...nextVersion })
+      .where(isUnchangedDraft(seen)),
     line,
-    insertLink(db, link, ifChanged, now),
-    markQuoted(db, seen.id, isOurs, now),
+    insertLink(db, link, onlyIfChanged, now),
+    markInquiryQuoted(db, seen.id, isOurs, now),
     ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isOurs, now),
   ]);
 }
 
 /** The last revision that was sent; of a booked quote the last that wasn't withdrawn. */
-export function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
+export function findNewestRevision(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
   const isDropped = sql`${isNotNull(quotes.withdrawnAt)} and ${isBooked(series)}`;
-  return first(pick(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
+  return first(selectQuotes(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
 }
 
-const offered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
+const isOffered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
 /** Notes the first time that the rider reads a quote. */
-export async function markQuoteSeen(db: Database, id: string, now: number): Promise<void> {
+export async function markQuoteViewed(db: Database, id: string, now: number): Promise<void> {
   const row = await findQuote(db, id);
   if (!row || row.seenAt !== null) return;
   await db.batch([
     db
       .update(quotes)
-      .set({ seenAt: now, ...next })
-      .where(and(offered(id), isNull(quotes.seenAt))),
+      .set({ seenAt: now, ...nextVersion })
+      .where(and(isOffered(id), isNull(quotes.seenAt))),
     ...insertQuoteEvent(
       db,
       'quote_seen',
       id,
-      { id: null, name: theRider },
+      { id: null, name: riderActorName },
       and(eq(quotes.seenAt, now), lastChanged),
       now,
     ),
@@ -208,16 +219,16 @@ export async function acceptQuote(
   { id, name, isOpen, booking }: { id: string; name: string; isOpen: SQL | undefined; booking: AcceptedBooking },
   now: number,
 ): Promise<boolean> {
-  const open = and(offered(id), isNull(quotes.acceptedAt), not(isReplaced), isOpen);
+  const open = and(isOffered(id), isNull(quotes.acceptedAt), not(isReplaced), isOpen);
   const accept = db
     .update(quotes)
-    .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
+    .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...nextVersion })
     .where(open);
   const isAccepted = and(eq(quotes.acceptedAt, now), lastChanged);
   const statements = [
     accept,
     booking.book,
-    queueMail(db, 'quote_accepted', id, now, ifChanged),
+    queueMail(db, 'quote_accepted', id, now, onlyIfChanged),
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, isAccepted, now),
     ...booking.after,
   ];
@@ -231,10 +242,11 @@ const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOStr
 
 export const toQuoteNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
 
-export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(StoredQuoteContent, JSON.parse(content));
+export const parseQuoteContent = ({ content }: Pick<QuoteRow, 'content'>) =>
+  v.parse(StoredQuoteContent, JSON.parse(content));
 
 export function toQuote(row: QuoteRow, today: string): Quote {
-  const content = readContent(row);
+  const content = parseQuoteContent(row);
   return {
     id: row.id,
     number: toQuoteNumber(row.series),

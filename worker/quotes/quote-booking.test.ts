@@ -59,7 +59,7 @@ it('shows the instalments, their payments and the receipts to the person who acc
     expect(part).toContain(words);
   }
   expect(part).not.toContain('Paid in full');
-  const path = quotePaths.paper(token, noted.paper.number);
+  const path = quotePaths.invoice(token, noted.paper.number);
   expect(part).toContain(`href="${path}"`);
   const paper = await call(path);
   expect([paper.status, paper.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -71,9 +71,9 @@ it('shows the instalments, their payments and the receipts to the person who acc
 it('lets the payer fill in travellers by the quote’s link, until that link is ended', async () => {
   const { desk, quote, token, booking, read } = await accepted();
   expect(await read()).toContain('0 of 2 complete');
-  expect(await read()).toContain(`href="${travellerPaths.all(token)}"`);
-  expect((await call(travellerPaths.all(token))).status).toBe(200);
-  const fill = (name: string) => postForm(travellerPaths.one(token, 1), { name, role: 'pillion' });
+  expect(await read()).toContain(`href="${travellerPaths.list(token)}"`);
+  expect((await call(travellerPaths.list(token))).status).toBe(200);
+  const fill = (name: string) => postForm(travellerPaths.traveller(token, 1), { name, role: 'pillion' });
   expect((await fill('Tashi Norbu')).status).toBe(303);
   const { people } = v.parse(
     BookedTravellers,
@@ -86,7 +86,7 @@ it('lets the payer fill in travellers by the quote’s link, until that link is 
   expect(
     (await call(api.endQuoteLink, { params: { id: quote.id, link: data[0]?.id ?? '' }, token: desk })).status,
   ).toBe(200);
-  expect((await call(travellerPaths.all(token))).status).toBe(410);
+  expect((await call(travellerPaths.list(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
 });
 
@@ -137,7 +137,7 @@ it('refuses a paper of another booking by a quote’s link', async () => {
   const { paper } = (await (await first.pay(1_000_000)).json()) as { paper: { number: string } };
   const draft = await writeQuote(first.desk, await addInquiry());
   const other = (await sendQuote(first.desk, draft)).link.split('/quote/')[1] ?? '';
-  for (const path of [quotePaths.paper(other, paper.number), quotePaths.paper('A'.repeat(43), paper.number)]) {
+  for (const path of [quotePaths.invoice(other, paper.number), quotePaths.invoice('A'.repeat(43), paper.number)]) {
     expect((await call(path)).status).toBe(404);
   }
 });
@@ -203,7 +203,7 @@ it('asks for the next part by UPI and bank, once the agency has them', async () 
 
 /** The form on the page. */
 const tell = (token: string, fields: Record<string, string>, bindings = {}) =>
-  postForm(quotePaths.paid(token), fields, { bindings });
+  postForm(quotePaths.reportPayment(token), fields, { bindings });
 
 it('asks for the first part of an undated quote alone, and for the others by their days once it is moved to one', async () => {
   const { desk, booking, read, pay } = await accepted(ways, null);

@@ -10,7 +10,7 @@ import {
 import { abroadCode } from '#shared/bookings/tax';
 import { addDays } from '#shared/dates';
 import { readPaise } from '#shared/money';
-import type { BookedView, PayWays, Quote, QuoteView, TypedReport } from '#shared/quotes/quote';
+import type { PaymentOptions, Quote, QuoteBookingView, QuoteView, RejectedPaymentReport } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { findPriceKind } from '#shared/tours/prices';
 import { findByUtr } from '../bookings/ledger';
@@ -18,7 +18,7 @@ import { insertReportedPayment, isReported } from '../bookings/reported-payments
 import { findCustomersBooking, formatTravellers } from '../bookings/whole-booking';
 import { type Database, isTrue } from '../db/client';
 import { drawUpiQr, upiLink } from '../invoices/upi';
-import { tooManyWrites } from '../links/links';
+import { tooManyWritesMessage } from '../links/links';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
 import { coverSrc } from '../tours/tour-row';
@@ -28,7 +28,7 @@ const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
   stateCode === abroadCode || (stateCode === '' && findPriceKind(phone) === 'foreigner');
 
 /** Ways to pay the next instalment. Reported payments are taken off, so that nothing is asked for twice. */
-function waysToPay({ booking, settings }: { booking: Booking; settings: Settings }) {
+function toPaymentOptions({ booking, settings }: { booking: Booking; settings: Settings }) {
   const { next, reference, instalments, said } = booking;
   const waiting = listUnconfirmed(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (next?.amountPaise ?? 0) - waiting;
@@ -36,7 +36,7 @@ function waysToPay({ booking, settings }: { booking: Booking; settings: Settings
   const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
   const at = instalments.findIndex((part) => part.paidPaise < part.amountPaise) + 1;
   const payment = { vpa, name, amountPaise, note: `${reference} ${booking.tour}`, reference: `${reference}-${at}` };
-  const ways: PayWays = {
+  const ways: PaymentOptions = {
     amountPaise,
     due: next.due,
     daysBefore: next.daysBefore,
@@ -52,7 +52,11 @@ function waysToPay({ booking, settings }: { booking: Booking; settings: Settings
 }
 
 /** The booking that a quote's page shows; null before an acceptance, and after it was taken back. */
-export async function findBookedView(db: Database, quote: Quote, today: string): Promise<BookedView | null> {
+export async function findQuoteBookingView(
+  db: Database,
+  quote: Quote,
+  today: string,
+): Promise<QuoteBookingView | null> {
   const row = await findQuote(db, quote.id);
   const found = row && (await findCustomersBooking(db, row.series, today));
   if (!found || (found.booking.cancelled && quote.acceptedAt === null)) return null;
@@ -65,10 +69,10 @@ export async function findBookedView(db: Database, quote: Quote, today: string):
   return {
     booking,
     today,
-    movedFrom: isMoved ? agreedStart : null,
+    agreedStartsOn: isMoved ? agreedStart : null,
     refundBy: comesBack ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
     travellers: await formatTravellers(db, found),
-    pay: waysToPay({ booking, settings }),
+    pay: toPaymentOptions({ booking, settings }),
   };
 }
 
@@ -78,10 +82,10 @@ export async function recordReportedPayment(
   booking: Booking,
   sent: Record<string, string>,
   { requestId, mayWrite }: { requestId: string; mayWrite: () => Promise<boolean> },
-): Promise<TypedReport | null> {
+): Promise<RejectedPaymentReport | null> {
   const read = v.safeParse(ReportPaymentForm, sent);
   const typed = { utr: sent.utr ?? '', amount: sent.amount ?? '' };
-  const refuse = (problems: Record<string, string>): TypedReport => ({ ...typed, problems });
+  const refuse = (problems: Record<string, string>): RejectedPaymentReport => ({ ...typed, problems });
   if (!read.success) return refuse({ utr: utrProblem });
   const utr = cleanReference(read.output.utr);
   const amount = readPaise(read.output.amount);
@@ -96,7 +100,7 @@ export async function recordReportedPayment(
   if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
   const { id: bookingId, reference } = booking;
   if (await isTrue(db, isReported(bookingId, utr))) return null;
-  if (!(await mayWrite())) return refuse({ utr: tooManyWrites });
+  if (!(await mayWrite())) return refuse({ utr: tooManyWritesMessage });
   if (await insertReportedPayment(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
     return null;
   return (await isTrue(db, isReported(bookingId, utr)))
@@ -104,11 +108,11 @@ export async function recordReportedPayment(
     : refuse({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }
 
-type Whole = Extract<QuoteView, { kind: 'quote' }>;
+type QuotePageView = Extract<QuoteView, { kind: 'quote' }>;
 
 /** Adds the cover picture of the quote's tour to the view, if the tour still has one. */
-export async function withCover(db: Database, view: Whole): Promise<Whole> {
+export async function addCover(db: Database, view: QuotePageView): Promise<QuotePageView> {
   const { tourId } = view.quote.content;
   const tour = tourId === null ? null : await findTour(db, tourId);
-  return tour?.coverSha ? { ...view, cover: coverSrc(tour.coverSha) } : view;
+  return tour?.coverSha ? { ...view, coverPath: coverSrc(tour.coverSha) } : view;
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import type { InquiryDetails } from '#shared/inquiries/inbox';
 import { quotePaths } from '#shared/link-routes';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
@@ -145,14 +145,14 @@ it('marks a quote as read when a person reads it, not when a program fetches its
   const { desk, quote, token } = await sent();
   await call(quotePaths.quote(token), { headers: { 'User-Agent': 'WhatsApp/2.23' } });
   await call(quotePaths.quote(token), { method: 'HEAD' });
-  expect((await call(quotePaths.seen(token))).status).toBe(405);
+  expect((await call(quotePaths.markViewed(token))).status).toBe(405);
   expect(await read(desk, quote.id)).toMatchObject({ seenAt: null });
-  expect((await call(quotePaths.seen(token), { method: 'POST' })).status).toBe(204);
+  expect((await call(quotePaths.markViewed(token), { method: 'POST' })).status).toBe(204);
   const seen = await read(desk, quote.id);
   expect(seen?.seenAt).not.toBeNull();
-  await call(quotePaths.seen(token), { method: 'POST' });
+  await call(quotePaths.markViewed(token), { method: 'POST' });
   expect(await read(desk, quote.id)).toEqual(seen);
-  expect((await call(quotePaths.seen('A'.repeat(43)), { method: 'POST' })).status).toBe(204);
+  expect((await call(quotePaths.markViewed('A'.repeat(43)), { method: 'POST' })).status).toBe(204);
 });
 
 it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', async () => {
@@ -167,7 +167,7 @@ it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', a
   }
   const tried = await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
   expect([tried.status, await tried.text()]).toEqual([409, expect.stringContaining('This quote was withdrawn')]);
-  await call(quotePaths.seen(token), { method: 'POST' });
+  await call(quotePaths.markViewed(token), { method: 'POST' });
   expect(await read(desk, quote.id)).toMatchObject({ state: 'withdrawn', acceptedAt: null, seenAt: null });
   expect((await send(api.addQuoteLink, {}, { params: { id: quote.id }, token: desk })).status).toBe(400);
 
@@ -175,7 +175,7 @@ it('hides a withdrawn quote, says so and whom to ask, and refuses acceptance', a
   expect(await page(quotePaths.quote(token))).toContain('Type your name');
   const opened = (await (
     await call(api.readInquiry, { params: { id: inquiry }, token: desk })
-  ).json()) as OpenedInquiry;
+  ).json()) as InquiryDetails;
   expect(opened.events.map(({ kind }) => kind)).toEqual(['quote_sent', 'quote_withdrawn', 'quote_unwithdrawn']);
 });
 
@@ -221,15 +221,15 @@ it('offers the agency’s payment page once the quote is accepted', async () => 
 
 it('writes each event of a quote once into its inquiry’s timeline, and marks that as quoted', async () => {
   const { desk, inquiry, quote, token } = await sent();
-  await call(quotePaths.seen(token), { method: 'POST' });
-  await call(quotePaths.seen(token), { method: 'POST' });
+  await call(quotePaths.markViewed(token), { method: 'POST' });
+  await call(quotePaths.markViewed(token), { method: 'POST' });
   const yes = { name: 'Tsering Dolma', quote: quote.id, confirm: 'yes' };
   await Promise.all([post(quotePaths.accept(token), yes), post(quotePaths.accept(token), yes)]);
   const mark = (marks: object) => send(api.markQuote, marks, { params: { id: quote.id }, token: desk });
   await mark({ accepted: false });
   const opened = (await (
     await call(api.readInquiry, { params: { id: inquiry }, token: desk })
-  ).json()) as OpenedInquiry;
+  ).json()) as InquiryDetails;
   expect(opened.inquiry).toMatchObject({ status: 'quoted', version: 2 });
   expect(opened.events.map(({ kind }) => kind)).toEqual([
     'quote_sent',

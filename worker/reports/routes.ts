@@ -14,7 +14,7 @@ import { coalesce, createDb, type Database, query, rowid } from '../db/client';
 import { startOfIndianDay } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
-import { isDueBy } from '../inquiries/inquiry-row';
+import { isFollowUpDue } from '../inquiries/inquiry-row';
 import { notStored } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
@@ -82,7 +82,7 @@ function findGiveBacks(db: Database) {
 }
 
 function findFollowUps(db: Database, today: string) {
-  const which = isDueBy(today);
+  const which = isFollowUpDue(today);
   const { publicId: id, name, subject, followUpOn } = inquiries;
   return [
     db

@@ -6,7 +6,7 @@ import { pages } from '#shared/routes';
 import { defaultSettings, toFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { composeMailAgain } from '../email/stuck';
+import { composeMailRecoveredMail } from '../email/stuck';
 import { call, createMailbox, send, startAnew } from '../test/client';
 import {
   acceptQuote,
@@ -91,7 +91,7 @@ async function openLinks(token: string): Promise<string[]> {
     url: string;
   };
   const links = [open.link, taken.link, people.url, paper.url].map((link) => new URL(link).pathname);
-  return [...links, quotePaths.quote('A'.repeat(43)), travellerPaths.all('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
+  return [...links, quotePaths.quote('A'.repeat(43)), travellerPaths.list('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
 }
 
 it('shows the owners’ settings in every page, text and file, and no shipped one', async () => {
@@ -187,7 +187,7 @@ it('writes every mail with the owners’ settings', async () => {
   await acceptQuote(link, quote, { bindings: on });
   expect(mails.map(({ subject }) => subject)).toHaveLength(6);
   const now = Date.now();
-  const others = [await composeMailAgain(mailer, String(now), now)];
+  const others = [await composeMailRecoveredMail(mailer, String(now), now)];
   expect([...mails, ...others].flatMap((mail) => findOld(mail?.subject ?? '', JSON.stringify(mail)))).toEqual([]);
   for (const mail of mails) expect(mail.text).toContain('Skyline & Sons');
   const templates = (await (await call(api.listTemplates, { token })).json()) as { data: { text: string }[] };

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, max, ne, type SQL, sql } from 'drizzle-orm';
-import { formatInstalmentsIn, templateLanguages } from '#shared/inquiries/reply-templates';
+import { formatInstalmentsInLanguage, templateLanguages } from '#shared/inquiries/reply-templates';
 import { formatRupees } from '#shared/money';
 import { defaultSettings, isSameValue, type Settings } from '#shared/settings/settings';
 import type { AuditEntry } from '../audit/audit-log';
@@ -88,7 +88,7 @@ function followInTemplates(
     [before.deposit !== after.deposit && before.deposit > 0, formatRupees(before.deposit), '{deposit}'],
     ...templateLanguages.map((language): (typeof facts)[number] => [
       !isSameValue(before.instalments, after.instalments),
-      formatInstalmentsIn(language, before.instalments),
+      formatInstalmentsInLanguage(language, before.instalments),
       '{instalments}',
     ]),
   ];

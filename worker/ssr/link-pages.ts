@@ -22,7 +22,7 @@ async function draw(site: Site, styles: string, { head, body }: { head: string; 
   const ink = toColorElement(site.ink);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   const plain = await policy;
-  return { html, policy: (await allowThemeStyle(plain, ink.text)) ?? plain };
+  return { html, contentSecurityPolicy: (await allowThemeStyle(plain, ink.text)) ?? plain };
 }
 
 /** A quote's page, with its addresses as they are (decision 141). */
@@ -48,10 +48,13 @@ const toPolicy = (style: string) =>
 let policy: Promise<string> | undefined;
 
 /** A paper's page: a document of its own, without the site's frame and without anything that is kept. */
-export async function drawInvoice(view: InvoiceView, site: Site): Promise<{ html: string; policy: string }> {
+export async function drawInvoice(
+  view: InvoiceView,
+  site: Site,
+): Promise<{ html: string; contentSecurityPolicy: string }> {
   if (view.kind !== 'paper') return draw(site, travellersStyles, renderInvoice(view, site));
   policy ??= hash(invoiceStyles).then(toPolicy);
   const { head, body } = renderInvoice(view, site);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${invoiceStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
-  return { html, policy: await policy };
+  return { html, contentSecurityPolicy: await policy };
 }

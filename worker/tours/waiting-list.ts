@@ -20,7 +20,7 @@ import { bookings } from '../db/bookings-schema';
 import { type Database, increment, lower, query, rowsOf } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
-import { isSameWriter, other } from '../inquiries/same-person';
+import { isSameWriter, otherInquiry } from '../inquiries/same-person';
 import { type DepartureKey, freeSeats, hasDeparture } from './seats';
 
 /** Of some people nobody has said yet how many they are: one at least. */
@@ -54,7 +54,7 @@ const waits = and(
     query
       .select({ id: bookings.id })
       .from(bookings)
-      .innerJoin(other, eq(other.publicId, bookings.inquiryId))
+      .innerJoin(otherInquiry, eq(otherInquiry.publicId, bookings.inquiryId))
       .where(
         and(
           eq(bookings.tourId, inquiries.tourId),
@@ -158,14 +158,14 @@ export async function listWaiting(db: Database, today: string, of?: DepartureKey
 export function stopWaiting(db: Database, which: SQL | undefined) {
   const chosen = query.select({ id: inquiries.id }).from(inquiries).where(which);
   const isTheirs = and(
-    inArray(other.id, chosen),
+    inArray(otherInquiry.id, chosen),
     isSameWriter,
-    eq(other.tourId, inquiries.tourId),
-    eq(other.departureId, inquiries.departureId),
-    ne(other.id, inquiries.id),
+    eq(otherInquiry.tourId, inquiries.tourId),
+    eq(otherInquiry.departureId, inquiries.departureId),
+    ne(otherInquiry.id, inquiries.id),
   );
   return db
     .update(inquiries)
     .set({ isOnWaitlist: false, version: increment(inquiries.version) })
-    .where(and(inquiries.isOnWaitlist, exists(rowsOf(other, isTheirs))));
+    .where(and(inquiries.isOnWaitlist, exists(rowsOf(otherInquiry, isTheirs))));
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { BodyOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
-import type { Proved } from '#shared/inquiries/inquirer';
+import type { IdentityProof } from '#shared/inquiries/inquirer';
 import { toProofParameters } from '../inquiries/queries';
 import { callApi } from '../session/api-client';
 import { apiListQuery, apiQuery } from '../session/api-query';
@@ -37,7 +37,7 @@ export const cancellationQuery = ({ id, version, cancelled }: Booking, day: stri
     staleTime: 0,
   });
 
-export const payerErasureQuery = (id: string, proved: Proved) =>
+export const payerErasureQuery = (id: string, proved: IdentityProof) =>
   apiQuery(['payer erasure', id, String(toProofParameters(proved))], bookingsApi.planPayerErasure, {
     params: { id },
     query: toProofParameters(proved),

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Eraser from 'lucide-react/icons/eraser';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
-  type Erasure,
+  type ErasurePlan,
   type Identifier,
+  type IdentityProof,
   identifiers,
-  type Proved,
   proofLabels,
-  proofs,
+  proofMethods,
 } from '#shared/inquiries/inquirer';
 import { formatPaise, formatRupees } from '#shared/money';
 import type { erasureQuery } from '../inquiries/queries';
@@ -29,13 +29,13 @@ interface PersonActionProps<T> extends Pick<ComponentProps<typeof QuietButton>, 
   confirm: string;
   /** What is known of the person; empty for what isn't. */
   contacts: Record<Identifier, string>;
-  query: (proved: Proved) => ReturnType<typeof erasureQuery>;
-  act: (proved: Proved) => Promise<T>;
+  query: (proved: IdentityProof) => ReturnType<typeof erasureQuery>;
+  act: (proved: IdentityProof) => Promise<T>;
   /** Returns what to say. */
   onDone: (answer: T) => string | null;
   failed: string;
   /** Says what goes with the person. */
-  showPlan?: (plan: Erasure) => ReactNode;
+  showPlan?: (plan: ErasurePlan) => ReactNode;
 }
 
 /** For owners: does something with all that has the one detail of a person that is proved, and with what is ticked. */
@@ -45,8 +45,8 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
   const known = identifiers.filter((by) => contacts[by] !== '');
-  const [proved, setProved] = useState<Proved>({ by: known[0] ?? 'email', proof: 'wrote', also: [] });
-  const onProve = (change: Partial<Proved>) => setProved((before) => ({ ...before, ...change }));
+  const [proved, setProved] = useState<IdentityProof>({ by: known[0] ?? 'email', proof: 'wrote', also: [] });
+  const onProve = (change: Partial<IdentityProof>) => setProved((before) => ({ ...before, ...change }));
   const { busy, run } = useAdminMutation(['bookings']);
   const planQuery = query(proved);
   const plan = useQuery({ ...planQuery, enabled: asking && !busy });
@@ -91,9 +91,9 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
           />
           <Field
             label="How"
-            options={proofs.map((proof) => [proof, proofLabels[proved.by][proof]])}
+            options={proofMethods.map((proof) => [proof, proofLabels[proved.by][proof]])}
             value={proved.proof}
-            onType={(proof) => onProve({ proof: proof as Proved['proof'] })}
+            onType={(proof) => onProve({ proof: proof as IdentityProof['proof'] })}
           />
         </div>
         {plan.data ? (
@@ -126,7 +126,7 @@ export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
     failed={`We couldn’t erase ${name}. Please try again.`}
     showPlan={(plan) => (
       <>
-        <ErasurePlan plan={plan} />
+        <ErasureSummary plan={plan} />
         {note ? <p>{note}</p> : null}
       </>
     )}
@@ -134,12 +134,12 @@ export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
 );
 
 interface OthersProps {
-  others: Erasure['others'];
+  others: ErasurePlan['others'];
   ticked: readonly string[];
   onToggle: (id: string) => void;
 }
 
-const otherWords: Record<Erasure['others'][number]['what'], string> = {
+const otherWords: Record<ErasurePlan['others'][number]['what'], string> = {
   inquiry: 'Inquiry of',
   booking: 'Booking of',
   traveller: 'Traveller on a booking:',
@@ -166,7 +166,7 @@ function Others({ others, ticked, onToggle }: OthersProps) {
 const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
 const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 
-function ErasurePlan({ plan: { quotes, otherQuotes, bookings, travels } }: { plan: Erasure }) {
+function ErasureSummary({ plan: { quotes, otherQuotes, bookings, travels } }: { plan: ErasurePlan }) {
   const lines = [
     ...quotes.map(
       ({ number, title, rupees }) =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { adminLinks } from '#shared/admin-routes';
 import type { WaitingPerson } from '#shared/bookings/departures';
 import { formatMoment } from '#shared/dates';
-import { statusLabels } from '#shared/inquiries/inbox';
+import { inquiryStatusLabels } from '#shared/inquiries/inbox';
 import { formatSeats } from '#shared/tours/departures';
 
 export function WaitingLines({ waiting, free }: { waiting: readonly WaitingPerson[]; free: number }) {
@@ -17,7 +17,7 @@ export function WaitingLines({ waiting, free }: { waiting: readonly WaitingPerso
             wants {formatSeats(seats)}
             <span className="fine soft">
               {' '}
-              · asked <time dateTime={since}>{formatMoment(since)}</time> · {statusLabels[status].toLowerCase()}
+              · asked <time dateTime={since}>{formatMoment(since)}</time> · {inquiryStatusLabels[status].toLowerCase()}
             </span>
             {later.map((one) => (
               <span key={one.inquiryId} className="fine block">

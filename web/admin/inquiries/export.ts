@@ -5,10 +5,10 @@ import { seatRoleLabels } from '#shared/bookings/travellers';
 import { toCsv } from '#shared/csv';
 import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
-import { type Inquiry, type ListedInquiry, statusLabels } from '#shared/inquiries/inbox';
-import type { InquirerData, Proved } from '#shared/inquiries/inquirer';
-import { toReference } from '#shared/inquiries/inquiry';
-import { countPeople, formatInquiryPage } from '#shared/inquiries/inquiry-labels';
+import { type Inquiry, inquiryStatusLabels, type ListedInquiry } from '#shared/inquiries/inbox';
+import type { IdentityProof, InquirerData } from '#shared/inquiries/inquirer';
+import { toInquiryReference } from '#shared/inquiries/inquiry';
+import { formatInquiryPage, formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import { formatPaise, formatRupees } from '#shared/money';
 import { calculateTotal, type Quote, quoteStateLabels } from '#shared/quotes/quote';
 import type { Site } from '#shared/settings/site';
@@ -34,12 +34,12 @@ const columns: readonly Column[] = [
   ['No. of People', ({ number }) => (number > 0 ? String(number) : '')],
   ['Month of Departure', ({ departureMonth }) => departureMonth],
   ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
-  ['Status', ({ status }) => statusLabels[status]],
+  ['Status', ({ status }) => inquiryStatusLabels[status]],
   ['Owner', ({ ownerId }, ownerName) => (ownerId ? ownerName(ownerId) : '')],
   ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
   ['First answered (India)', ({ answeredAt }) => formatMoment(answeredAt ?? '')],
   ['Waits for seats', ({ waits }) => (waits ? 'yes' : '')],
-  ['Reference', ({ _id }) => toReference(_id)],
+  ['Reference', ({ _id }) => toInquiryReference(_id)],
   ['Plan', ({ ride }) => ride ?? ''],
   ['Tour', ({ tour, tourId }) => tour ?? tourId ?? ''],
   ['Tour’s date', ({ start }) => start ?? ''],
@@ -96,7 +96,7 @@ function formatQuote(quote: Quote, site: Site): string {
   const gst = terms ? terms.gst : site.gst;
   return [
     `${number}, revision ${revision}: ${quoteStateLabels[state].toLowerCase()}`,
-    `For ${content.name}: ${[content.title, content.duration, countPeople(content.people)].filter(Boolean).join(', ')}`,
+    `For ${content.name}: ${[content.title, content.duration, formatPeopleCount(content.people)].filter(Boolean).join(', ')}`,
     content.startsOn ? `From ${formatDay(content.startsOn)}` : '',
     ...lines.map(({ words, price, count }) => `${words}: ${count} × ${formatRupees(price)}`),
     discount ? `${discount.words}: less ${formatRupees(discount.rupees)}` : '',
@@ -123,7 +123,7 @@ function formatBooking(booking: Booking): string {
   const { name, phone, email, address, stateCode, gstin, pan } = payer;
   return [
     `${reference}: ${bookingStateLabels[state].toLowerCase()}`,
-    `${tour}, ${countPeople(seats)}${start ? `, from ${formatDay(start)}` : ''}`,
+    `${tour}, ${formatPeopleCount(seats)}${start ? `, from ${formatDay(start)}` : ''}`,
     `Paid by ${[name, phone, email, address, stateCode, gstin, pan].filter(Boolean).join(', ')}`,
     ...lines.map(({ what, number, pricePaise }) => `${what}: ${number} × ${formatPaise(pricePaise)}`),
     discountPaise > 0 ? `Less ${formatPaise(discountPaise)}` : '',
@@ -181,7 +181,7 @@ function createInquirerColumns({ data, events, quotes, bookings, travels }: Inqu
   ];
 }
 
-export async function exportInquirer(id: string, proved: Proved, site: Site): Promise<void> {
+export async function exportInquirer(id: string, proved: IdentityProof, site: Site): Promise<void> {
   const theirs = await callApi(inquiriesApi.readInquirer, { params: { id }, query: toProofParameters(proved) });
   downloadCsv(theirs.data, new Date(), { site, more: createInquirerColumns(theirs, site) });
 }

@@ -9,12 +9,12 @@ import {
   type InquiryChange,
   type InquiryStatus,
   inquiryStatuses,
-  isOpen,
+  inquiryStatusLabels,
+  isOpenStatus,
   type ListedInquiry,
   lateAfterMs,
-  statusLabels,
 } from '#shared/inquiries/inbox';
-import { countPeople } from '#shared/inquiries/inquiry-labels';
+import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import { firstLetter } from '#shared/text';
 import { DataTable, listColumns } from '../components/data-table';
 import { Choice } from '../components/field';
@@ -46,12 +46,13 @@ export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProp
   const { status, deletedAt, receivedAt } = inquiry;
   const look = `mark nowrap ${styles.mark}`;
   if (deletedAt) return <span className={`${look} soft`}>Deleted</span>;
-  if (hasAccepted && isOpen(status)) return <span className={`${look} on-pine pine ${styles.accepted}`}>Accepted</span>;
+  if (hasAccepted && isOpenStatus(status))
+    return <span className={`${look} on-pine pine ${styles.accepted}`}>Accepted</span>;
   const late = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfterMs);
   return (
     <span className={`${look} ${late ? styles.late : statusClasses[status]}`}>
-      {late ? `New, ${days} d` : statusLabels[status]}
+      {late ? `New, ${days} d` : inquiryStatusLabels[status]}
     </span>
   );
 }
@@ -148,7 +149,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
         <span className={`row shrinks ${styles.line}`}>
           <strong>{row.tour || row.subject || 'No tour yet'}</strong>
           {formatDeparture(row) ? <span> · {formatDeparture(row)}</span> : null}
-          {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
+          {row.number > 0 ? <span className={styles.people}> · {formatPeopleCount(row.number)}</span> : null}
         </span>
       ),
     }),
@@ -251,11 +252,11 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone
             label="Set the status of those selected"
             disabled={busy}
             none="Status…"
-            options={inquiryStatuses.map((status) => [status, statusLabels[status]])}
+            options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
             value=""
             onChoose={(value) => {
               const status = inquiryStatuses.find((one) => one === value);
-              if (status) void run({ status }, `${statusLabels[status]}:`);
+              if (status) void run({ status }, `${inquiryStatusLabels[status]}:`);
             }}
           />
           <Choice

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import * as inquiriesApi from '#shared/inquiries/api';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { CorrectedFields, type Inquiry } from '#shared/inquiries/inbox';
-import { countInquiries, months } from '#shared/inquiries/inquiry-labels';
+import { formatInquiryCount, months } from '#shared/inquiries/inquiry-labels';
 import { useSite } from '../../components/page/site-context';
 import { splitCountryCode, useCountryOptions } from '../../features/inquiry/phone-field';
 import { useAdminForm } from '../components/admin-form';
@@ -132,7 +132,8 @@ export function InquirerActions({ inquiry, theirs, onErased }: InquirerActionsPr
   return (
     <div className="cluster middle ruled head-16">
       <p className="fine full">
-        We have {countInquiries(theirs.length)} with this phone number or e-mail address. Each may be somebody else’s.
+        We have {formatInquiryCount(theirs.length)} with this phone number or e-mail address. Each may be somebody
+        else’s.
       </p>
       <PersonAction
         words="Export…"
@@ -162,7 +163,7 @@ export function InquirerActions({ inquiry, theirs, onErased }: InquirerActionsPr
           onErased();
           // The lists follow the counts; by then nothing asks for what is gone.
           void client.invalidateQueries({ queryKey: countsQuery.queryKey });
-          return `Erased ${countInquiries(erased)} from ${name}.`;
+          return `Erased ${formatInquiryCount(erased)} from ${name}.`;
         }}
       />
     </div>

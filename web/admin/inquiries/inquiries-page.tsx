@@ -11,8 +11,8 @@ import {
   type InboxTab,
   inboxFilters,
   inboxTabs,
+  inquiryStatusLabels,
   type ListedInquiry,
-  statusLabels,
 } from '#shared/inquiries/inbox';
 import { formatCount, formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { formatMonth } from '#shared/reports/month';
@@ -33,7 +33,11 @@ import { colleaguesQuery } from './queries';
 import { useChangeInquiry } from './use-change-inquiries';
 import { useInbox, useIsWide, useSelectedInquiry } from './use-inbox';
 
-const filterLabels: Record<InboxFilter, string> = { ...statusLabels, waiting: 'Waits for seats', deleted: 'Deleted' };
+const filterLabels: Record<InboxFilter, string> = {
+  ...inquiryStatusLabels,
+  waiting: 'Waits for seats',
+  deleted: 'Deleted',
+};
 
 const filters = [
   {

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { sourceLabels } from '#shared/bookings/sources';
 import { addDays, formatMoment, toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
-import { type Inquiry, inquiryStatuses, statusLabels } from '#shared/inquiries/inbox';
-import { toReference } from '#shared/inquiries/inquiry';
+import { type Inquiry, inquiryStatuses, inquiryStatusLabels } from '#shared/inquiries/inbox';
+import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { formatRequest } from '#shared/inquiries/reply-templates';
 import { LoadError } from '../components/admin-page';
@@ -44,7 +44,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
     <div className="stack two ruled gap-12 head-16">
       <Field
         label="Status"
-        options={inquiryStatuses.map((status) => [status, statusLabels[status]])}
+        options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
         value={inquiry.status}
         onType={(text) => {
           const status = inquiryStatuses.find((one) => one === text);
@@ -162,7 +162,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
       : ['Came by', sourceLabels[inquiry.source]],
     ['Received', formatMoment(receivedAt)],
     ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
-    ['Reference', toReference(inquiry._id)],
+    ['Reference', toInquiryReference(inquiry._id)],
   ];
   return (
     <div className={`stack shrinks gap-16 ${styles.whole}`} data-opened>

@@ -4,7 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inquiry } from '#shared/inquiries/inbox';
-import { formatPriceInFull } from '#shared/inquiries/reply-templates';
+import { formatRequestWithPeople } from '#shared/inquiries/reply-templates';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../components/dialog/modal';
 import { Loading } from '../components/admin-page';
@@ -40,7 +40,7 @@ export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClos
     <Loading {...{ error, refetch }} words="Loading the inquiry…" />
   );
   const title = inquiry?.name ?? 'Inquiry';
-  const lead = inquiry ? formatPriceInFull(inquiry) : undefined;
+  const lead = inquiry ? formatRequestWithPeople(inquiry) : undefined;
   if (!isWide) {
     return (
       <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>

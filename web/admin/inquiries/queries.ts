@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, type QueryState, queryOptions } from '@tanstack/react-query';
 import * as inquiriesApi from '#shared/inquiries/api';
 import type { InboxSearch } from '#shared/inquiries/inbox';
-import type { Proved } from '#shared/inquiries/inquirer';
+import type { IdentityProof } from '#shared/inquiries/inquirer';
 import { listColleagues } from '#shared/staff/api';
 import type { TourCard } from '#shared/tours/tour';
 import { callApi } from '../session/api-client';
@@ -40,11 +40,11 @@ export const inquiryQuery = (id: string) =>
 export const colleaguesQuery = apiListQuery(['colleagues'], listColleagues, { staleTime: 60_000 });
 
 /** The detail of a person that was proved, for the address of a call. */
-export const toProofParameters = ({ by, proof, also }: Proved) =>
+export const toProofParameters = ({ by, proof, also }: IdentityProof) =>
   new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
 
 /** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
-export const erasureQuery = (id: string, proved: Proved) =>
+export const erasureQuery = (id: string, proved: IdentityProof) =>
   apiQuery(['erasure', id, String(toProofParameters(proved))], inquiriesApi.planErasure, {
     params: { id },
     query: toProofParameters(proved),

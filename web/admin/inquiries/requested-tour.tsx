@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { adminLinks } from '#shared/admin-routes';
 import type { BookingRow } from '#shared/bookings/booking';
 import { formatDay, toIndianDay } from '#shared/dates';
-import { type Inquiry, isOpen } from '#shared/inquiries/inbox';
+import { type Inquiry, isOpenStatus } from '#shared/inquiries/inbox';
 import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import { requiredLine } from '#shared/text';
@@ -38,7 +38,8 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   if (tourId !== null && !data) return null;
   const price = tour ? findInquiryPrice(inquiry, tour) : null;
   const isShort = departure !== undefined && (findStatus(departure) === 'full' || seatsLeft(departure) < number);
-  const isAhead = departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpen(inquiry.status);
+  const isAhead =
+    departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpenStatus(inquiry.status);
   return (
     <div className={`row wraps tight round-control lined ${styles.tour}`}>
       {tour ? (

@@ -5,9 +5,9 @@ import { formatDay, formatMoment } from '#shared/dates';
 import {
   type Inquiry,
   type InquiryEvent,
+  inquiryStatusLabels,
   maxNoteLength,
   replyChannelLabels,
-  statusLabels,
 } from '#shared/inquiries/inbox';
 import { formatRequest } from '#shared/inquiries/reply-templates';
 import { type QuoteEvent, quoteEventLabels } from '#shared/quotes/quote';
@@ -37,7 +37,8 @@ const isQuoteEvent = (kind: string): kind is QuoteEvent => kind in quoteEventLab
 
 /** `Manali to Leh, 2027-07-10`, with the day in words. */
 const formatTourAndDate = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
-const formatStatus = (name: string | null | undefined) => splitWords(statusLabels, name)?.toLowerCase() ?? name ?? '';
+const formatStatus = (name: string | null | undefined) =>
+  splitWords(inquiryStatusLabels, name)?.toLowerCase() ?? name ?? '';
 
 type EventDetail = InquiryEvent['detail'];
 

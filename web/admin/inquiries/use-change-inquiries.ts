@@ -4,11 +4,11 @@ import * as inquiriesApi from '#shared/inquiries/api';
 import {
   type Inquiry,
   type InquiryChange,
-  maxChanged,
+  inquiryStatusLabels,
+  maxChangedAtOnce,
   replyChannelLabels,
-  statusLabels,
 } from '#shared/inquiries/inbox';
-import { countInquiries } from '#shared/inquiries/inquiry-labels';
+import { formatInquiryCount } from '#shared/inquiries/inquiry-labels';
 import { ApiError } from '../../api/client';
 import { callApi } from '../session/api-client';
 import { undoBy, undoForMs, useAdminMutation } from '../session/use-admin-mutation';
@@ -46,7 +46,7 @@ export function useChangeInquiry(): ChangeInquiry {
       }),
       conflict: (now: Inquiry) => {
         client.setQueryData(inquiryQuery(now._id).queryKey, (opened) => opened && { ...opened, inquiry: now });
-        const is = now.deletedAt ? 'deleted' : statusLabels[now.status].toLowerCase();
+        const is = now.deletedAt ? 'deleted' : inquiryStatusLabels[now.status].toLowerCase();
         return `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`;
       },
       failed: (error) =>
@@ -72,7 +72,7 @@ function formatChange(change: InquiryChange, nameOf: (id: string) => string): st
   if (change.answeredBy) return `answered by ${replyChannelLabels[change.answeredBy]}`;
   if (change.deleted !== undefined) return change.deleted ? 'deleted' : 'brought back';
   if (change.note !== undefined) return 'note added';
-  if (change.status !== undefined) return statusLabels[change.status].toLowerCase();
+  if (change.status !== undefined) return inquiryStatusLabels[change.status].toLowerCase();
   if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
   if (change.asked !== undefined) return change.asked.tourId === null ? 'about no tour' : 'tour and date changed';
   if (change.waits) return 'on the waiting list';
@@ -84,7 +84,7 @@ function formatChange(change: InquiryChange, nameOf: (id: string) => string): st
 
 const createResultToast = (done: string, { length }: readonly Inquiry[]) => ({
   kind: length > 0 ? ('failure' as const) : ('success' as const),
-  message: length > 0 ? `${done} Somebody else had just changed ${countInquiries(length)}: look again.` : done,
+  message: length > 0 ? `${done} Somebody else had just changed ${formatInquiryCount(length)}: look again.` : done,
 });
 
 /** What puts an inquiry back to what it was. One that was answered along with others was new. */
@@ -100,8 +100,8 @@ export function useChangeInquiries() {
 
   const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
     const all = { changed: [] as Inquiry[], stale: [] as Inquiry[], along: [] as Inquiry[] };
-    for (let at = 0; at < inquiries.length; at += maxChanged) {
-      const items = inquiries.slice(at, at + maxChanged).map(({ _id, version }) => ({ id: _id, version }));
+    for (let at = 0; at < inquiries.length; at += maxChangedAtOnce) {
+      const items = inquiries.slice(at, at + maxChangedAtOnce).map(({ _id, version }) => ({ id: _id, version }));
       const { changed, stale, along } = await callApi(inquiriesApi.changeInquiries, { json: { items, change } });
       all.changed.push(...changed);
       all.stale.push(...stale);
@@ -124,7 +124,7 @@ export function useChangeInquiries() {
         for (const [change, some] of groups) stale.push(...(await send(some, JSON.parse(change))).stale);
         return stale;
       },
-      done: (stale) => createResultToast(`Put back ${countInquiries(after.length - stale.length)}.`, stale),
+      done: (stale) => createResultToast(`Put back ${formatInquiryCount(after.length - stale.length)}.`, stale),
       failed: 'We couldn’t put them all back.',
     });
 
@@ -133,7 +133,7 @@ export function useChangeInquiries() {
       action: `${said} ${inquiries.map(({ _id }) => _id)}`,
       call: () => send(inquiries, what),
       done: ({ changed, stale, along }) => ({
-        ...createResultToast(`${said} ${countInquiries(changed.length)}.`, stale),
+        ...createResultToast(`${said} ${formatInquiryCount(changed.length)}.`, stale),
         ...(changed.length > 0 ? undoBy(() => undo(inquiries, [...changed, ...along]), undoForMs) : {}),
       }),
       failed: 'We couldn’t change all of them.',

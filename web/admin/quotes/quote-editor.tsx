@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
 import * as quotesApi from '#shared/quotes/api';
-import { formatDisagreement, type Quote, QuoteContent, StoredQuoteContent } from '#shared/quotes/quote';
-import { findSendProblem, toTerms } from '#shared/quotes/quote-rules';
+import { findPeopleMismatch, type Quote, QuoteContent, StoredQuoteContent } from '#shared/quotes/quote';
+import { findSendProblem, toQuoteTerms } from '#shared/quotes/quote-rules';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
 import { showToast } from '../../components/toasts/toasts';
@@ -86,7 +86,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const drawn = v.safeParse(StoredQuoteContent, toContent(typed));
   if (drawn.success) shown.current = drawn.output;
   const tour = tours.find(({ _id }) => _id === typed.tourId);
-  const disagreement = drawn.success ? formatDisagreement(drawn.output) : null;
+  const disagreement = drawn.success ? findPeopleMismatch(drawn.output) : null;
   const foreign = formatForeignPriceWarning(countryCode, tour);
 
   const save = async (content: QuoteContent) => {
@@ -160,7 +160,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
               number={quote?.number ?? 'Q-……'}
               revision={quote?.revision ?? 1}
               content={shown.current}
-              terms={toTerms(shown.current, { today, by, site })}
+              terms={toQuoteTerms(shown.current, { today, by, site })}
             />
           </div>
         ) : (

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { formatRupees, readFigure } from '#shared/money';
 import type { QuoteContent } from '#shared/quotes/quote';
-import { toValidUntil } from '#shared/quotes/quote-rules';
+import { calculateValidUntil } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
 import { cleanLine } from '#shared/text';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
@@ -168,7 +168,7 @@ export function createFormValues(inquiry: Inquiry, tour: Tour | undefined, today
     discount: '',
     included: '',
     note: '',
-    validUntil: toValidUntil(today, startsOn || null, site),
+    validUntil: calculateValidUntil(today, startsOn || null, site),
   };
   return { ...plain, ...(tour ? withTour(tour, plain) : {}) };
 }

@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { parsePhone } from '#shared/inquiries/contact-details';
 import type { Inquiry, ReplyChannel } from '#shared/inquiries/inbox';
-import { countPeople } from '#shared/inquiries/inquiry-labels';
+import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import type { Site } from '#shared/settings/site';
 import { showToast } from '../../components/toasts/toasts';
 import { QuietButton } from '../components/button';
@@ -101,7 +101,7 @@ function formatGreeting({ name, subject, number, departureMonth }: Inquiry, site
   const called = name.trim().split(/\s+/)[0] ?? name;
   const asked = [
     subject ? ` about ${subject}` : '',
-    number > 0 ? ` for ${countPeople(number)}` : '',
+    number > 0 ? ` for ${formatPeopleCount(number)}` : '',
     departureMonth ? ` in ${departureMonth}` : '',
   ];
   return `Namaste ${called}, this is ${site.name}. Thank you for asking${asked.join('')}.`;

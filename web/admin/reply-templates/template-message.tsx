@@ -105,11 +105,11 @@ function TemplateForm({ template, facts, fixed = [], to, subject, news, onSend }
 export function FilledText({ filled, lang }: { filled: FilledTemplate; lang: string }) {
   const { parts, problems } = filled;
   // A part has no id; the same words at the same place are the same part.
-  const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.words}` }));
+  const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.text}` }));
   return (
     <>
       <p className={`small breaks measure on-pine ${styles.filledText}`} lang={lang}>
-        {keyed.map(({ key, words, of }) =>
+        {keyed.map(({ key, text: words, placeholder: of }) =>
           of === null ? <span key={key}>{words}</span> : <mark key={key}>{words}</mark>,
         )}
       </p>

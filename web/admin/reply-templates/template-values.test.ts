@@ -47,7 +47,7 @@ test('never expands a placeholder in a visitor’s own words', () =>
       // By hand, one placeholder after the other.
       const pieces = template.split(/(\{\w+\})/).map((piece) => filling[piece.slice(1, -1) as 'name'] ?? piece);
       expect(text).toBe(pieces.join(''));
-      expect(parts.map(({ words }) => words).join('')).toBe(text);
+      expect(parts.map(({ text: words }) => words).join('')).toBe(text);
       expect(problems).toEqual([]);
     }),
   ));

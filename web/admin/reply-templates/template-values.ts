@@ -2,7 +2,11 @@ import { type DueInstalment, formatBeforeStart, isLate } from '#shared/bookings/
 import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { months } from '#shared/inquiries/inquiry-labels';
-import { formatInstalmentsIn, type TemplateLanguage, type TemplateValues } from '#shared/inquiries/reply-templates';
+import {
+  formatInstalmentsInLanguage,
+  type TemplateLanguage,
+  type TemplateValues,
+} from '#shared/inquiries/reply-templates';
 import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
@@ -86,7 +90,7 @@ export function toTemplateValues(
     month: translateMonth(inquiry.departureMonth, language),
     link: tour?.link ?? '',
     deposit: formatRupees(site.deposit),
-    instalments: formatInstalmentsIn(language, site.instalments),
+    instalments: formatInstalmentsInLanguage(language, site.instalments),
     agency: site.name,
     phone: site.phone,
     balance: owed ? formatPaise(owed.balancePaise) : '',

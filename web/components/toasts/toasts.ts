@@ -1,9 +1,9 @@
 import {
-  type Busy,
   inquiryBusyMessage,
-  inquiryGoneMessage,
+  inquiryNotFoundMessage,
   inquiryQueuedMessage,
   type SendOutcome,
+  type SiteBusy,
 } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import { whenTried } from '../../features/inquiry/outbox-client';
@@ -56,8 +56,8 @@ export function closeFailures(task: string): void {
 
 export const useToasts = (): readonly ShownToast[] => shown.useNow();
 
-export function formatQueued(busy: Busy | undefined): string {
-  return busy ? inquiryBusyMessage(whenTried(busy.triesAt)) : inquiryQueuedMessage;
+export function formatQueued(busy: SiteBusy | undefined): string {
+  return busy ? inquiryBusyMessage(whenTried(busy.retryAt)) : inquiryQueuedMessage;
 }
 
 /** For a form that is gone. */
@@ -78,6 +78,6 @@ export function toastOutcome(result: SendOutcome): void {
         message: `${result.message} Your inquiry wasn’t sent. Its form still has your words.`,
       });
     case 'gone':
-      showToast({ kind: 'info', message: inquiryGoneMessage });
+      showToast({ kind: 'info', message: inquiryNotFoundMessage });
   }
 }

@@ -2,8 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { findInquiryDoubt } from '#shared/inquiries/inquiry-doubts';
-import { emptyInquiryDraft, type InquiryDraft, type SendOutcome, typedTextKey } from '#shared/inquiries/inquiry-labels';
+import { findInquiryWarning } from '#shared/inquiries/inquiry-doubts';
+import {
+  emptyInquiryDraft,
+  type InquiryDraft,
+  type SendOutcome,
+  unsavedDraftKey,
+} from '#shared/inquiries/inquiry-labels';
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { closeInstallOffer, offerInstall, useInstallOffer } from '../../app/layout/install-card';
@@ -40,7 +45,7 @@ function openForm(
   { corrects, openWaiting = async () => null }: { corrects?: string; openWaiting?: Outbox['openWaiting'] } = {},
 ) {
   const outbox = {
-    findDoubt: findInquiryDoubt,
+    findDoubt: findInquiryWarning,
     sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
     sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => sent),
     openWaiting,
@@ -152,7 +157,7 @@ test('keeps each keystroke at once, and until the phone has stored it, since the
   outbox.saveDraft.mockReturnValue(stored.promise);
   await act(async () => undefined);
   fill('Name', 'Asha');
-  const noted = () => JSON.parse(sessionStorage.getItem(typedTextKey) ?? 'null');
+  const noted = () => JSON.parse(sessionStorage.getItem(unsavedDraftKey) ?? 'null');
   expect(noted()).toMatchObject({ form: 'home', draft: { name: 'Asha' } });
   await act(async () => stored.resolve(true));
   await waitFor(() => expect(noted()).toBeNull());
@@ -160,7 +165,7 @@ test('keeps each keystroke at once, and until the phone has stored it, since the
 
 test('restores what was typed last where the phone could not store it, until it is sent', async () => {
   sessionStorage.setItem(
-    typedTextKey,
+    unsavedDraftKey,
     JSON.stringify({ form: 'home', draft: { ...emptyInquiryDraft, name: 'Asha R' } }),
   );
   openForm(sent, { ...emptyInquiryDraft, name: 'Ash' });
@@ -168,7 +173,7 @@ test('restores what was typed last where the phone could not store it, until it 
   expect(typedIn('Name')).toBe('Asha R');
   send();
   await screen.findByText('Thank you!');
-  expect(sessionStorage.getItem(typedTextKey)).toBeNull();
+  expect(sessionStorage.getItem(unsavedDraftKey)).toBeNull();
 });
 
 test('sends the field that nobody sees only if it was filled in', async () => {
@@ -228,7 +233,7 @@ test.each([
   [false, /Our site can’t be reached, and this browser couldn’t keep it/],
 ])('offers other ways for what could be neither sent nor kept (answered: %s)', async (answered, words) => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  openForm({ outcome: 'failed', message: 'Something went wrong!', unsent: { answered } });
+  openForm({ outcome: 'failed', message: 'Something went wrong!', unsent: { serverResponded: answered } });
   sendAll();
   await screen.findByText(words);
   const text = 'Inquiry about Leh Ladakh\nName: Asha Rao\nPhone: +91 98123 45670\nE-mail: asha@example.com';
@@ -246,7 +251,10 @@ test('names the chosen date in the other ways, and nothing that wasn’t written
   const inquiry = { ...emptyInquiryDraft, name: 'Asha', email: 'asha@example.com', subject: 'Leh', number: '2' };
   render(
     onPage(
-      <InquiryUnsent answered inquiry={{ ...inquiry, departureMonth: 'June', tourId: 'leh', departureId: day.id }} />,
+      <InquiryUnsent
+        serverResponded
+        inquiry={{ ...inquiry, departureMonth: 'June', tourId: 'leh', departureId: day.id }}
+      />,
       { listDates: async () => [day] },
     ),
   );
@@ -277,7 +285,7 @@ test.each<[LaterResult, RegExp]>([
 });
 
 test('says when an inquiry is tried again, and not “out of range”, when the site can’t take it now', async () => {
-  openForm({ outcome: 'queued', id: 'one', busy: { triesAt: Date.now() + 3_600_000 } });
+  openForm({ outcome: 'queued', id: 'one', busy: { retryAt: Date.now() + 3_600_000 } });
   sendAll();
   await screen.findByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./);
   expect(screen.queryByText(/back in range/)).toBeNull();

@@ -97,11 +97,11 @@ export function InquiryForm({
       {doubt ? (
         <p className={`notice ${styles.answer} ${styles.said} ${styles.doubt}`} role="alert">
           <span>{doubt.question}</span>
-          {doubt.instead ? (
+          {doubt.suggestion ? (
             <button
               type="button"
               className="btn btn-small btn-quiet"
-              onClick={() => change(doubt.field, doubt.instead ?? '')}
+              onClick={() => change(doubt.field, doubt.suggestion ?? '')}
             >
               Yes, correct it
             </button>
@@ -237,7 +237,7 @@ export function InquiryForm({
       {state.name === 'failed' && state.unsent ? (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <InquiryUnsent inquiry={draft} answered={state.unsent.answered} />
+            <InquiryUnsent inquiry={draft} serverResponded={state.unsent.serverResponded} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

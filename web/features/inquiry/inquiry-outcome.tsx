@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortDay } from '#shared/dates';
-import type { Busy, InquiryDraft, Unsent } from '#shared/inquiries/inquiry-labels';
+import type { InquiryDraft, SiteBusy, UnsentInquiry } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { closeInstallOffer, holdInstallOffer, offerInstall } from '../../app/layout/install-card';
@@ -20,7 +20,7 @@ import { useInquiries } from './outbox-client';
 interface InquiryOutcomeProps {
   outcome:
     | { name: 'sent'; message: string; until: number }
-    | { name: 'queued'; id: string; busy?: Busy; refused?: string };
+    | { name: 'queued'; id: string; busy?: SiteBusy; refused?: string };
   inquiry: InquiryDraft;
   tourId?: string | undefined;
   onAgain: (button: HTMLButtonElement) => void;
@@ -156,7 +156,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
   );
 }
 
-interface InquiryUnsentProps extends Unsent {
+interface InquiryUnsentProps extends UnsentInquiry {
   inquiry: InquiryDraft;
 }
 
@@ -180,7 +180,7 @@ const otherWays =
   ', and this browser couldn’t keep it for later. Your words stay in the form: press Send again in a while, or send them another way.';
 
 /** The inquiry could be neither sent nor kept. */
-export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
+export function InquiryUnsent({ inquiry, serverResponded: answered }: InquiryUnsentProps) {
   const site = useSite();
   const [copied, setCopied] = useState(false);
   const text = toText(inquiry, useDay(inquiry));

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { InquiryDoubt } from '#shared/inquiries/inquiry-doubts';
-import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiries/inquiry-labels';
+import type { InquiryWarning } from '#shared/inquiries/inquiry-doubts';
+import type { InquiryDraft, SendOutcome, SubmittedDraft } from '#shared/inquiries/inquiry-labels';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { TourCard } from '#shared/tours/tour';
 import type { AttachedPlan } from '../ride/plan/plan-along';
@@ -16,13 +16,13 @@ export interface ReturnedInquiry {
 
 export interface Outbox {
   /** Loaded with what sends: before a press on Send nobody needs it. */
-  findDoubt(draft: InquiryDraft): InquiryDoubt | null;
+  findDoubt(draft: InquiryDraft): InquiryWarning | null;
   readDraft(form: string): Promise<InquiryDraft | null>;
   /** False if the phone could not store it. */
   saveDraft(form: string, draft: InquiryDraft): Promise<boolean>;
   dropDraft(form: string): Promise<void>;
   /** `onKept` is called before any answer; `replaces` is the id of the returned inquiry that this one replaces. */
-  sendInquiry(draft: SentDraft, form: string, onKept: () => void, replaces?: string): Promise<SendOutcome>;
+  sendInquiry(draft: SubmittedDraft, form: string, onKept: () => void, replaces?: string): Promise<SendOutcome>;
   sendAsItWas(id: string, onKept: () => void): Promise<SendOutcome>;
   /** Takes it out of the queue; null if it has gone. */
   openWaiting(id: string): Promise<ReturnedInquiry | null>;

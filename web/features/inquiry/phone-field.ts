@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { groupDigits, parseCountryCode, parseWithCode } from '#shared/inquiries/contact-details';
+import { groupDigits, parseCountryCode, parseInternationalPhone } from '#shared/inquiries/contact-details';
 import { countryCodes, type InquiryDraft } from '#shared/inquiries/inquiry-labels';
 
 // ISO 3166-1 letters and country code, without India and the USA, which every form lists first. Where countries share a
@@ -63,7 +63,7 @@ export function splitCountryCode(
   chosen: string,
   onChange: (name: keyof InquiryDraft, value: string) => void,
 ): void {
-  const read = parseWithCode(field.value);
+  const read = parseInternationalPhone(field.value);
   if (!read) return;
   if (parseCountryCode(chosen) !== read.countryCode) onChange('countryCode', read.countryCode);
   onChange('phone', groupDigits(read));

@@ -1,18 +1,18 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { InquiryDoubt } from '#shared/inquiries/inquiry-doubts';
+import type { InquiryWarning } from '#shared/inquiries/inquiry-doubts';
 import {
-  type Busy,
-  correctionKey,
-  correctionMs,
+  correctionPeriodMs,
   emptyInquiryDraft,
   honeypotField,
   type InquiryDraft,
   inquiryFailedMessage,
-  inquiryGoneMessage,
+  inquiryNotFoundMessage,
   type SendOutcome,
-  type SentDraft,
-  typedTextKey,
-  type Unsent,
+  type SiteBusy,
+  type SubmittedDraft,
+  toCorrectionDraftKey,
+  type UnsentInquiry,
+  unsavedDraftKey,
 } from '#shared/inquiries/inquiry-labels';
 import { toastOutcome } from '../../components/toasts/toasts';
 import { type Outbox, useInquiries } from './outbox-client';
@@ -34,11 +34,11 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-const read = () => withStorage((storage) => JSON.parse(storage.getItem(typedTextKey) ?? 'null') as TypedText | null);
+const read = () => withStorage((storage) => JSON.parse(storage.getItem(unsavedDraftKey) ?? 'null') as TypedText | null);
 
 export function rememberTyped(form: string, draft: InquiryDraft): void {
   const typed: TypedText = { form, draft };
-  withStorage((storage) => storage.setItem(typedTextKey, JSON.stringify(typed)));
+  withStorage((storage) => storage.setItem(unsavedDraftKey, JSON.stringify(typed)));
 }
 
 export function findTyped(form: string): InquiryDraft | null {
@@ -50,7 +50,7 @@ export function findTyped(form: string): InquiryDraft | null {
 export function forgetTyped(form: string, draft?: InquiryDraft): void {
   const typed = findTyped(form);
   if (typed === null || (draft !== undefined && JSON.stringify(typed) !== JSON.stringify(draft))) return;
-  withStorage((storage) => storage.removeItem(typedTextKey));
+  withStorage((storage) => storage.removeItem(unsavedDraftKey));
 }
 
 export interface InquiryVariant {
@@ -74,12 +74,12 @@ type FormState =
   | { name: 'idle' }
   | { name: 'sending'; kept: boolean }
   | ({ name: 'sent'; message: string } & SentInquiry)
-  | { name: 'queued'; id: string; busy?: Busy; refused?: string }
+  | { name: 'queued'; id: string; busy?: SiteBusy; refused?: string }
   | { name: 'refused'; message: string }
   | { name: 'returned' }
-  | { name: 'failed'; message: string; unsent?: Unsent | undefined };
+  | { name: 'failed'; message: string; unsent?: UnsentInquiry | undefined };
 
-type FormOutcome = SendOutcome | ({ outcome: 'doubtful' } & InquiryDoubt);
+type FormOutcome = SendOutcome | ({ outcome: 'doubtful' } & InquiryWarning);
 
 function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
@@ -111,7 +111,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
   /** Asked about before sending. */
-  const [doubt, setDoubt] = useState<InquiryDoubt | null>(null);
+  const [doubt, setDoubt] = useState<InquiryWarning | null>(null);
   const asked = useRef('');
   const [restored, setRestored] = useState(false);
   const [isRead, setIsRead] = useState(false);
@@ -149,7 +149,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   );
 
   const placeOfDraft = useCallback(
-    () => (corrected.current === undefined ? form : correctionKey(corrected.current)),
+    () => (corrected.current === undefined ? form : toCorrectionDraftKey(corrected.current)),
     [form],
   );
 
@@ -173,7 +173,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       stop = onAnswer(queuedId, (answer) =>
         setState(
           answer.topic === 'sent'
-            ? { name: 'sent', message: answer.message, key: answer.key, until: Date.now() + correctionMs }
+            ? { name: 'sent', message: answer.message, key: answer.key, until: Date.now() + correctionPeriodMs }
             : { name: 'queued', id: queuedId, refused: answer.message },
         ),
       );
@@ -210,7 +210,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
         if (!current) return;
         setIsRead(true);
         if (!returned) corrected.current = undefined;
-        if (!returned) return setState({ name: 'failed', message: inquiryGoneMessage });
+        if (!returned) return setState({ name: 'failed', message: inquiryNotFoundMessage });
         const { draft, message, fields } = returned;
         const typed = findTyped(placeOfDraft());
         setDraft((now) => (touched.current ? now : (typed ?? draft)));
@@ -277,7 +277,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       if (gone.current) return toastOutcome(result);
       switch (result.outcome) {
         case 'sent':
-          if (draft.corrects === '') until.current = Date.now() + correctionMs;
+          if (draft.corrects === '') until.current = Date.now() + correctionPeriodMs;
           setState({ name: 'sent', message: result.message, key: result.key, until: until.current });
           return reset(afterReset);
         case 'queued':
@@ -300,7 +300,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           corrected.current = undefined;
           setState({
             name: 'failed',
-            message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.`,
+            message: `${inquiryNotFoundMessage} Press Send to send this as a new inquiry.`,
           });
       }
     },
@@ -312,7 +312,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       event.preventDefault();
       const element = event.currentTarget;
       const trap = (element.elements.namedItem(honeypotField) as HTMLInputElement | null)?.value;
-      const sent: SentDraft = trap ? { ...draft, [honeypotField]: trap } : draft;
+      const sent: SubmittedDraft = trap ? { ...draft, [honeypotField]: trap } : draft;
       return deliver(element, async ({ findDoubt, sendInquiry }, onKept) => {
         const doubt = findDoubt(draft);
         if (doubt === null || doubt.question === asked.current)

@@ -81,7 +81,7 @@ test.each([true, false])(
 );
 
 test('says when a busy site is tried again, and tries at once when Send now is pressed', async () => {
-  openRow({ busy: { triesAt: Date.now() + 3_600_000 } });
+  openRow({ busy: { retryAt: Date.now() + 3_600_000 } });
   screen.getByText(/^Our site is busy: next try at \d\d:\d\d$/);
   cleanup();
   const { agency } = await openWaitingList();

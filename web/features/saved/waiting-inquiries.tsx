@@ -30,7 +30,7 @@ const words: Record<WaitingInquiry['state'], string> = {
 };
 
 function stateWords({ state, busy }: WaitingInquiry): string {
-  return busy && state === 'queued' ? `Our site is busy: next try ${whenTried(busy.triesAt)}` : words[state];
+  return busy && state === 'queued' ? `Our site is busy: next try ${whenTried(busy.retryAt)}` : words[state];
 }
 
 function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
@@ -95,7 +95,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
 function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): string {
   const queued = waiting.filter(({ state }) => state === 'queued');
   const busy = queued.find((one) => one.busy)?.busy;
-  if (busy) return `Our site answered, but can’t take it right now. We’ll try again ${whenTried(busy.triesAt)}.`;
+  if (busy) return `Our site answered, but can’t take it right now. We’ll try again ${whenTried(busy.retryAt)}.`;
   if (queued.length > 0 && atPortal) return 'This Wi-Fi wants you to sign in first.';
   return queued.length > 0 ? 'No answer from our site. We’ll try again when you’re back in range.' : '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { correctionKey } from '#shared/inquiries/inquiry-labels';
+import { toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
 import { fakeCaches } from '../../test/stores';
 import { aDraft, anEntry } from '../../test/tours';
 import { cacheNames } from './caches';
@@ -108,10 +108,10 @@ describe('one that its writer takes back', () => {
     await insert('two');
     await returnEntry('one');
     expect(await listEntries()).toMatchObject([{ id: 'one', returned: takenBack }, { returned: null }]);
-    await updateDraft(correctionKey('one'), aDraft());
+    await updateDraft(toCorrectionDraftKey('one'), aDraft());
     expect(await requeueEntry('one')).toBe(true);
     expect(await listEntries()).toMatchObject([{ id: 'one', returned: null }, { id: 'two' }]);
-    expect(await findDraft(correctionKey('one'))).toBeNull();
+    expect(await findDraft(toCorrectionDraftKey('one'))).toBeNull();
   });
 
   it('keeps the server’s words if it was refused', async () => {
@@ -132,10 +132,10 @@ describe('a correction', () => {
   it('takes the place of what it corrects, behind the others, and ends its draft', async () => {
     for (const id of ['wrong', 'other']) await insert(id);
     await returnEntry('wrong');
-    await updateDraft(correctionKey('wrong'), aDraft());
+    await updateDraft(toCorrectionDraftKey('wrong'), aDraft());
     const right = { ...anEntry(), id: 'right', body: { subject: 'Spiti' } };
-    expect(await insertEntry(right, correctionKey('wrong'), 'wrong')).toBe(true);
-    expect([await listIds(), await findDraft(correctionKey('wrong'))]).toEqual([['other', 'right'], null]);
+    expect(await insertEntry(right, toCorrectionDraftKey('wrong'), 'wrong')).toBe(true);
+    expect([await listIds(), await findDraft(toCorrectionDraftKey('wrong'))]).toEqual([['other', 'right'], null]);
   });
 
   it('is queued as it was when it has the key of what was taken back', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { correctionKey, type InquiryDraft } from '#shared/inquiries/inquiry-labels';
+import { type InquiryDraft, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
 import { retryAfterCleanup } from './caches';
 import { Draft, OutboxEntry, parseRow, parseRows, SentNotice, type Store, withStore, withStoreOr } from './db';
 
@@ -43,7 +43,7 @@ export function requeueEntry(id: string): Promise<boolean> {
     const outbox = tx.objectStore('outbox');
     const row = parseRow(OutboxEntry, await outbox.get(id));
     if (row) await outbox.put({ ...row, returned: null });
-    await tx.objectStore('drafts').delete(correctionKey(id));
+    await tx.objectStore('drafts').delete(toCorrectionDraftKey(id));
     return row !== null;
   });
 }
@@ -83,7 +83,7 @@ export function removeEntry(id: string, note: SentNotice | null = null): Promise
     // Removed before, it has its note.
     const isThere = (await outbox.getKey(id)) !== undefined;
     await outbox.delete(id);
-    await tx.objectStore('drafts').delete(correctionKey(id));
+    await tx.objectStore('drafts').delete(toCorrectionDraftKey(id));
     if (note && isThere) await meta.put([...parseNotes(await meta.get(newsKey)), note], newsKey);
   });
 }

@@ -19,13 +19,13 @@ async function isTaken(path: string): Promise<boolean> {
 }
 
 it.each([
-  travellerPaths.all('token'),
-  travellerPaths.one('token', 0),
-  `${travellerPaths.one('token', 0)}?saved=1`,
+  travellerPaths.list('token'),
+  travellerPaths.traveller('token', 0),
+  `${travellerPaths.traveller('token', 0)}?saved=1`,
   previewPath('tour'),
   quotePaths.quote('token'),
-  quotePaths.paper('token', '7'),
-  invoicePaths.paper('token'),
+  quotePaths.invoice('token', '7'),
+  invoicePaths.invoice('token'),
 ])('%s, which no phone keeps, is left to the network', async (path) => {
   expect(await isTaken(path)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { correctionKey, type InquiryDraft, inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
+import { type InquiryDraft, inquiryStoredMessage, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
 import { type Agency, anAgency, type Fate, unclearFates } from '../../test/agency';
 import { openPage, type Page } from '../../test/page';
 import { forbidStore } from '../../test/stores';
@@ -264,7 +264,7 @@ describe('a waiting inquiry that its writer takes back', () => {
 
   it('comes back with what was typed, after a reload too', async () => {
     const id = await takeBack();
-    await page.saveDraft(correctionKey(id), aDraft({ name: 'Asha R' }));
+    await page.saveDraft(toCorrectionDraftKey(id), aDraft({ name: 'Asha R' }));
     page = await openPage();
     expect(await page.openWaiting(id)).toMatchObject({ draft: { name: 'Asha R' } });
   });

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiries/inquiry';
-import { findInquiryDoubt, type InquiryDoubt } from '#shared/inquiries/inquiry-doubts';
+import { findInquiryWarning, type InquiryWarning } from '#shared/inquiries/inquiry-doubts';
 import {
-  type Busy,
-  correctionKey,
   honeypotField,
   type InquiryDraft,
   inquiryFailedMessage,
   type SendOutcome,
-  type SentDraft,
+  type SiteBusy,
+  type SubmittedDraft,
+  toCorrectionDraftKey,
 } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
@@ -37,7 +37,7 @@ const failed = { outcome: 'failed', message: inquiryFailedMessage } as const;
  * @param replaces the id of the returned inquiry that this one replaces
  */
 export async function sendInquiry(
-  draft: SentDraft,
+  draft: SubmittedDraft,
   form: string,
   onKept?: () => void,
   replaces?: string,
@@ -45,7 +45,7 @@ export async function sendInquiry(
   const entry = await toEntry(draft).catch(() => null);
   if (entry === null) return failed;
   if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
-  const place = replaces === undefined ? form : correctionKey(replaces);
+  const place = replaces === undefined ? form : toCorrectionDraftKey(replaces);
   const isStored = await insertEntry(entry, place, replaces).catch(() => null);
   if (isStored === null) return sendUnkept(entry, place);
   return isStored ? sendKept(entry.id, onKept) : { outcome: 'gone' };
@@ -59,7 +59,7 @@ export async function sendAsItWas(id: string, onKept?: () => void): Promise<Send
 }
 
 /** @throws TypeError over plain http, where browsers have no SHA-256 */
-async function toEntry(draft: SentDraft): Promise<NewEntry | { fields: Record<string, string> }> {
+async function toEntry(draft: SubmittedDraft): Promise<NewEntry | { fields: Record<string, string> }> {
   const { key, corrects, ...written } = draft;
   const createdAt = new Date().toISOString();
   const parsed = v.safeParse(InquiryInput, { ...written, writtenAt: createdAt });
@@ -85,7 +85,7 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   return { outcome: 'queued', id, ...(await whyQueued(id)) };
 }
 
-async function whyQueued(id: string): Promise<{ busy?: Busy }> {
+async function whyQueued(id: string): Promise<{ busy?: SiteBusy }> {
   const entries = await listEntries().catch(() => []);
   const entry = entries.find((one) => one.id === id);
   const busy = entry && busyUntil(entry, Date.now());
@@ -102,7 +102,7 @@ async function sendUnkept({ id, body, draft: { corrects } }: NewEntry, form: str
     // So that the page finds out that nothing can be kept.
     announce({ topic: 'outbox' });
     const answered = delivery.kind === 'later' || (delivery.answered ?? false);
-    return { ...failed, unsent: { answered } };
+    return { ...failed, unsent: { serverResponded: answered } };
   }
   await removeDraft(form);
   return { outcome: 'sent', key: corrects || id, message: delivery.message };
@@ -116,6 +116,6 @@ export function onAnswer(
 }
 
 /** The contact detail that its writer is asked about before it is sent. */
-export const findDoubt = (draft: InquiryDraft): InquiryDoubt | null => findInquiryDoubt(draft);
+export const findDoubt = (draft: InquiryDraft): InquiryWarning | null => findInquiryWarning(draft);
 
 export { findDraft as readDraft, removeDraft as dropDraft, updateDraft as saveDraft };

@@ -1,4 +1,4 @@
-import type { Busy } from '#shared/inquiries/inquiry-labels';
+import type { SiteBusy } from '#shared/inquiries/inquiry-labels';
 import { type Delivery, postInquiry } from '../../api/inquiries';
 import type { OutboxEntry } from '../db/db';
 import { changeEntries, listEntries, removeEntry, startAttempt } from '../db/outbox';
@@ -27,10 +27,10 @@ export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: Flush
   return insist || remainingWait(entry, now, urgent) === 0;
 }
 
-export function busyUntil(entry: OutboxEntry, now: number): Busy | undefined {
+export function busyUntil(entry: OutboxEntry, now: number): SiteBusy | undefined {
   if (!entry.busy) return undefined;
   const wait = remainingWait(entry, now);
-  return { triesAt: wait === 0 ? null : now + wait };
+  return { retryAt: wait === 0 ? null : now + wait };
 }
 
 export function remainingWait(entry: OutboxEntry, now: number, urgent = false): number {

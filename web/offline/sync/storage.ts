@@ -1,4 +1,4 @@
-import { typedTextKey } from '#shared/inquiries/inquiry-labels';
+import { unsavedDraftKey } from '#shared/inquiries/inquiry-labels';
 import { removePictureCaches } from '../db/caches';
 import { withStore } from '../db/db';
 import { announce } from './channel';
@@ -33,7 +33,7 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
 /** Waiting inquiries stay. @throws StoreError */
 export async function clearOfflineData(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
-  sessionStorage?.removeItem(typedTextKey);
+  sessionStorage?.removeItem(unsavedDraftKey);
   const clear = withStore(async (store) => {
     const names = ['tours', 'meta', 'drafts', 'saved', 'rides'] as const;
     const tx = store.transaction(names, 'readwrite');

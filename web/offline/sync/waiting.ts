@@ -1,4 +1,4 @@
-import { type Busy, correctionKey, type InquiryDraft } from '#shared/inquiries/inquiry-labels';
+import { type InquiryDraft, type SiteBusy, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
 import type { OutboxEntry, SentNotice } from '../db/db';
 import { findDraft, listEntries, removeEntry, returnEntry, takeSentNotices } from '../db/outbox';
 import { announce, listen, type Message } from './channel';
@@ -15,7 +15,7 @@ export interface WaitingInquiry {
   draft: InquiryDraft;
   createdAt: string;
   attempts: number;
-  busy?: Busy;
+  busy?: SiteBusy;
   message: string;
   fields: Record<string, string>;
 }
@@ -37,7 +37,7 @@ export async function openWaiting(id: string): Promise<WaitingInquiry | null> {
   await returnEntry(id).catch(() => undefined);
   announce({ topic: 'outbox' });
   const inquiry = (await listWaiting()).find((one) => one.id === id);
-  return inquiry ? { ...inquiry, draft: (await findDraft(correctionKey(id))) ?? inquiry.draft } : null;
+  return inquiry ? { ...inquiry, draft: (await findDraft(toCorrectionDraftKey(id))) ?? inquiry.draft } : null;
 }
 
 export async function sendWaitingNow(): Promise<void> {

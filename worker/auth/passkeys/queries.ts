@@ -3,7 +3,7 @@ import { type Passkey, passkeyRule } from '#shared/staff/passkeys';
 import type { AuditEntry } from '../../audit/audit-log';
 import { batchChanged, type Database, first, insertIf, onlyIf } from '../../db/client';
 import { passkeys, users } from '../../db/staff-schema';
-import { ifChanged, queueMail } from '../../email/queue';
+import { onlyIfChanged, queueMail } from '../../email/queue';
 import type { UserRow } from '../queries';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -38,7 +38,7 @@ export async function insertPasskey(db: Database, line: AuditEntry, row: Passkey
   return batchChanged(db, [
     insertIf(db, passkeys, row, hasRoom).onConflictDoNothing({ target: passkeys.id }),
     line,
-    queueMail(db, 'passkey_added', userId, now, ifChanged),
+    queueMail(db, 'passkey_added', userId, now, onlyIfChanged),
   ]);
 }
 
@@ -75,7 +75,7 @@ export async function removePasskeys(
   const [removed] = await db.batch([
     db.delete(passkeys).where(mine).returning({ id: passkeys.id }),
     line,
-    queueMail(db, 'passkey_removed', userId, now, ifChanged),
+    queueMail(db, 'passkey_removed', userId, now, onlyIfChanged),
   ]);
   return removed.length;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxPlanned } from '#shared/inquiries/inquiry-labels';
+import { maxPlanLength } from '#shared/inquiries/inquiry-labels';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { toAttachedPlan } from './plan-along.ts';
 import { emptyRide } from './plan-link.ts';
@@ -68,7 +68,7 @@ it.each(demoTours.map((tour) => [tour.heading, tour] as const))(
   (_heading, tour) => {
     for (const startsOn of [null, '2027-02-03']) {
       const { text } = toAttachedPlan(tour, { ...emptyRide(tour._id), startsOn });
-      expect(text.length).toBeLessThanOrEqual(maxPlanned);
+      expect(text.length).toBeLessThanOrEqual(maxPlanLength);
       for (const words of text.split('\n')) expect(words).toMatch(/^\S.*[.…]$/);
       expect(text).not.toMatch(/undefined|null|NaN|Infinity|\b0 km/);
     }

@@ -1,5 +1,5 @@
 import { formatShortDay } from '#shared/dates';
-import { maxPlanned, months } from '#shared/inquiries/inquiry-labels';
+import { maxPlanLength, months } from '#shared/inquiries/inquiry-labels';
 import { hasHighNights, isOnBikes, isOwnBike, type Ride } from '#shared/ride/ride';
 import { cutText } from '#shared/text';
 import { formatNumber } from '#shared/tours/elevation';
@@ -77,7 +77,7 @@ export function toAttachedPlan(offered: Tour, ride: Ride): AttachedPlan {
     ...sayFuel(tour, ride),
   ];
   return {
-    text: cutText(lines.filter(Boolean).join('\n'), maxPlanned),
+    text: cutText(lines.filter(Boolean).join('\n'), maxPlanLength),
     people,
     startsOn: group?.departure.startsOn ?? (added.length > 0 ? null : startsOn),
     month: group ? monthOf(group.departure.startsOn) : month,
