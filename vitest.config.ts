@@ -14,7 +14,7 @@ const twoProcesses = (groupOrder: number) => ({ maxWorkers: 2, sequence: { group
 const inTurn = (groupOrder: number) => ({ isolate: false, ...twoProcesses(groupOrder) });
 
 const seed = readSeed();
-// So many inquiries come at once in worker/inquiries/crowd.slow.test.ts. CROWD=10000 takes minutes.
+// So many inquiries come at once in worker/inquiries/flood.slow.test.ts. CROWD=10000 takes minutes.
 const crowd = Number(process.env.CROWD ?? 2_000);
 const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const drizzle = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core'];

@@ -3,7 +3,7 @@ import type { Health, HealthDetails, MailQueue } from '#shared/health';
 import { readHealth, readMailQueue } from '#shared/settings/api';
 import { findLastEvent } from './audit/routes';
 import { createDb, type Database, findCounter } from './db/client';
-import { findOldestUnsentMail, stuckAfterMs } from './email/stuck';
+import { findOldestUnsentMail, stuckAfterMs } from './email/stuck-mail';
 import type { AppEnv } from './env';
 import { logError, setRetryAfter } from './middleware/errors';
 import { requireAdmin, requireOwner } from './middleware/require-admin';

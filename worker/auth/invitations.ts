@@ -5,7 +5,7 @@ import { batchChanged, type Database, first, forEachOf, insertIf, rowsOf } from 
 import { isOwner } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { invitations, users } from '../db/staff-schema';
-import { queueMail, queueOwnersMail } from '../email/queue';
+import { queueMail, queueOwnersMail } from '../email/outbox';
 
 type InvitationRow = typeof invitations.$inferSelect;
 

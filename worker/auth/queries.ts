@@ -4,8 +4,8 @@ import { batchChanged, type Database, first, forEachOf, query } from '../db/clie
 import { sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/staff-schema';
-import { onlyIfChanged, queueMail } from '../email/queue';
-import { findRefusedMail } from '../email/stuck';
+import { onlyIfChanged, queueMail } from '../email/outbox';
+import { findRefusedMail } from '../email/stuck-mail';
 import { removeOrphanedNotifications } from '../push/queries';
 import { removeForgottenAttempts } from './login-waits';
 

@@ -6,7 +6,7 @@ import { insertEvent, toActorOf } from '../audit/audit-log';
 import { batchChanged, createDb } from '../db/client';
 import { sessionLifeMs } from '../db/conditions';
 import { sessions, users } from '../db/staff-schema';
-import { queueMail } from '../email/queue';
+import { queueMail } from '../email/outbox';
 import type { RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { keyedHash } from '../middleware/request-log';

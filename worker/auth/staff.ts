@@ -4,7 +4,7 @@ import { type Actor, type AuditEntry, insertEventIf } from '../audit/audit-log';
 import { batchChanged, type Database, query, rowsOf } from '../db/client';
 import { isActiveOwner, isSessionLive, toPublicId } from '../db/conditions';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from '../db/staff-schema';
-import { onlyIfChanged, queueMail, queueOwnersMail } from '../email/queue';
+import { onlyIfChanged, queueMail, queueOwnersMail } from '../email/outbox';
 import { removeOrphanedNotifications } from '../push/queries';
 import { revokeAccess, type UserRow } from './queries';
 

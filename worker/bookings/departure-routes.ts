@@ -12,7 +12,7 @@ import { batchChanged, createDb, rowsOf } from '../db/client';
 import { isOwner } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
-import { queueOwnersMail } from '../email/queue';
+import { queueOwnersMail } from '../email/outbox';
 import type { AppEnv, RequestContext } from '../env';
 import { isStale, setTag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';

@@ -4,7 +4,7 @@ import { formatMonth, toFinancialYear } from '#shared/reports/month';
 import type { Departure } from '#shared/tours/departure-schema';
 import { createDb, type Database, isTrue, rowsOf } from '../db/client';
 import { auditEvents } from '../db/site-schema';
-import { queueOwnersMail } from '../email/queue';
+import { queueOwnersMail } from '../email/outbox';
 import type { RequestContext } from '../env';
 import { isStale, setTag } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';

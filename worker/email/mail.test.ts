@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import { createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addUser, count, inquiry } from '../test/factories';
-import { sendMail } from './send';
+import { sendMail } from './send-mail';
 
 const minute = 60 * 1000;
 const cron = ({ bindings }: Mailbox) => runCron(bindings);

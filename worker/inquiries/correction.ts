@@ -8,7 +8,7 @@ import { batchChanged, type Database, first, incrementCounter, lastChanged, neve
 import { inquiries } from '../db/inquiries-schema';
 import { toInquirySearchText } from '../db/search-text';
 import { emailOutbox } from '../db/site-schema';
-import { queueMail } from '../email/queue';
+import { queueMail } from '../email/outbox';
 import { hasTooFewSeats } from '../tours/waiting-list';
 import { fingerprintInquiry } from './inquiry-form';
 import { queueReceivedMail } from './inquiry-mails';

@@ -20,12 +20,12 @@ import { isStale, notStored, respondIfChanged, setTag } from '../middleware/cach
 import { throwError } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
-import { updateInquiries } from './changes';
 import { listInquiriesOfSamePerson } from './erasure';
 import { findInboxCounts, type InboxReader, listInbox } from './inbox';
 import { canBeRequested, findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
 import { findColleague, findInquiriesVersion, insertManualInquiry } from './queries';
 import { listInquiryEvents } from './timeline';
+import { updateInquiries } from './update-inquiries';
 
 const changeBytes = 16 * 1024;
 const maxTheirs = 200;

@@ -9,8 +9,7 @@ import { cleanLine, cutText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
-import { type Mail, type MailContext, signMail } from '../email/outbox';
-import { queueMail } from '../email/queue';
+import { type Mail, type MailContext, queueMail, signMail } from '../email/outbox';
 import { findInquiry, formatRequestedTour } from './inquiry-row';
 
 const day = 24 * 60 * 60 * 1000;

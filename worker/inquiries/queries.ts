@@ -10,7 +10,7 @@ import { type Database, findCounter, first, incrementCounter, never, onlyIf, que
 import { inquiries, isListedInquiry } from '../db/inquiries-schema';
 import { toInquirySearchText } from '../db/search-text';
 import { users } from '../db/staff-schema';
-import { queueMail } from '../email/queue';
+import { queueMail } from '../email/outbox';
 import { queueNotifications } from '../push/queries';
 import { hasTooFewSeats } from '../tours/waiting-list';
 import { queueReceivedMail } from './inquiry-mails';

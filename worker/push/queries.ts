@@ -5,7 +5,7 @@ import type { AuditEntry } from '../audit/audit-log';
 import { batchChanged, type Database, first, forEachOf, insertIf, onlyIf, query, rowsOf } from '../db/client';
 import { notifications } from '../db/site-schema';
 import { devices, sessions, users } from '../db/staff-schema';
-import { queueMail } from '../email/queue';
+import { queueMail } from '../email/outbox';
 
 export type DeviceRow = typeof devices.$inferSelect;
 

@@ -11,7 +11,7 @@ import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { findDevice, insertDevice, listDevices, removeDevice } from './queries';
-import { deliverNotification, findVapidKeys } from './send';
+import { deliverNotification, findVapidKeys } from './send-notifications';
 
 const bodyBytes = 4 * 1024;
 const notSetUp = 'Notifications aren’t set up on this site.';

@@ -20,7 +20,6 @@ import { createRecordResponses } from '../middleware/record-responses';
 import { requireAdmin } from '../middleware/require-admin';
 import { createToken } from '../middleware/session-cookie';
 import { type ActorName, insertQuoteEvent } from './inquiry-events';
-import { findQuoteLinkEnd, findQuoteLinkTarget } from './links';
 import {
   findNewestRevision,
   findQuote,
@@ -36,6 +35,7 @@ import {
   toQuoteNumber,
   updateQuoteDraft,
 } from './queries';
+import { findQuoteLinkEnd, findQuoteLinkTarget } from './quote-links';
 
 function toEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
   const { acceptedAt, withdrawnAt } = row;

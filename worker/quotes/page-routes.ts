@@ -25,9 +25,9 @@ import {
 } from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
-import { findQuoteByLink, type QuoteBehindLink } from './links';
 import { acceptQuote, markQuoteViewed, type QuoteRow, toQuote, toQuoteNumber } from './queries';
 import { addCover, findQuoteBookingView, recordReportedPayment } from './quote-booking';
+import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 
 type DrawQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
 type DrawPaper = (view: InvoiceView, site: Site) => Promise<RenderedPage>;

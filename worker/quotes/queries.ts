@@ -31,7 +31,7 @@ import { links } from '../db/bookings-schema';
 import { batchChanged, type Database, first, forEachOf, increment, insertIf, lastChanged, rowsOf } from '../db/client';
 import { isFirstInMonths, listed } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
-import { onlyIfChanged, queueMail } from '../email/queue';
+import { onlyIfChanged, queueMail } from '../email/outbox';
 import { insertLink } from '../links/links';
 import { type ActorName, insertQuoteEvent, markInquiryQuoted } from './inquiry-events';
 

@@ -8,7 +8,7 @@ import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send, setClock } from '../test/client';
 import { acceptQuote, addInquiry, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 import { himachal, saveSettings } from '../test/settings';
-import { composeQuoteAcceptedMail } from './mails';
+import { composeQuoteAcceptedMail } from './accepted-mail';
 
 const put = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {

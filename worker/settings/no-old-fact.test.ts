@@ -6,7 +6,7 @@ import { pages } from '#shared/routes';
 import { defaultSettings, toFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { composeMailRecoveredMail } from '../email/stuck';
+import { composeMailRecoveredMail } from '../email/stuck-mail';
 import { call, createMailbox, send, startAnew } from '../test/client';
 import {
   acceptQuote,

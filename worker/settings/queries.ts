@@ -19,7 +19,7 @@ import { isActiveOwner } from '../db/conditions';
 import { replyTemplates } from '../db/inquiries-schema';
 import { counters, settings } from '../db/site-schema';
 import { users } from '../db/staff-schema';
-import { queueMail } from '../email/queue';
+import { queueMail } from '../email/outbox';
 import { changedProtected } from '../middleware/owner-actions';
 
 export interface StoredSettings {

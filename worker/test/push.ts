@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { findVapidKeys } from '../push/send';
+import { findVapidKeys } from '../push/send-notifications';
 
 const toBase64 = (bytes: ArrayBuffer | Uint8Array) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

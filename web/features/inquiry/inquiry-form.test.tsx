@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { findInquiryWarning } from '#shared/inquiries/inquiry-doubts';
 import {
   emptyInquiryDraft,
   type InquiryDraft,
   type SendOutcome,
   unsavedDraftKey,
 } from '#shared/inquiries/inquiry-labels';
+import { findInquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { closeInstallOffer, offerInstall, useInstallOffer } from '../../app/layout/install-card';

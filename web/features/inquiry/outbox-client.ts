@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { InquiryWarning } from '#shared/inquiries/inquiry-doubts';
 import type { InquiryDraft, SendOutcome, SubmittedDraft } from '#shared/inquiries/inquiry-labels';
+import type { InquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { TourCard } from '#shared/tours/tour';
 import type { AttachedPlan } from '../ride/plan/plan-along';

@@ -1,5 +1,4 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { InquiryWarning } from '#shared/inquiries/inquiry-doubts';
 import {
   correctionPeriodMs,
   emptyInquiryDraft,
@@ -14,6 +13,7 @@ import {
   type UnsentInquiry,
   unsavedDraftKey,
 } from '#shared/inquiries/inquiry-labels';
+import type { InquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import { toastOutcome } from '../../components/toasts/toasts';
 import { type Outbox, useInquiries } from './outbox-client';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiries/inquiry';
-import { findInquiryWarning, type InquiryWarning } from '#shared/inquiries/inquiry-doubts';
 import {
   honeypotField,
   type InquiryDraft,
@@ -10,6 +9,7 @@ import {
   type SubmittedDraft,
   toCorrectionDraftKey,
 } from '#shared/inquiries/inquiry-labels';
+import { findInquiryWarning, type InquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 import { postInquiry } from '../../api/inquiries';

@@ -3,7 +3,7 @@ import { type Passkey, passkeyRule } from '#shared/staff/passkeys';
 import type { AuditEntry } from '../../audit/audit-log';
 import { batchChanged, type Database, first, insertIf, onlyIf } from '../../db/client';
 import { passkeys, users } from '../../db/staff-schema';
-import { onlyIfChanged, queueMail } from '../../email/queue';
+import { onlyIfChanged, queueMail } from '../../email/outbox';
 import type { UserRow } from '../queries';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;

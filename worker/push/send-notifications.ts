@@ -11,7 +11,7 @@ import { listed } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { notifications } from '../db/site-schema';
 import { devices, users } from '../db/staff-schema';
-import { retryDelayMs } from '../email/queue';
+import { retryDelayMs } from '../email/outbox';
 import type { AppEnv, Env } from '../env';
 import { type DeviceRow, removeDevice } from './queries';
 

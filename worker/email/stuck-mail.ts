@@ -3,8 +3,7 @@ import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { type Database, forEachOf } from '../db/client';
 import { counters, emailOutbox } from '../db/site-schema';
-import { type Mail, type MailContext, signMail } from './outbox';
-import { queueMail } from './queue';
+import { type Mail, type MailContext, queueMail, signMail } from './outbox';
 
 export const stuckAfterMs = 60 * 60 * 1000;
 

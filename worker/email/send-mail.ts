@@ -5,10 +5,10 @@ import { readSite } from '../cache/site-state';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeCorrectedMail, composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
-import { composeQuoteAcceptedMail } from '../quotes/mails';
+import { composeQuoteAcceptedMail } from '../quotes/accepted-mail';
 import { sendDueMail } from './outbox';
 import { composeOwnersMail, composeSettingsMail } from './owner-mails';
-import { composeMailRecoveredMail, recordStuckMail } from './stuck';
+import { composeMailRecoveredMail, recordStuckMail } from './stuck-mail';
 
 const composers = {
   inquiry: composeInquiryMail,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findInquiryWarning } from './inquiry-doubts.ts';
+import { findInquiryWarning } from './inquiry-warnings.ts';
 
 const ask = (email: string, phone = '98765 43210', countryCode = '+91') =>
   findInquiryWarning({ email, phone, countryCode, number: '2' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toSite } from '#shared/settings/site';
-import { renderMailHtml } from './to-html';
+import { renderMailHtml } from './mail-html';
 
 const ours = 'https://rides.example';
 const site = toSite(null);
