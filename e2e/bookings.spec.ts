@@ -240,7 +240,7 @@ test('keeps a booking by phone that is being typed when the network fails and th
   await expect(page.getByText('Received from')).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/paper\/[\w-]{43}$/);
-  await expect(page.getByRole('list', { name: 'Links to this paper' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Links to this receipt' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('link', { name: /^HP-B-/ }).click();
   await expect(page.getByRole('heading', { name: 'Tashi Norbu' })).toBeVisible();

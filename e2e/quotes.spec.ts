@@ -139,7 +139,7 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   // The agency can end one link alone.
   await page.getByRole('button', { name: /^End the link made/ }).click();
   await page.getByRole('button', { name: 'End it' }).click();
-  await expect(page.getByText(/Ended by the desk/)).toBeVisible();
+  await expect(page.getByText(/Ended by staff/)).toBeVisible();
   expect((await site.fetch(path)).status).toBe(410);
 });
 

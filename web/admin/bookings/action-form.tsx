@@ -23,19 +23,19 @@ interface ActionFormProps<Sent> {
   form: {
     problems: Record<string, string>;
     busy: boolean;
-    refused: ActionError;
-    submit: (send: (checked: Sent) => unknown) => void;
+    error: ActionError;
+    submit: (send: (input: Sent) => unknown) => void;
   };
   submit: string;
-  /** `overbook` takes more seats than are free. */
-  onSend: (checked: Sent, overbook: boolean) => unknown;
+  /** `overbook`: book more seats than are free. */
+  onSend: (input: Sent, overbook: boolean) => unknown;
   onCancel: () => void;
   children: ReactNode;
 }
 
 export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: ActionFormProps<Sent>) {
   const { problems, busy } = form;
-  const send = (overbook: boolean) => form.submit((checked) => onSend(checked, overbook));
+  const send = (overbook: boolean) => form.submit((input) => onSend(input, overbook));
   return (
     <AdminForm {...{ problems, busy }} onSubmit={() => send(false)}>
       {children}
@@ -58,7 +58,7 @@ interface DayFieldProps {
   max: string;
 }
 
-/** A day, and the server's question about it. A "yes" holds for one day: another day is asked about again. */
+/** Date field, and a checkbox if the server asks to confirm an unusual date. Another date clears the confirmation. */
 export function DayField({ form: { problems, typed, set }, ...field }: DayFieldProps) {
   return (
     <>
@@ -86,7 +86,7 @@ interface ConfirmCheckboxProps {
   children: ReactNode;
 }
 
-/** A question of the server, and the box to tick before it is sent again. */
+/** A question from the server, and a checkbox that confirms it when the form is sent again. */
 export function ConfirmCheckbox({ name, question, checked, onChange, children }: ConfirmCheckboxProps) {
   const id = `${name}-question`;
   return (
@@ -107,16 +107,16 @@ export function ConfirmCheckbox({ name, question, checked, onChange, children }:
 }
 
 interface ErrorNoticeProps {
-  action: { refused: ActionError; busy: boolean };
+  action: { error: ActionError; busy: boolean };
   onOverbook?: () => unknown;
 }
 
-export function ErrorNotice({ action: { refused, busy }, onOverbook }: ErrorNoticeProps) {
-  if (refused.message === '') return null;
+export function ErrorNotice({ action: { error, busy }, onOverbook }: ErrorNoticeProps) {
+  if (error.message === '') return null;
   return (
     <div className="notice middle wraps on-amber full" role="alert">
-      <span className="grow">{refused.message}</span>
-      {refused.isFull && onOverbook ? (
+      <span className="grow">{error.message}</span>
+      {error.hasTooFewSeats && onOverbook ? (
         <Button line disabled={busy} onClick={onOverbook}>
           Book anyway
         </Button>
@@ -127,118 +127,118 @@ export function ErrorNotice({ action: { refused, busy }, onOverbook }: ErrorNoti
 
 interface ActionError {
   message: string;
-  /** True if too few seats are free. */
-  isFull: boolean;
+  hasTooFewSeats: boolean;
 }
 
-const noError: ActionError = { message: '', isFull: false };
+const noError: ActionError = { message: '', hasTooFewSeats: false };
 
 interface ActionHandlers<T> {
-  said?: (answer: T) => string;
-  done?: (answer: T) => void;
-  /** Returns true if the dialog itself shows what changed. */
-  conflict?: (now: Booking) => boolean;
+  formatSuccess?: (response: T) => string;
+  onDone?: (response: T) => void;
+  /** Returns true if the dialog itself shows the conflict. */
+  onConflict?: (current: Booking) => boolean;
 }
 
-/** An action on a booking, whose errors the dialog shows in place of a toast. */
+/** Runs actions on a booking. Returns their errors for the dialog, in place of toasts. */
 export function useBookingAction(showProblems?: (fields: Record<string, string>) => void) {
   const client = useQueryClient();
-  // The list of travellers below the booking is a query of departures.
-  const { busy, run: runAny } = useAdminMutation(departuresKey);
-  const [refused, setRefused] = useState(noError);
+  // The travellers of a booking are cached under the key of departures.
+  const { busy, run: runMutation } = useAdminMutation(departuresKey);
+  const [error, setError] = useState(noError);
   const run = async <T,>(
     action: string,
     call: () => Promise<T>,
-    { said, done, conflict }: ActionHandlers<T> = {},
+    { formatSuccess, onDone, onConflict }: ActionHandlers<T> = {},
   ): Promise<T | null> => {
-    setRefused(noError);
-    const answer = await runAny({
+    setError(noError);
+    const response = await runMutation({
       action,
       call,
-      done: (given) => said?.(given) ?? null,
-      conflict: (now: Booking, words) => {
-        setCachedBooking(client, now);
-        const message = conflict?.(now) ? '' : `${words} You see it as it is now: press again to go on.`;
-        setRefused({ ...noError, message });
+      done: (result) => formatSuccess?.(result) ?? null,
+      conflict: (current: Booking, serverMessage) => {
+        setCachedBooking(client, current);
+        const message = onConflict?.(current) ? '' : `${serverMessage} You see it as it is now: press again to go on.`;
+        setError({ ...noError, message });
         return null;
       },
-      failed: (error, message) => {
-        setRefused({ message, isFull: error instanceof ApiError && error.code === 'no_seats' });
+      failed: (cause, message) => {
+        setError({ message, hasTooFewSeats: cause instanceof ApiError && cause.code === 'no_seats' });
         return null;
       },
       ...(showProblems ? { refused: showProblems } : {}),
     });
     // Also after an error: the request may have succeeded even if the response was lost.
     void refreshBookings(client);
-    if (answer !== null) done?.(answer);
-    return answer;
+    if (response !== null) onDone?.(response);
+    return response;
   };
-  return { busy, refused, run };
+  return { busy, error, run };
 }
 
-/** An admin form that a booking action sends. Fields that the server refuses show why. */
 export function useActionForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   schema: v.GenericSchema<Input, Sent>,
-  first: T,
-  toInput?: (typed: T) => FieldValues,
+  initialValues: T,
+  toInput?: (values: T) => FieldValues,
 ) {
-  const form = useAdminForm(schema, first, toInput);
+  const form = useAdminForm(schema, initialValues, toInput);
   return { ...form, ...useBookingAction(form.showProblems) };
 }
 
 const SentRequest = v.object({ text: v.string(), key: v.string() });
 type SentRequest = v.InferOutput<typeof SentRequest>;
 
-/** The idempotency key of a body: the last one for the same body, a new one for another. */
-function findSentRequest(last: SentRequest | undefined, body: unknown): SentRequest {
+/** Returns the last request if its body is the same, else a new one: each body has its own idempotency key. */
+function findSentRequest(lastRequest: SentRequest | undefined, body: unknown): SentRequest {
   const text = JSON.stringify(body);
-  return last?.text === text ? last : { text, key: crypto.randomUUID() };
+  return lastRequest?.text === text ? lastRequest : { text, key: crypto.randomUUID() };
 }
 
 const StoredRequest = v.object({ sent: v.optional(SentRequest) });
 
 interface StoredFormOptions<T, Input, Checked> {
-  storedAs: string;
-  typed: v.GenericSchema<unknown, T>;
+  draftName: string;
+  draftSchema: v.GenericSchema<unknown, T>;
   schema: v.GenericSchema<Input, Checked>;
-  first: () => T;
+  createInitialValues: () => T;
   toInput: (typed: T) => FieldValues;
   isDone?: boolean;
-  asks?: boolean;
+  asksBeforeLeaving?: boolean;
 }
 
 /**
- * An action form whose draft survives a reload until the action is done. The idempotency key is stored with it, because
- * the answer may have been lost with the page.
+ * An action form whose draft survives a reload until the action is done. The idempotency key is stored with the draft,
+ * because the server may have applied a request whose response was lost with the page.
  */
 export function useStoredActionForm<T extends FieldValues, Input extends FieldValues, Checked extends FieldValues>({
-  storedAs,
-  typed,
+  draftName,
+  draftSchema,
   schema,
-  first,
+  createInitialValues,
   toInput,
   isDone = false,
-  asks = false,
+  asksBeforeLeaving = false,
 }: StoredFormOptions<T, Input, Checked>) {
-  const [begun] = useState(first);
-  const [stored] = useState(() => readDraft(storedAs, typed));
-  const form = useActionForm(schema, stored ?? begun, toInput);
-  const [last] = useState(() => ({ sent: readDraft(storedAs, StoredRequest)?.sent }));
-  const isTyped = JSON.stringify(form.typed) !== JSON.stringify(begun);
-  useDraft(storedAs, (isTyped || last.sent) && !isDone ? { ...form.typed, ...last } : null, { asks });
-  const once = (body: unknown): string => {
-    last.sent = findSentRequest(last.sent, body);
-    storeDraft(storedAs, { ...form.typed, ...last });
-    return last.sent.key;
+  const [initialValues] = useState(createInitialValues);
+  const [draft] = useState(() => readDraft(draftName, draftSchema));
+  const form = useActionForm(schema, draft ?? initialValues, toInput);
+  const [lastRequest] = useState(() => ({ sent: readDraft(draftName, StoredRequest)?.sent }));
+  const isChanged = JSON.stringify(form.typed) !== JSON.stringify(initialValues);
+  useDraft(draftName, (isChanged || lastRequest.sent) && !isDone ? { ...form.typed, ...lastRequest } : null, {
+    asks: asksBeforeLeaving,
+  });
+  const getIdempotencyKey = (body: unknown): string => {
+    lastRequest.sent = findSentRequest(lastRequest.sent, body);
+    storeDraft(draftName, { ...form.typed, ...lastRequest });
+    return lastRequest.sent.key;
   };
-  return { ...form, once };
+  return { ...form, getIdempotencyKey };
 }
 
 /** Idempotency keys of a form that is not restored after a reload. */
 export function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef<SentRequest>(undefined);
+  const lastRequest = useRef<SentRequest>(undefined);
   return (body) => {
-    last.current = findSentRequest(last.current, body);
-    return last.current.key;
+    lastRequest.current = findSentRequest(lastRequest.current, body);
+    return lastRequest.current.key;
   };
 }

@@ -11,7 +11,7 @@ import { formatRefundDue } from './payments';
 
 const formatAmount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
-/** Cells for wide screens: on a phone the balance has the total beside it. */
+/** Only on wide screens: on phones the cell of the balance includes the total. */
 const wideOnlyCell = 'nowrap wide-only';
 
 export function createBookingColumns(today: string, site: Site) {
@@ -22,13 +22,13 @@ export function createBookingColumns(today: string, site: Site) {
       header: 'Booked by',
       sortFn: 'text',
       meta: { cell: 'first', bare: true },
-      cell: ({ row: { original } }) => (
-        <div className={`row wraps ${styles.named}`}>
-          <Link className="strong bare tap" to={adminLinks.booking(original.id)}>
-            {original.payer.name || 'Erased'}
+      cell: ({ row: { original: booking } }) => (
+        <div className={`row wraps ${styles.payer}`}>
+          <Link className="strong bare tap" to={adminLinks.booking(booking.id)}>
+            {booking.payer.name || 'Erased'}
           </Link>
-          <StateMark state={original.state} />
-          <span className="fine num whole">{original.reference}</span>
+          <StateMark state={booking.state} />
+          <span className="fine num whole">{booking.reference}</span>
         </div>
       ),
     }),
@@ -36,12 +36,12 @@ export function createBookingColumns(today: string, site: Site) {
       header: 'Tour',
       sortFn: 'text',
       meta: { cell: 'first', bare: true },
-      cell: ({ row: { original } }) => (
+      cell: ({ row: { original: booking } }) => (
         <>
-          {original.tour}
+          {booking.tour}
           <span className="fine block num">
-            {original.start ? formatDay(original.start) : 'No date yet'} · {original.seats}{' '}
-            {original.seats === 1 ? 'seat' : 'seats'}
+            {booking.start ? formatDay(booking.start) : 'No date yet'} · {booking.seats}{' '}
+            {booking.seats === 1 ? 'seat' : 'seats'}
           </span>
         </>
       ),
@@ -56,10 +56,10 @@ export function createBookingColumns(today: string, site: Site) {
     column.accessor('balancePaise', {
       header: 'Balance',
       meta: { cell: 'nowrap' },
-      cell: ({ row: { original } }) => (
+      cell: ({ row: { original: booking } }) => (
         <span>
-          <strong>{formatAmount(Math.max(0, original.balancePaise))}</strong>
-          <span className="narrow-only"> of {formatAmount(original.totalPaise)}</span>
+          <strong>{formatAmount(Math.max(0, booking.balancePaise))}</strong>
+          <span className="narrow-only"> of {formatAmount(booking.totalPaise)}</span>
         </span>
       ),
     }),
@@ -68,16 +68,16 @@ export function createBookingColumns(today: string, site: Site) {
       header: 'Next due',
       sortFn: 'text',
       meta: { cell: 'tight' },
-      cell: ({ row: { original } }) => (
+      cell: ({ row: { original: booking } }) => (
         <>
-          {original.giveBack ? (
-            <strong className="block">{formatRefundDue(original.giveBack, site)}</strong>
-          ) : original.next ? (
-            <DueLabel next={original.next} today={today} />
+          {booking.giveBack ? (
+            <strong className="block">{formatRefundDue(booking.giveBack, site)}</strong>
+          ) : booking.next ? (
+            <DueLabel next={booking.next} today={today} />
           ) : (
             <span className="fine">Nothing</span>
           )}
-          {original.said.length > 0 ? <strong className="fine block">Said to be paid</strong> : null}
+          {booking.said.length > 0 ? <strong className="fine block">Said to be paid</strong> : null}
         </>
       ),
     }),

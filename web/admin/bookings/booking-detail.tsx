@@ -31,65 +31,73 @@ import { bookingQuery } from './queries';
 
 interface DialogProps extends BookingDialogProps {
   /** Id of a reported payment, from the address. */
-  said: string;
-  /** Id of a line of the ledger, from the address. */
-  line: string;
+  reportedPaymentId: string;
+  /** Id of a ledger entry, from the address. */
+  paymentId: string;
 }
 
-const findReportedPayment = ({ booking, said }: DialogProps) =>
-  listUnconfirmed(booking.said).find(({ id }) => id === said);
+const findReportedPayment = ({ booking, reportedPaymentId }: DialogProps) =>
+  listUnconfirmed(booking.said).find(({ id }) => id === reportedPaymentId);
 
-/** Dialogs by their names in the address: a reload opens the same dialog again. */
+/** Dialogs by their name in the address, so that a reload opens the same dialog. */
 const dialogs = {
   pay: {
     title: 'Note a payment',
-    draw: (of: DialogProps) => <PaymentDialog kind="payment" {...of} said={findReportedPayment(of)} />,
+    render: (props: DialogProps) => (
+      <PaymentDialog kind="payment" {...props} reportedPayment={findReportedPayment(props)} />
+    ),
   },
   refund: {
     title: 'Note a refund',
-    draw: (of: DialogProps) => <PaymentDialog kind="refund" {...of} said={findReportedPayment(of)} />,
+    render: (props: DialogProps) => (
+      <PaymentDialog kind="refund" {...props} reportedPayment={findReportedPayment(props)} />
+    ),
   },
-  missing: { title: 'Not at the bank?', draw: (of: DialogProps) => <PaymentNotFoundDialog {...of} /> },
-  reverse: { title: 'Take a payment back?', draw: (of: DialogProps) => <ReverseDialog {...of} /> },
-  move: { title: 'Move to another date', draw: (of: DialogProps) => <MoveDialog {...of} /> },
-  cancel: { title: 'Cancel this booking?', draw: (of: DialogProps) => <CancelDialog {...of} /> },
-  payer: { title: 'Who pays', draw: (of: DialogProps) => <PayerDialog {...of} /> },
-  agreed: { title: 'Change what was agreed', draw: (of: DialogProps) => <ChangeDialog {...of} /> },
-  remind: { title: 'Remind of the balance', draw: (of: DialogProps) => <RemindDialog {...of} /> },
+  missing: { title: 'Not at the bank?', render: (props: DialogProps) => <PaymentNotFoundDialog {...props} /> },
+  reverse: { title: 'Take a payment back?', render: (props: DialogProps) => <ReverseDialog {...props} /> },
+  move: { title: 'Move to another date', render: (props: DialogProps) => <MoveDialog {...props} /> },
+  cancel: { title: 'Cancel this booking?', render: (props: DialogProps) => <CancelDialog {...props} /> },
+  payer: { title: 'Who pays', render: (props: DialogProps) => <PayerDialog {...props} /> },
+  agreed: { title: 'Change what was agreed', render: (props: DialogProps) => <ChangeDialog {...props} /> },
+  remind: { title: 'Remind of the balance', render: (props: DialogProps) => <RemindDialog {...props} /> },
 } as const;
 type DialogName = keyof typeof dialogs;
 
 export function BookingDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bookingQuery(id));
-  const paper = useSearchParams()[0].get('paper');
-  if (data && paper) return <InvoiceDetail booking={data} number={paper} />;
+  const invoiceNumber = useSearchParams()[0].get('paper');
+  if (data && invoiceNumber) return <InvoiceDetail booking={data} number={invoiceNumber} />;
   if (data) {
-    const failed = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
-    return <LoadedBooking booking={data} failed={failed} />;
+    const loadError = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
+    return <LoadedBooking booking={data} loadError={loadError} />;
   }
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isNotFound = error instanceof ApiError && error.status === 404;
   return (
     <AdminPage title="Booking" lead={<Link to={pages.bookings}>All bookings</Link>}>
-      {isGone ? <p role="alert">There is no such booking.</p> : <Loading {...{ error, refetch }} words="Loading…" />}
+      {isNotFound ? (
+        <p role="alert">There is no such booking.</p>
+      ) : (
+        <Loading {...{ error, refetch }} words="Loading…" />
+      )}
     </AdminPage>
   );
 }
 
-function LoadedBooking({ booking, failed }: { booking: Booking; failed: ReactNode }) {
+function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const today = toIndianDay(useNow());
   const { id, reference, payer, tour, start, seats, state, cancelled, isErased } = booking;
-  const name = parameters.get('do');
-  const action = name !== null && name in dialogs ? (name as DialogName) : null;
-  const go = (next: DialogName | null, more: Record<string, string> = {}) =>
-    setParameters({ open: id, ...(next ? { do: next } : {}), ...more }, { replace: true, preventScrollReset: true });
-  const onClose = () => go(null);
-  const asked = {
+  const dialogName = parameters.get('do');
+  const openDialog = dialogName !== null && dialogName in dialogs ? (dialogName as DialogName) : null;
+  const showDialog = (name: DialogName | null, details: Record<string, string> = {}) =>
+    setParameters({ open: id, ...(name ? { do: name } : {}), ...details }, { replace: true, preventScrollReset: true });
+  const onClose = () => showDialog(null);
+  const dialogProps = {
     booking,
     today,
     onClose,
-    said: parameters.get('said') ?? '',
-    line: parameters.get('line') ?? '',
+    reportedPaymentId: parameters.get('said') ?? '',
+    paymentId: parameters.get('line') ?? '',
   };
   const isOpen = !cancelled && !isErased;
   return (
@@ -107,43 +115,45 @@ function LoadedBooking({ booking, failed }: { booking: Booking; failed: ReactNod
       acts={
         isOpen ? (
           <>
-            <QuietButton onClick={() => go('move')}>Move to another date…</QuietButton>
-            <QuietButton onClick={() => go('cancel')}>Cancel…</QuietButton>
+            <QuietButton onClick={() => showDialog('move')}>Move to another date…</QuietButton>
+            <QuietButton onClick={() => showDialog('cancel')}>Cancel…</QuietButton>
           </>
         ) : null
       }
     >
-      {failed}
-      {isOpen && booking.awaitsSeatsBy ? <AwaitingSeatsNotice booking={booking} onMove={() => go('move')} /> : null}
+      {loadError}
+      {isOpen && booking.awaitsSeatsBy ? (
+        <AwaitingSeatsNotice booking={booking} onMove={() => showDialog('move')} />
+      ) : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
-      <div className={`stack tops gap-20 ${styles.whole}`}>
+      <div className={`stack tops gap-20 ${styles.columns}`}>
         <div className="stack gap-20">
           <ReportedPayments
             booking={booking}
-            onFound={(said) => go('pay', { said: said.id })}
-            onMissing={(said) => go('missing', { said: said.id })}
+            onFound={(reportedPayment) => showDialog('pay', { said: reportedPayment.id })}
+            onNotFound={(reportedPayment) => showDialog('missing', { said: reportedPayment.id })}
           />
           <BookingBalance
             {...{ booking, today }}
-            onPay={() => go('pay')}
-            onRefund={() => go('refund')}
-            onRemind={() => go('remind')}
+            onPay={() => showDialog('pay')}
+            onRefund={() => showDialog('refund')}
+            onRemind={() => showDialog('remind')}
           />
           <Ledger
             booking={booking}
-            onRefund={() => go('refund')}
-            onReverse={(line) => go('reverse', { line: line.id })}
+            onRefund={() => showDialog('refund')}
+            onReverse={(payment) => showDialog('reverse', { line: payment.id })}
           />
           <InvoiceList booking={booking} />
         </div>
         <div className="stack gap-20">
-          <PayerPart booking={booking} onChange={isErased ? null : () => go('payer')} />
-          <AgreedPart booking={booking} onChange={isOpen ? () => go('agreed') : null} />
+          <PayerPart booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
+          <AgreedPart booking={booking} onChange={isOpen ? () => showDialog('agreed') : null} />
         </div>
       </div>
       {isOpen ? <BookingTravellersPart booking={booking} /> : null}
-      <Modal title={action ? dialogs[action].title : ''} open={action !== null} onClose={onClose}>
-        {action ? <Fragment key={action}>{dialogs[action].draw(asked)}</Fragment> : null}
+      <Modal title={openDialog ? dialogs[openDialog].title : ''} open={openDialog !== null} onClose={onClose}>
+        {openDialog ? <Fragment key={openDialog}>{dialogs[openDialog].render(dialogProps)}</Fragment> : null}
       </Modal>
     </AdminPage>
   );

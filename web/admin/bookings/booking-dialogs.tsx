@@ -28,8 +28,8 @@ import {
   useBookingAction,
   useIdempotencyKey,
 } from './action-form';
+import { AmountField, parseAmount } from './amount-field';
 import { formatDepartureOption } from './new-booking-form';
-import { AmountField, parseAmount } from './payment-dialog';
 import { cancellationQuery } from './queries';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
@@ -37,15 +37,15 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const form = useActionForm(Move, { start: '' });
   if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
-  const dates = listAskable(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
-  if (dates.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
+  const departures = listAskable(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
+  if (departures.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
   const move = ({ start }: Move, overbook: boolean) =>
     form.run(
       `move ${booking.id}`,
       () => callApi(bookingsApi.moveBooking, { ...atVersion(booking), json: { start, overbook } }),
       {
-        said: () => `Moved to ${formatDay(start)}.`,
-        done: onClose,
+        formatSuccess: () => `Moved to ${formatDay(start)}.`,
+        onDone: onClose,
       },
     );
   return (
@@ -58,18 +58,18 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
         {...form.bind('start')}
         label="New date"
         none="Choose…"
-        options={dates.map((date) => [date.startsOn, formatDepartureOption(date)])}
+        options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
       />
     </ActionForm>
   );
 }
 
-/** Notice of a booking beyond the free seats: the desk confirms it or offers another date, and the payer's page says so. */
+/** Notice on a booking beyond the free seats, which staff confirm or move to another date. */
 export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
-  const { busy, refused, run } = useBookingAction();
+  const { busy, error, run } = useBookingAction();
   const confirm = () =>
     run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, atVersion(booking)), {
-      said: () => 'Confirmed. They can pay now.',
+      formatSuccess: () => 'Confirmed. They can pay now.',
     });
   return (
     <div className="notice stack gap-8 on-rust" role="status">
@@ -77,7 +77,7 @@ export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onM
         <strong>Waits for seats.</strong> There are fewer seats than people. They read that you answer by{' '}
         {formatDay(booking.awaitsSeatsBy ?? '')}, and are asked for no payment until you confirm.
       </p>
-      <ErrorNotice action={{ busy, refused }} />
+      <ErrorNotice action={{ busy, error }} />
       <div className="cluster">
         <Button line disabled={busy} onClick={() => void confirm()}>
           Confirm, more people than seats
@@ -89,19 +89,19 @@ export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onM
 }
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
-  const first = { day: today, keptPaise: '', reason: '', sure: false };
-  const form = useActionForm(Cancellation, first, ({ keptPaise, ...typed }) => ({
-    ...typed,
+  const initialValues = { day: today, keptPaise: '', reason: '', sure: false };
+  const form = useActionForm(Cancellation, initialValues, ({ keptPaise, ...values }) => ({
+    ...values,
     ...(keptPaise.trim() === '' ? {} : { keptPaise: parseAmount(keptPaise) }),
   }));
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
   const cancel = (json: Cancellation) => {
     if (!plan) return;
-    const backPaise = plan.paidPaise - (json.keptPaise ?? plan.keptPaise);
-    const back = backPaise > 0 ? ` ${formatPaise(backPaise)} is to be given back.` : '';
-    const said = () => `Cancelled.${back}`;
+    const refundPaise = plan.paidPaise - (json.keptPaise ?? plan.keptPaise);
+    const refundNotice = refundPaise > 0 ? ` ${formatPaise(refundPaise)} is to be given back.` : '';
+    const formatSuccess = () => `Cancelled.${refundNotice}`;
     const call = () => callApi(bookingsApi.cancelBooking, { ...atVersion(booking), json });
-    return form.run(`cancel ${booking.id}`, call, { said, done: onClose });
+    return form.run(`cancel ${booking.id}`, call, { formatSuccess, onDone: onClose });
   };
   return (
     <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
@@ -114,7 +114,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
           hint={`Empty: ${formatPaise(plan.keptPaise)}, as the terms say.`}
         />
       ) : null}
-      {plan ? <CancellationSums {...{ booking }} plan={applyTypedCharge(plan, form.typed.keptPaise)} /> : null}
+      {plan ? <CancellationSums {...{ booking }} plan={applyTypedFee(plan, form.typed.keptPaise)} /> : null}
       {plan || form.typed.day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} words="Working it out…" />
       )}
@@ -122,16 +122,16 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** The plan with the amount that is typed; an unreadable one, or more than the terms keep, changes nothing. */
-function applyTypedCharge(plan: CancellationPlan, typed: string): CancellationPlan {
-  const keptPaise = parseAmount(typed);
+/** The plan with the typed cancellation fee. Ignores an unreadable fee, and one above the fee of the terms. */
+function applyTypedFee(plan: CancellationPlan, amountText: string): CancellationPlan {
+  const keptPaise = parseAmount(amountText);
   if (typeof keptPaise === 'string' || keptPaise > plan.keptPaise) return plan;
   return { ...plan, keptPaise, backPaise: plan.paidPaise - keptPaise };
 }
 
 function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
   const { percent, chargePaise, paidPaise, keptPaise, backPaise } = plan;
-  const charge = `${percent}% of ${formatPaise(booking.totalPaise)} is ${formatPaise(chargePaise)}`;
+  const formula = `${percent}% of ${formatPaise(booking.totalPaise)} is ${formatPaise(chargePaise)}`;
   return (
     <>
       <Sums
@@ -139,7 +139,7 @@ function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: 
           { words: 'Paid so far', values: [formatPaise(paidPaise)] },
           {
             words: 'We keep',
-            more: `${charge}${chargePaise > paidPaise ? '; no more than was paid' : ''}`,
+            more: `${formula}${chargePaise > paidPaise ? '; no more than was paid' : ''}`,
             values: [formatPaise(keptPaise)],
           },
           { words: 'Goes back', values: [<strong key="back">{formatPaise(backPaise)}</strong>] },
@@ -153,46 +153,50 @@ function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: 
   );
 }
 
-export function ReverseDialog({ booking, line: lineId, onClose }: BookingDialogProps & { line: string }) {
+export function ReverseDialog({ booking, paymentId, onClose }: BookingDialogProps & { paymentId: string }) {
   const form = useActionForm(Reversal, { reason: '' });
-  const once = useIdempotencyKey();
-  const line = booking.payments.find(({ id }) => id === lineId);
-  if (!line) return <p>This line is no longer there.</p>;
-  const amount = formatPaise(line.amountPaise);
-  const params = { id: booking.id, payment: line.id };
+  const getIdempotencyKey = useIdempotencyKey();
+  const payment = booking.payments.find(({ id }) => id === paymentId);
+  if (!payment) return <p>This line is no longer there.</p>;
+  const amount = formatPaise(payment.amountPaise);
+  const params = { id: booking.id, payment: payment.id };
   const reverse = (json: Reversal) => {
-    const key = once([line.id, json.reason]);
-    return form.run(`reverse ${line.id}`, () => callApi(bookingsApi.reversePayment, { params, json, key }), {
-      said: () => `${amount} taken back.`,
-      done: onClose,
+    const key = getIdempotencyKey([payment.id, json.reason]);
+    return form.run(`reverse ${payment.id}`, () => callApi(bookingsApi.reversePayment, { params, json, key }), {
+      formatSuccess: () => `${amount} taken back.`,
+      onDone: onClose,
     });
   };
   return (
     <ActionForm {...{ form }} submit="Take it back" onSend={reverse} onCancel={onClose}>
       <p>
-        {amount} of {formatDay(line.day)} is taken out of the balance. Both lines stay in the list.
+        {amount} of {formatDay(payment.day)} is taken out of the balance. Both lines stay in the list.
       </p>
       <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Noted twice, the bank sent it back" />
     </ActionForm>
   );
 }
 
-export function PaymentNotFoundDialog({ booking, said: saidId, onClose }: BookingDialogProps & { said: string }) {
+export function PaymentNotFoundDialog({
+  booking,
+  reportedPaymentId,
+  onClose,
+}: BookingDialogProps & { reportedPaymentId: string }) {
   const form = useActionForm(PaymentNotFound, { reason: '' });
-  const said = booking.said.find(({ id, state }) => id === saidId && state === 'open');
-  if (!said) return <p>Somebody has looked for it already.</p>;
-  const amount = formatPaise(said.amountPaise);
-  const params = { id: booking.id, said: said.id };
-  const note = (json: PaymentNotFound) =>
-    form.run(`missing ${said.id}`, () => callApi(bookingsApi.rejectReportedPayment, { params, json }), {
-      said: () => `${amount} not found.`,
-      done: onClose,
+  const reportedPayment = booking.said.find(({ id, state }) => id === reportedPaymentId && state === 'open');
+  if (!reportedPayment) return <p>Somebody has looked for it already.</p>;
+  const amount = formatPaise(reportedPayment.amountPaise);
+  const params = { id: booking.id, said: reportedPayment.id };
+  const reject = (json: PaymentNotFound) =>
+    form.run(`missing ${reportedPayment.id}`, () => callApi(bookingsApi.rejectReportedPayment, { params, json }), {
+      formatSuccess: () => `${amount} not found.`,
+      onDone: onClose,
     });
   return (
-    <ActionForm {...{ form }} submit="Not found" onSend={note} onCancel={onClose}>
+    <ActionForm {...{ form }} submit="Not found" onSend={reject} onCancel={onClose}>
       <p>
-        {amount} with UTR <span className="num">{said.utr}</span> isn’t at the bank. The payer’s page says so, with your
-        reason.
+        {amount} with UTR <span className="num">{reportedPayment.utr}</span> isn’t at the bank. The payer’s page says
+        so, with your reason.
       </p>
       <Field
         {...form.bind('reason')}
@@ -220,25 +224,26 @@ function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
   };
 }
 
-/** Where a reminder goes. A phone number without a country's code is Indian. */
+/** A phone number without a country code is Indian. */
 const toRecipient = ({ payer: { phone, email } }: Booking) => ({
   countryCode: phone.startsWith('+') ? '' : '+91',
   phone,
   email,
 });
 
-/** A reminder of the balance. A person sends it from their own WhatsApp or mail; the desk notes that it was begun. */
+/** Staff send the reminder from their own WhatsApp or mail program; the server only records it. */
 export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   const site = useSite();
   const action = useBookingAction();
-  const once = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;
-  const send = (way: SendChannel, { title }: ReplyTemplate) => {
-    if (way === 'copy') return;
-    const json = { way, template: title };
-    const said = () => 'Noted that you reminded them.';
-    const call = () => callApi(bookingsApi.addReminder, { params: { id: booking.id }, json, key: once(json) });
-    void action.run(`remind ${booking.id}`, call, { said, done: onClose });
+  const send = (channel: SendChannel, { title }: ReplyTemplate) => {
+    if (channel === 'copy') return;
+    const json = { way: channel, template: title };
+    const formatSuccess = () => 'Noted that you reminded them.';
+    const call = () =>
+      callApi(bookingsApi.addReminder, { params: { id: booking.id }, json, key: getIdempotencyKey(json) });
+    void action.run(`remind ${booking.id}`, call, { formatSuccess, onDone: onClose });
   };
   return (
     <div className="stack gap-16">
@@ -246,15 +251,15 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
       <TemplateMessage
         isOffered={({ text }) => isReminder(text)}
         facts={toTemplateFacts(booking, today)}
-        fixed={['agency', 'phone']}
-        to={toRecipient(booking)}
+        hiddenPlaceholders={['agency', 'phone']}
+        recipient={toRecipient(booking)}
         subject={`${site.name}: ${booking.tour}, ${booking.reference}`}
-        none={
+        fallback={
           <p>
             No text has {'{balance}'} or {'{due}'} in it. <Link to={pages.answers}>Write one</Link>.
           </p>
         }
-        news={<ErrorNotice {...{ action }} />}
+        notice={<ErrorNotice {...{ action }} />}
         onSend={send}
       />
     </div>

@@ -33,50 +33,54 @@ import { bookingsQuery } from './queries';
 
 export function Component() {
   const [parameters] = useSearchParams();
-  const open = parameters.get('open');
-  const inquiry = parameters.get('inquiry');
-  if (open === null) return <BookingList />;
-  return open === 'new' ? <NewBooking key={inquiry} inquiryId={inquiry} /> : <BookingDetail key={open} id={open} />;
+  const openId = parameters.get('open');
+  const inquiryId = parameters.get('inquiry');
+  if (openId === null) return <BookingList />;
+  return openId === 'new' ? (
+    <NewBooking key={inquiryId} inquiryId={inquiryId} />
+  ) : (
+    <BookingDetail key={openId} id={openId} />
+  );
 }
 
 function BookingList() {
-  const state = useListState({ ofPeople: true });
+  const listState = useListState({ ofPeople: true });
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const today = toIndianDay(useNow());
-  const shownState = bookingStates.find((one) => one === parameters.get('status')) ?? '';
-  const departure = parameters.get('departure') ?? '';
+  const stateFilter = bookingStates.find((option) => option === parameters.get('status')) ?? '';
+  const departureFilter = parameters.get('departure') ?? '';
   const month = parameters.get('made') ?? '';
-  const made = isMonth(month) ? month : null;
-  const tour = parameters.get('tour');
-  const source = sources.find((one) => one === parameters.get('source')) ?? null;
-  const search = state.search.trim();
-  const q = useDebounced(search);
+  const madeInMonth = isMonth(month) ? month : null;
+  const tourId = parameters.get('tour');
+  const source = sources.find((option) => option === parameters.get('source')) ?? null;
+  const search = listState.search.trim();
+  const debouncedSearch = useDebounced(search);
   const [limit, setLimit] = useState(defaultBookingsLimit);
-  const [booked, start] = departure === '' ? [] : departure.split(' ');
-  const wanted = {
+  const [departureTourId, departureStart] = departureFilter === '' ? [] : departureFilter.split(' ');
+  const request = {
     limit,
-    ...(shownState === '' ? {} : { state: shownState }),
-    ...(tour === null ? {} : { tour }),
-    ...(booked && start ? { tour: booked, departure: start } : {}),
-    ...(made === null ? {} : { made }),
+    ...(stateFilter === '' ? {} : { state: stateFilter }),
+    ...(tourId === null ? {} : { tour: tourId }),
+    ...(departureTourId && departureStart ? { tour: departureTourId, departure: departureStart } : {}),
+    ...(madeInMonth === null ? {} : { made: madeInMonth }),
     ...(source === null ? {} : { source }),
-    ...(q === '' ? {} : { q: q.slice(0, 100) }),
+    ...(debouncedSearch === '' ? {} : { q: debouncedSearch.slice(0, 100) }),
   };
-  const query = useQuery(bookingsQuery(wanted));
+  const query = useQuery(bookingsQuery(request));
   const tours = useQuery(toursQuery).data?.tours ?? [];
-  const dates = tours
+  const departureOptions = tours
     .flatMap(({ _id, heading, departures = [] }) =>
       departures
         .filter(({ taken }) => taken > 0)
         .map(({ startsOn }) => ({ value: `${_id} ${startsOn}`, startsOn, heading })),
     )
     .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
-  const isOfMonth = made !== null || tour !== null || source !== null;
-  const isNarrowed = shownState !== '' || departure !== '' || search !== '' || isOfMonth;
-  const choose = (name: 'status' | 'departure', value: string) => {
+  const hasLinkFilter = madeInMonth !== null || tourId !== null || source !== null;
+  const isFiltered = stateFilter !== '' || departureFilter !== '' || search !== '' || hasLinkFilter;
+  const setFilter = (name: 'status' | 'departure', value: string) => {
     const next = withParameters(parameters, { page: '', [name]: value });
-    setParameters(next, { replace: true, preventScrollReset: true, state: { search: state.search } });
+    setParameters(next, { replace: true, preventScrollReset: true, state: { search: listState.search } });
   };
   const site = useSite();
   return (
@@ -84,7 +88,7 @@ function BookingList() {
       title="Bookings"
       acts={
         <>
-          <SearchField label="Search bookings" value={state.search} onChange={state.setSearch} />
+          <SearchField label="Search bookings" value={listState.search} onChange={listState.setSearch} />
           <DialogButton icon={Download} words="Accounts…" title="Accounts of a month">
             {() => <AccountsDialog today={today} />}
           </DialogButton>
@@ -101,31 +105,34 @@ function BookingList() {
               <Choice
                 label="State"
                 none="All states"
-                options={bookingStates.map((one) => [one, bookingStateLabels[one]])}
-                value={shownState}
-                onChoose={(value) => choose('status', value)}
+                options={bookingStates.map((option) => [option, bookingStateLabels[option]])}
+                value={stateFilter}
+                onChoose={(value) => setFilter('status', value)}
               />
               <Choice
                 label="Departure"
                 none="All departures"
-                options={dates.map(({ value, startsOn, heading }) => [value, `${formatDay(startsOn)}, ${heading}`])}
-                value={departure}
-                onChoose={(value) => choose('departure', value)}
+                options={departureOptions.map(({ value, startsOn, heading }) => [
+                  value,
+                  `${formatDay(startsOn)}, ${heading}`,
+                ])}
+                value={departureFilter}
+                onChoose={(value) => setFilter('departure', value)}
               />
             </div>
-            {isOfMonth ? <ActiveFilters {...{ rows, made, tour, source }} /> : null}
+            {hasLinkFilter ? <ActiveFilters {...{ rows, madeInMonth, tourId, source }} /> : null}
             <DataTable
               label="Bookings"
               rows={rows}
               columns={createBookingColumns(today, site)}
               rowId={({ id }) => id}
-              rowClass={({ state: how }) => (how === 'cancelled' ? 'soft' : undefined)}
+              rowClass={({ state }) => (state === 'cancelled' ? 'soft' : undefined)}
               onOpen={({ id }) => void navigate(adminLinks.booking(id))}
-              state={state}
+              state={listState}
               empty={
                 <>
-                  <p>{isNarrowed ? 'No bookings match.' : 'No bookings yet.'}</p>
-                  {isNarrowed ? null : (
+                  <p>{isFiltered ? 'No bookings match.' : 'No bookings yet.'}</p>
+                  {isFiltered ? null : (
                     <p className="fine">An accepted quote makes its booking by itself. Make others by hand.</p>
                   )}
                 </>
@@ -146,25 +153,27 @@ function BookingList() {
 
 interface ActiveFiltersProps {
   rows: readonly BookingRow[];
-  made: string | null;
-  tour: string | null;
+  madeInMonth: string | null;
+  tourId: string | null;
   source: string | null;
 }
 
-function ActiveFilters({ rows, made, tour, source }: ActiveFiltersProps) {
-  const booked = rows.filter(({ state }) => state !== 'cancelled');
-  const cancelled = rows.length - booked.length;
-  const parts = [
-    made === null ? '' : `made in ${formatMonth(made)}`,
-    tour === null ? '' : tour === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
+function ActiveFilters({ rows, madeInMonth, tourId, source }: ActiveFiltersProps) {
+  const activeBookings = rows.filter(({ state }) => state !== 'cancelled');
+  const cancelledCount = rows.length - activeBookings.length;
+  const descriptions = [
+    madeInMonth === null ? '' : `made in ${formatMonth(madeInMonth)}`,
+    tourId === null ? '' : tourId === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
     source === null ? '' : `source: ${formatSource(source)}`,
   ];
   return (
     <p className="small soft">
-      Only those {parts.filter(Boolean).join(', ')}: {booked.length} booked for{' '}
-      <span className="num">{formatPaise(booked.reduce((sum, { totalPaise }) => sum + totalPaise, 0))}</span>
-      {cancelled > 0 ? `, and ${cancelled} cancelled, which ${cancelled === 1 ? 'isn’t' : 'aren’t'} counted` : ''}.{' '}
-      <Link to={pages.bookings}>Show all</Link>
+      Only those {descriptions.filter(Boolean).join(', ')}: {activeBookings.length} booked for{' '}
+      <span className="num">{formatPaise(activeBookings.reduce((sum, { totalPaise }) => sum + totalPaise, 0))}</span>
+      {cancelledCount > 0
+        ? `, and ${cancelledCount} cancelled, which ${cancelledCount === 1 ? 'isn’t' : 'aren’t'} counted`
+        : ''}
+      . <Link to={pages.bookings}>Show all</Link>
     </p>
   );
 }

@@ -21,44 +21,54 @@ import {
   toAmountText,
   toFormLines,
   toLinesInput,
-} from './payment-dialog';
+} from './amount-field';
 
 const listTravellerNames = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
 
-/** Seats that are given up unless others are chosen: first those without a name, then the last ones. */
-export function proposeRemovedTravellers(booking: Booking, fewer: number): number[] {
+/** Returns the seats to propose for removal: seats without a name first, then from the last seat on. */
+export function proposeRemovedTravellers(booking: Booking, removedCount: number): number[] {
   const names = listTravellerNames(booking);
-  const last = [...names.keys()].reverse();
-  const inTurn = [...last.filter((seat) => names[seat] === ''), ...last.filter((seat) => names[seat] !== '')];
-  return inTurn.slice(0, Math.max(0, fewer)).sort((one, other) => one - other);
+  const seatsFromLast = [...names.keys()].reverse();
+  const candidates = [
+    ...seatsFromLast.filter((seat) => names[seat] === ''),
+    ...seatsFromLast.filter((seat) => names[seat] !== ''),
+  ];
+  return candidates.slice(0, Math.max(0, removedCount)).sort((a, b) => a - b);
 }
 
 interface RemovedTravellersFieldProps {
   booking: Booking;
-  fewer: number;
-  leaving: readonly number[];
+  removedCount: number;
+  removedSeats: readonly number[];
   problem: string | undefined;
-  onChoose: (leaving: number[]) => void;
+  onChange: (removedSeats: number[]) => void;
 }
 
-/** Choice of the people who leave; empty if nobody leaves or no name is known. */
-export function RemovedTravellersField({ booking, fewer, leaving, problem, onChoose }: RemovedTravellersFieldProps) {
+/** Checkboxes for the travellers who leave. Renders nothing if nobody leaves or no name is known. */
+export function RemovedTravellersField({
+  booking,
+  removedCount,
+  removedSeats,
+  problem,
+  onChange,
+}: RemovedTravellersFieldProps) {
   const id = useId();
   const names = listTravellerNames(booking);
-  if (fewer < 1 || fewer >= names.length || names.every((name) => name === '')) return null;
-  const turn = (seat: number) =>
-    onChoose(names.flatMap((_, one) => (leaving.includes(one) !== (one === seat) ? one : [])));
+  if (removedCount < 1 || removedCount >= names.length || names.every((name) => name === '')) return null;
+  const toggle = (seat: number) =>
+    onChange(names.flatMap((_, index) => (removedSeats.includes(index) !== (index === seat) ? index : [])));
   return (
     <fieldset aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
       <legend className="strong small">Who no longer travels?</legend>
       <p className="fine" id={`${id}-hint`}>
-        {fewer === 1 ? 'One person' : `${fewer} people`}. Who stays keeps what was filled in; links to who leaves end.
+        {removedCount === 1 ? 'One person' : `${removedCount} people`}. Who stays keeps what was filled in; links to who
+        leaves end.
       </p>
       <div className="stack starts top-4">
         {names.map((name, seat) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
           <label key={seat} className="tap gap-8">
-            <input type="checkbox" checked={leaving.includes(seat)} onChange={() => turn(seat)} />
+            <input type="checkbox" checked={removedSeats.includes(seat)} onChange={() => toggle(seat)} />
             {toTravellerName({ name, seat })}
           </label>
         ))}
@@ -88,7 +98,7 @@ export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: 
 function AgreedSums({ booking, caption }: { booking: Booking; caption?: string | undefined }) {
   const { lines, discountPaise, roundingPaise, totalPaise } = booking;
   const { added, included } = partTaxes(booking);
-  const others = [
+  const adjustments = [
     { words: 'Discount', paise: -discountPaise },
     ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
     { words: 'Rounding', paise: roundingPaise },
@@ -107,7 +117,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
             ),
             values: [formatPaise(number * pricePaise)],
           })),
-          ...others.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
+          ...adjustments.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
           { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
         ]}
       />
@@ -116,28 +126,27 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
   );
 }
 
-const text = v.string();
 const AgreedFormValues = v.object({
   version: v.number(),
   lines: v.array(TypedLine),
-  discountPaise: text,
-  seats: text,
-  day: text,
-  /** Seats that were chosen to leave; null while the proposed ones hold. */
+  discountPaise: v.string(),
+  seats: v.string(),
+  day: v.string(),
+  /** Seats to remove; null: the proposed ones. */
   leaving: v.nullable(v.array(v.number())),
 });
 type AgreedFormValues = v.InferOutput<typeof AgreedFormValues>;
 
 export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
-  const [stands, setStands] = useState<Booking | null>(null);
-  const now = stands ?? booking;
-  const leavingOf = ({ seats, leaving }: Pick<AgreedFormValues, 'seats' | 'leaving'>) =>
-    leaving ?? proposeRemovedTravellers(now, now.seats - parseWholeNumber(seats));
+  const [conflicting, setConflicting] = useState<Booking | null>(null);
+  const current = conflicting ?? booking;
+  const findRemovedSeats = ({ seats, leaving }: Pick<AgreedFormValues, 'seats' | 'leaving'>) =>
+    leaving ?? proposeRemovedTravellers(current, current.seats - parseWholeNumber(seats));
   const { typed, set, ...form } = useStoredActionForm({
-    storedAs: `agreed ${booking.id}`,
-    typed: AgreedFormValues,
+    draftName: `agreed ${booking.id}`,
+    draftSchema: AgreedFormValues,
     schema: AgreedChange,
-    first: (): AgreedFormValues => ({
+    createInitialValues: (): AgreedFormValues => ({
       version: booking.version,
       lines: toFormLines(booking.lines),
       discountPaise: toAmountText(booking.discountPaise),
@@ -150,44 +159,46 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       lines: toLinesInput(values.lines),
       discountPaise: parseDiscount(values.discountPaise),
       seats: parseWholeNumber(values.seats),
-      leaving: leavingOf(values),
+      leaving: findRemovedSeats(values),
     }),
   });
-  const fewer = now.seats - parseWholeNumber(typed.seats);
+  const removedCount = current.seats - parseWholeNumber(typed.seats);
   const save = (agreed: AgreedChange, overbook: boolean) => {
-    if (fewer > 0 && agreed.leaving.length !== fewer)
-      return form.showProblems({ leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` });
-    const seen = { params: { id: booking.id }, version: typed.version };
-    const call = () => callApi(bookingsApi.agreeBooking, { ...seen, json: { ...agreed, overbook } });
+    if (removedCount > 0 && agreed.leaving.length !== removedCount)
+      return form.showProblems({
+        leaving: removedCount === 1 ? 'Choose one person.' : `Choose ${removedCount} people.`,
+      });
+    const target = { params: { id: booking.id }, version: typed.version };
+    const call = () => callApi(bookingsApi.agreeBooking, { ...target, json: { ...agreed, overbook } });
     return form.run(`agreed ${booking.id}`, call, {
-      said: () => 'The booking says now what you agreed.',
-      done: onClose,
-      conflict: (theirs) => {
+      formatSuccess: () => 'The booking says now what you agreed.',
+      onDone: onClose,
+      onConflict: (theirs) => {
         set({ version: theirs.version, leaving: null });
-        setStands(theirs);
+        setConflicting(theirs);
         return false;
       },
     });
   };
-  const sum = sumLinesPaise(typed.lines);
-  const keep = (charge: TypedLine) => set({ lines: [...typed.lines, charge] });
+  const linesPaise = sumLinesPaise(typed.lines);
+  const addFee = (fee: TypedLine) => set({ lines: [...typed.lines, fee] });
   return (
     <ActionForm {...{ form }} submit="Save as agreed" onSend={save} onCancel={onClose}>
       <PeopleCountField
         {...form.bind('seats')}
         lines={typed.lines}
-        isOfPeople={({ words }) => !words.startsWith(chargePrefix)}
+        isOfPeople={({ words }) => !words.startsWith(feePrefix)}
         maxLength={3}
         onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
       />
       <RemovedTravellersField
-        booking={now}
-        {...{ fewer }}
-        leaving={leavingOf(typed)}
+        booking={current}
+        {...{ removedCount }}
+        removedSeats={findRemovedSeats(typed)}
         problem={form.problems.leaving}
-        onChoose={(leaving) => set({ leaving })}
+        onChange={(leaving) => set({ leaving })}
       />
-      <ChargeForRemovedTravellers booking={now} {...{ fewer }} day={typed.day} lines={typed.lines} onKeep={keep} />
+      <CancellationFee booking={current} {...{ removedCount }} day={typed.day} lines={typed.lines} onAdd={addFee} />
       <LineRows
         lines={typed.lines}
         problems={form.problems}
@@ -195,62 +206,62 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
         onChange={(lines) => set({ lines })}
       />
       <AmountField {...form.bind('discountPaise')} label="Discount" />
-      {stands ? (
+      {conflicting ? (
         <AgreedSums
-          booking={stands}
-          caption={`As it stands, for ${stands.seats} ${stands.seats === 1 ? 'person' : 'people'}:`}
+          booking={conflicting}
+          caption={`As it stands, for ${conflicting.seats} ${conflicting.seats === 1 ? 'person' : 'people'}:`}
         />
       ) : null}
       <p className="fine" role="status">
-        {sum === null
+        {linesPaise === null
           ? 'The lines have no sum yet.'
-          : `The lines come to ${formatPaise(sum)}, before discount and tax.`}
+          : `The lines come to ${formatPaise(linesPaise)}, before discount and tax.`}
       </p>
       <Field {...form.bind('day')} label="Agreed on" type="date" max={today} />
     </ActionForm>
   );
 }
 
-/** Beginning of a line that charges for people who left. */
-const chargePrefix = 'Cancelled: ';
+/** Marks an invoice line that charges for travellers who left. */
+const feePrefix = 'Cancelled: ';
 
-interface ChargeForRemovedTravellersProps {
+interface CancellationFeeProps {
   booking: Booking;
-  fewer: number;
+  removedCount: number;
   day: string;
   lines: readonly TypedLine[];
-  onKeep: (charge: TypedLine) => void;
+  onAdd: (fee: TypedLine) => void;
 }
 
 /**
- * Charge of the booking's terms for people who leave, and a button that adds it to the lines. The charge is taxed like the
- * tour, as a charge for cancelling is (CBIC circular 178/10/2022-GST of 3 August 2022).
+ * Cancellation fee of the booking's terms for the travellers who leave, and a button that adds it to the lines. The fee is
+ * taxed like the tour (CBIC circular 178/10/2022-GST of 3 August 2022).
  */
-function ChargeForRemovedTravellers({ booking, fewer, day, lines, onKeep }: ChargeForRemovedTravellersProps) {
-  if (!(fewer > 0 && fewer < booking.seats) || day === '') return null;
-  const agreed = booking.lines
-    .filter(({ what }) => !what.startsWith(chargePrefix))
+function CancellationFee({ booking, removedCount, day, lines, onAdd }: CancellationFeeProps) {
+  if (!(removedCount > 0 && removedCount < booking.seats) || day === '') return null;
+  const agreedPaise = booking.lines
+    .filter(({ what }) => !what.startsWith(feePrefix))
     .reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
-  const pricePaise = Math.round(((agreed - booking.discountPaise) * fewer) / booking.seats);
-  const { percent, charge } = chargeForCancelling(pricePaise, booking.start, day, booking.cancellation);
-  const words = `${chargePrefix}${fewer} ${fewer === 1 ? 'person' : 'people'}, ${percent}%`;
-  if (charge <= 0) return null;
-  // Somebody who left earlier may have a line with the same words.
-  const already = booking.lines.filter(({ what }) => what === words).length;
-  const isKept = lines.filter((line) => line.words === words).length > already;
+  const pricePaise = Math.round(((agreedPaise - booking.discountPaise) * removedCount) / booking.seats);
+  const { percent, charge: feePaise } = chargeForCancelling(pricePaise, booking.start, day, booking.cancellation);
+  const description = `${feePrefix}${removedCount} ${removedCount === 1 ? 'person' : 'people'}, ${percent}%`;
+  if (feePaise <= 0) return null;
+  // A traveller who left earlier may have a line with the same description.
+  const storedCount = booking.lines.filter(({ what }) => what === description).length;
+  const isAdded = lines.filter((line) => line.words === description).length > storedCount;
   return (
     <div className="notice stack gap-8 on-amber" role="note">
       <p>
-        By the terms of this booking, {percent}% of {fewer === 1 ? 'that person’s price' : 'their price'} is kept on
-        this day: {formatPaise(charge)} of {formatPaise(pricePaise)}.{' '}
-        {isKept ? 'It stands among the lines.' : 'Without a line for it, you keep nothing.'}
+        By the terms of this booking, {percent}% of {removedCount === 1 ? 'that person’s price' : 'their price'} is kept
+        on this day: {formatPaise(feePaise)} of {formatPaise(pricePaise)}.{' '}
+        {isAdded ? 'It stands among the lines.' : 'Without a line for it, you keep nothing.'}
       </p>
-      {isKept ? null : (
+      {isAdded ? null : (
         <QuietButton
           className="at-start"
-          onClick={() => onKeep({ ...emptyLine(), words, price: toAmountText(charge), count: '1' })}
+          onClick={() => onAdd({ ...emptyLine(), words: description, price: toAmountText(feePaise), count: '1' })}
         >
-          Keep {formatPaise(charge)}
+          Keep {formatPaise(feePaise)}
         </QuietButton>
       )}
     </div>

@@ -26,37 +26,41 @@ import * as styles from './bookings.module.css';
 import { invoiceLinksQuery, invoiceQuery } from './queries';
 
 export function InvoiceList({ booking }: { booking: Booking }) {
-  const { id, papers, cancelled, isErased, totalPaise, start } = booking;
+  const { id, papers: invoices, cancelled, isErased, totalPaise, start } = booking;
   const action = useBookingAction();
-  const once = useIdempotencyKey();
-  const isBilled = papers.some(({ kind }) => kind === 'invoice');
-  const unbilled = (cancelled?.keptPaise ?? totalPaise) - billedPaise(papers);
-  const canBill = !isErased && (isBilled ? unbilled !== 0 : unbilled > 0);
-  const bill = () =>
-    action.run(`invoice ${id}`, () => callApi(bookingsApi.issueInvoice, { params: { id }, key: once(id) }), {
-      said: ({ paper: made }) => `${invoiceKindLabels[made.kind]} ${made.number} is made.`,
-    });
-  const acts = canBill ? (
+  const getIdempotencyKey = useIdempotencyKey();
+  const isBilled = invoices.some(({ kind }) => kind === 'invoice');
+  const unbilledPaise = (cancelled?.keptPaise ?? totalPaise) - billedPaise(invoices);
+  const canBill = !isErased && (isBilled ? unbilledPaise !== 0 : unbilledPaise > 0);
+  const issueInvoice = () =>
+    action.run(
+      `invoice ${id}`,
+      () => callApi(bookingsApi.issueInvoice, { params: { id }, key: getIdempotencyKey(id) }),
+      {
+        formatSuccess: ({ paper: invoice }) => `${invoiceKindLabels[invoice.kind]} ${invoice.number} is made.`,
+      },
+    );
+  const actions = canBill ? (
     <ConfirmButton
       words={isBilled ? 'Bill the difference…' : 'Give the invoice…'}
       title={isBilled ? 'Bill the difference?' : 'Give the invoice?'}
       confirm={isBilled ? 'Bill it' : 'Give it'}
       busy={action.busy}
-      onConfirm={bill}
+      onConfirm={issueInvoice}
     >
       <p>
-        {formatPaise(Math.abs(unbilled))} {unbilled < 0 ? 'is credited by a credit note' : 'is billed by an invoice'}{' '}
-        with a number and today’s date
+        {formatPaise(Math.abs(unbilledPaise))}{' '}
+        {unbilledPaise < 0 ? 'is credited by a credit note' : 'is billed by an invoice'} with a number and today’s date
         {start ? `; the tour starts on ${formatDay(start)}` : ''}. It can’t be deleted, only be followed by another.
       </p>
     </ConfirmButton>
   ) : null;
   return (
-    <Part isCard title="Papers" acts={acts}>
+    <Part isCard title="Invoices and receipts" acts={actions}>
       <ErrorNotice {...{ action }} />
-      {papers.length === 0 ? <p className="fine">None yet.</p> : null}
+      {invoices.length === 0 ? <p className="fine">None yet.</p> : null}
       <ul className="lines">
-        {papers.map(({ kind, number, day, amountPaise, cancelledOn }) => (
+        {invoices.map(({ kind, number, day, amountPaise, cancelledOn }) => (
           <li key={number}>
             <Link
               className="btn-text tap"
@@ -69,7 +73,7 @@ export function InvoiceList({ booking }: { booking: Booking }) {
               {invoiceKindLabels[kind]}, {formatDay(day)}
               {cancelledOn ? <strong className="late">, cancelled on {formatDay(cancelledOn)}</strong> : null}
             </span>
-            <span className={`num ${cancelledOn ? styles.out : ''}`}>{formatPaise(amountPaise)}</span>
+            <span className={`num ${cancelledOn ? styles.reversed : ''}`}>{formatPaise(amountPaise)}</span>
           </li>
         ))}
       </ul>
@@ -77,28 +81,29 @@ export function InvoiceList({ booking }: { booking: Booking }) {
   );
 }
 
-/** One paper as it is printed, with the links by which its payer reads it. */
+/** An invoice, receipt, refund voucher or credit note as printed, with the links for its payer. */
 export function InvoiceDetail({ booking, number }: { booking: Booking; number: string }) {
-  const { data: paper, error, refetch } = useQuery(invoiceQuery(number));
-  const query = invoiceLinksQuery(number);
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(number));
+  const linksQuery = invoiceLinksQuery(number);
   const [link, setLink] = useState<NewLink | null>(null);
-  const { busy, run } = useAdminMutation(query.queryKey);
+  const { busy, run } = useAdminMutation(linksQuery.queryKey);
   const params = { number };
-  const copy = () =>
+  const createAndCopyLink = () =>
     run({
       action: `link to ${number}`,
       call: () => callApi(bookingsApi.addInvoiceLink, { params }),
-      done: (made) => {
-        setLink(made);
-        // The address is also shown, for a browser that refuses to copy.
-        void copyToClipboard(made.url);
+      done: (createdLink) => {
+        setLink(createdLink);
+        // The link is also shown, because a browser may refuse to copy.
+        void copyToClipboard(createdLink.url);
         return null;
       },
     });
-  if (!paper) return <Loading {...{ error, refetch }} words="Loading the paper…" />;
+  if (!invoice) return <Loading {...{ error, refetch }} words="Loading the invoice…" />;
+  const linksTitle = `Links to this ${invoiceKindLabels[invoice.kind].toLowerCase()}`;
   return (
     <AdminPage
-      title={`${invoiceKindLabels[paper.kind]} ${number}`}
+      title={`${invoiceKindLabels[invoice.kind]} ${number}`}
       lead={
         <>
           of <Link to={adminLinks.booking(booking.id)}>{booking.reference}</Link>
@@ -107,7 +112,7 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
       acts={
         <>
           {booking.isErased ? null : (
-            <QuietButton icon={Copy} disabled={busy} onClick={() => void copy()}>
+            <QuietButton icon={Copy} disabled={busy} onClick={() => void createAndCopyLink()}>
               Copy link
             </QuietButton>
           )}
@@ -116,12 +121,12 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
       }
     >
       {link ? <ShownLink {...{ link }}>For {booking.payer.name}</ShownLink> : null}
-      <InvoiceDocument paper={paper} />
+      <InvoiceDocument paper={invoice} />
       {booking.isErased ? null : (
-        <Part title="Links to this paper" className="card stack padded gap-12 on-screen">
+        <Part title={linksTitle} className="card stack padded gap-12 on-screen">
           <CreatedLinks
-            label="Links to this paper"
-            {...{ query, params }}
+            label={linksTitle}
+            {...{ query: linksQuery, params }}
             end={bookingsApi.endInvoiceLink}
             describe={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
             none="None yet."
@@ -134,38 +139,37 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
 }
 
 export const accountsFiles = [
-  { kind: 'papers', label: 'Papers' },
+  { kind: 'papers', label: 'Invoices' },
   { kind: 'payments', label: 'Payments' },
 ] as const;
 
-/** @param say returns the message of success for the file's name */
-export function useAccountsDownload(month: string, say: (name: string) => string | null) {
+export function useAccountsDownload(month: string, formatSuccess: (name: string) => string | null) {
   const { busy, run } = useAdminMutation();
-  const save = (kind: (typeof accountsFiles)[number]['kind']) =>
+  const download = (kind: (typeof accountsFiles)[number]['kind']) =>
     void run({
       action: `accounts ${kind}`,
       call: () => callApi(bookingsApi.readAccounts, { params: { file: `${month}.csv` }, query: { kind } }),
       done: ({ name, csv }) => {
         downloadText(name, csv);
-        return say(name);
+        return formatSuccess(name);
       },
     });
-  return { busy, save };
+  return { busy, save: download };
 }
 
-/** Downloads of the accounts. The month is last month, or this month if nothing was received in the last. */
+/** Downloads of the accounts: by default of last month, or of this month if nothing was received in the last. */
 export function AccountsDialog({ today }: { today: string }) {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
-  const received = useQuery(monthQuery(lastMonth)).data?.all.now.receivedPaise;
-  const [chosen, setMonth] = useState<string | null>(null);
-  const month = chosen ?? (received === 0 ? today.slice(0, 7) : lastMonth);
+  const receivedPaise = useQuery(monthQuery(lastMonth)).data?.all.now.receivedPaise;
+  const [chosenMonth, setChosenMonth] = useState<string | null>(null);
+  const month = chosenMonth ?? (receivedPaise === 0 ? today.slice(0, 7) : lastMonth);
   const { busy, save } = useAccountsDownload(month, (name) => `${name} is in your downloads.`);
   return (
     <div className="stack gap-16">
-      <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setMonth} />
+      <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setChosenMonth} />
       <p className="fine">
-        Papers are receipts, invoices, refund vouchers and credit notes with their taxes; what takes something back
-        counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
+        Invoices include receipts, refund vouchers and credit notes, with their taxes; refunds and credits count below
+        0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
       <div className="cluster to-end">
         {accountsFiles.map(({ kind, label }) => (

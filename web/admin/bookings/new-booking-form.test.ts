@@ -6,6 +6,7 @@ import { departure } from '#shared/test/tour-samples';
 import { problemsByField } from '#shared/text';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
+import { sumLinesPaise } from './amount-field';
 import {
   createFormValues,
   formatForeignPriceWarning,
@@ -15,7 +16,6 @@ import {
   withStartDate,
   withTour,
 } from './new-booking-form';
-import { sumLinesPaise } from './payment-dialog';
 
 const tour = {
   _id: 't1',

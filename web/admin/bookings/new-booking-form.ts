@@ -13,28 +13,25 @@ import { findPriceKind, isInternationalTour, priceOn } from '#shared/tours/price
 import type { Tour } from '#shared/tours/tour';
 import type { FieldConfig } from '../components/field';
 import { emptyLine, TypedLine } from '../components/line-rows';
-import { parseDiscount, parseWholeNumber, toAmountText, toFormLines, toLinesInput } from './payment-dialog';
-
-const text = v.string();
+import { parseDiscount, parseWholeNumber, toAmountText, toFormLines, toLinesInput } from './amount-field';
 
 export const PayerFormValues = v.object(
-  v.entriesFromList(['name', 'phone', 'email', 'address', 'stateCode', 'gstin', 'pan'], text),
+  v.entriesFromList(['name', 'phone', 'email', 'address', 'stateCode', 'gstin', 'pan'], v.string()),
 );
 export type PayerFormValues = v.InferOutput<typeof PayerFormValues>;
 export type PayerField = keyof PayerFormValues;
 
 export const BookingFormValues = v.object({
-  tourId: text,
-  start: text,
-  seats: text,
+  tourId: v.string(),
+  start: v.string(),
+  seats: v.string(),
   source: v.picklist(sources),
   payer: PayerFormValues,
   lines: v.array(TypedLine),
-  discountPaise: text,
+  discountPaise: v.string(),
 });
 export type BookingFormValues = v.InferOutput<typeof BookingFormValues>;
 
-/** Fields of a payer, in the order of the dialog. */
 export const payerFields = [
   { name: 'name', label: 'Name' },
   { name: 'phone', label: 'Phone', type: 'tel' },
@@ -44,7 +41,7 @@ export const payerFields = [
     hint: 'Where you charge GST, it goes by this.',
     none: 'Not known',
     options: [
-      ...Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other)),
+      ...Object.entries(states).sort(([, a], [, b]) => a.localeCompare(b)),
       [abroadCode, payerStates[abroadCode] ?? ''],
     ],
   },
@@ -59,13 +56,13 @@ export const formatPayerField = (field: PayerField, { [field]: value }: PayerFor
 
 const emptyPayer: PayerFormValues = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 
-/** The price as it is typed; empty if the tour has none for a payer with this phone number. */
+/** Returns the price as text for a field; empty if the tour has no price for this phone number's country. */
 function findPriceText(tour: Tour, phone: string, start: string): string {
   const rupees = priceOn(tour, findPriceKind(phone), start);
   return rupees === null ? '' : toAmountText(Math.round(rupees * 100));
 }
 
-/** Changes for another tour: a line of its own, and no date yet. */
+/** Form changes when the tour changes: one line for the tour, no date. */
 export function withTour(form: BookingFormValues, tour: Tour | undefined): Partial<BookingFormValues> {
   if (!tour) return { tourId: '', start: '' };
   const line = {
@@ -77,7 +74,7 @@ export function withTour(form: BookingFormValues, tour: Tour | undefined): Parti
   return { tourId: tour._id, start: '', lines: [line] };
 }
 
-/** Changes for another date: a line with the tour's price gets the price of the day. */
+/** Form changes when the date changes. Lines whose price somebody typed keep it. */
 export function withStartDate(form: BookingFormValues, tour: Tour, start: string): Partial<BookingFormValues> {
   const { phone } = form.payer;
   return {
@@ -86,18 +83,18 @@ export function withStartDate(form: BookingFormValues, tour: Tour, start: string
   };
 }
 
-/** Changes for another phone number: one from abroad gets the price for foreign nationals, where a line has the tour's price. */
+/** Form changes when the phone number changes: numbers from abroad get the price for foreign nationals. */
 export function withPhone(form: BookingFormValues, tour: Tour | undefined, phone: string): Partial<BookingFormValues> {
   const payer = { ...form.payer, phone };
   if (!tour) return { payer };
-  const before = findPriceText(tour, form.payer.phone, form.start);
-  return { payer, lines: replacePrice(form.lines, before, findPriceText(tour, phone, form.start)) };
+  const previousPrice = findPriceText(tour, form.payer.phone, form.start);
+  return { payer, lines: replacePrice(form.lines, previousPrice, findPriceText(tour, phone, form.start)) };
 }
 
-const replacePrice = (lines: readonly TypedLine[], before: string, price: string) =>
-  lines.map((line) => (line.price === before ? { ...line, price } : line));
+const replacePrice = (lines: readonly TypedLine[], previousPrice: string, price: string) =>
+  lines.map((line) => (line.price === previousPrice ? { ...line, price } : line));
 
-/** A warning about the price where the phone number is from abroad; null for a number from India. */
+/** Returns null for a number from India. */
 export function formatForeignPriceWarning(phone: string, tour: Tour | undefined): string | null {
   if (!tour || findPriceKind(phone) === 'rider') return null;
   return tour.foreignerPrice === null
@@ -105,7 +102,7 @@ export function formatForeignPriceWarning(phone: string, tour: Tour | undefined)
     : 'The number is from abroad: the price is for foreign nationals.';
 }
 
-/** The form of a new booking: filled from an accepted quote, else from the inquiry, else empty. */
+/** Initial values: from the accepted quote, else from the inquiry, else empty. */
 export function createFormValues(
   inquiry: Inquiry | undefined,
   quote: Quote | undefined,
@@ -122,20 +119,19 @@ export function createFormValues(
   };
   if (!inquiry) return empty;
   const { name, email, departureId, source } = inquiry;
-  const about = quote?.content;
-  const tour = tours.find(({ _id }) => _id === (about?.tourId ?? inquiry.tourId));
-  const start = about?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
-  const seats = String(Math.max(1, about?.people ?? inquiry.number));
-  const payer = { ...emptyPayer, name: about?.name ?? name, phone: formatPhone(inquiry), email };
-  const known: BookingFormValues = { ...empty, seats, payer, source };
-  const ofIt = { ...known, ...withTour(known, tour) };
-  const dated = tour && start ? { ...ofIt, ...withStartDate(ofIt, tour, start) } : ofIt;
-  if (!about) return dated;
-  const discountPaise = about.discount ? toAmountText(Math.round(about.discount.rupees * 100)) : '';
-  return { ...dated, lines: toFormLines(toBookingLines(about)), discountPaise };
+  const quoteContent = quote?.content;
+  const tour = tours.find(({ _id }) => _id === (quoteContent?.tourId ?? inquiry.tourId));
+  const start = quoteContent?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
+  const seats = String(Math.max(1, quoteContent?.people ?? inquiry.number));
+  const payer = { ...emptyPayer, name: quoteContent?.name ?? name, phone: formatPhone(inquiry), email };
+  const knownValues: BookingFormValues = { ...empty, seats, payer, source };
+  const tourValues = { ...knownValues, ...withTour(knownValues, tour) };
+  const datedValues = tour && start ? { ...tourValues, ...withStartDate(tourValues, tour, start) } : tourValues;
+  if (!quoteContent) return datedValues;
+  const discountPaise = quoteContent.discount ? toAmountText(Math.round(quoteContent.discount.rupees * 100)) : '';
+  return { ...datedValues, lines: toFormLines(toBookingLines(quoteContent)), discountPaise };
 }
 
-/** The typed form as the input of the schema of a new booking. */
 export const toBookingInput = (form: BookingFormValues, inquiryId: string | null) => ({
   ...form,
   seats: parseWholeNumber(form.seats),
@@ -153,21 +149,21 @@ export function formatSeatMismatch({ seats, lines }: BookingFormValues): string 
     : `The lines are for ${count}, and ${formatSeats(parseWholeNumber(seats))} are taken.`;
 }
 
-export function formatDepartureOption(date: Departure): string {
-  const day = `${formatWeekdayAndDay(date.startsOn)} ${date.startsOn.slice(0, 4)}`;
-  return `${day}, ${findStatus(date) === 'full' ? 'full' : `${seatsLeft(date)} of ${date.seats} seats free`}`;
+export function formatDepartureOption(departure: Departure): string {
+  const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
+  return `${day}, ${findStatus(departure) === 'full' ? 'full' : `${seatsLeft(departure)} of ${departure.seats} seats free`}`;
 }
 
-/** Fields of a payer that are asked first, among them the PAN for a tour abroad, and the others. */
+/** Splits the payer's fields into those always shown and those behind a disclosure. Tours abroad need the PAN for TCS. */
 export function splitPayerFields(tour: Tour | undefined) {
-  const first: PayerField[] = [
+  const firstNames: PayerField[] = [
     'name',
     'phone',
     'stateCode',
     ...(tour && isInternationalTour(tour) ? ['pan' as const] : []),
   ];
   return {
-    first: payerFields.filter(({ name }) => first.includes(name)),
-    more: payerFields.filter(({ name }) => !first.includes(name)),
+    first: payerFields.filter(({ name }) => firstNames.includes(name)),
+    others: payerFields.filter(({ name }) => !firstNames.includes(name)),
   };
 }

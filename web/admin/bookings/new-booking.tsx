@@ -22,6 +22,7 @@ import { callApi } from '../session/api-client';
 import { markSaved } from '../session/drafts';
 import { toursQuery } from '../tours/queries';
 import { ErrorNotice, useStoredActionForm } from './action-form';
+import { AmountField, parseDiscount, sumLinesPaise } from './amount-field';
 import * as styles from './bookings.module.css';
 import {
   BookingFormValues,
@@ -37,13 +38,12 @@ import {
   withStartDate,
   withTour,
 } from './new-booking-form';
-import { AmountField, parseDiscount, sumLinesPaise } from './payment-dialog';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);
-  const opened = useQuery({ ...inquiryQuery(inquiryId ?? ''), enabled: inquiryId !== null });
+  const inquiryResult = useQuery({ ...inquiryQuery(inquiryId ?? ''), enabled: inquiryId !== null });
   const quotes = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
-  const inquiry = opened.data?.inquiry;
+  const inquiry = inquiryResult.data?.inquiry;
   const quote = quotes.data?.find(isAccepted);
   const isReady =
     tours.data !== undefined && (inquiryId === null || (inquiry !== undefined && quotes.data !== undefined));
@@ -61,15 +61,15 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
     <AdminPage title="New booking" lead={lead}>
       {isReady ? (
         <NewBookingForm
-          first={createFormValues(inquiry, quote, tours.data.tours)}
+          initialValues={createFormValues(inquiry, quote, tours.data.tours)}
           tours={tours.data.tours}
           inquiryId={inquiryId}
         />
       ) : (
         <Loading
-          error={tours.error ?? opened.error ?? quotes.error}
+          error={tours.error ?? inquiryResult.error ?? quotes.error}
           refetch={() => {
-            for (const query of inquiryId === null ? [tours] : [tours, opened, quotes]) void query.refetch();
+            for (const query of inquiryId === null ? [tours] : [tours, inquiryResult, quotes]) void query.refetch();
           }}
           words="Loading…"
         />
@@ -79,55 +79,58 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
 }
 
 interface NewBookingFormProps {
-  first: BookingFormValues;
+  initialValues: BookingFormValues;
   tours: readonly AdminTour[];
   inquiryId: string | null;
 }
 
 const findTour = (tours: readonly AdminTour[], id: string) => tours.find(({ _id }) => _id === id);
 
-/** The form of a new booking. Its draft survives a reload. A saved booking opens with the dialog for its first payment. */
-function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
-  const storedAs = `booking for ${inquiryId ?? 'a call'}`;
+function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps) {
+  const draftName = `booking for ${inquiryId ?? 'a call'}`;
   const {
     typed: form,
     set,
     bind,
     problems,
-    once,
+    getIdempotencyKey,
     submit,
     ...action
   } = useStoredActionForm({
-    storedAs,
-    typed: BookingFormValues,
+    draftName,
+    draftSchema: BookingFormValues,
     schema: NewBookingBody,
-    first: () => first,
-    toInput: (typed) => toBookingInput(typed, inquiryId),
-    asks: true,
+    createInitialValues: () => initialValues,
+    toInput: (values) => toBookingInput(values, inquiryId),
+    asksBeforeLeaving: true,
   });
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
 
   const tour = findTour(tours, form.tourId);
-  const typePayer = (field: PayerField, text: string) =>
+  const changePayer = (field: PayerField, text: string) =>
     set(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
-  // Full dates are offered, because an agency may overbook.
-  const dates = listAskable(tour?.departures, today);
-  const asked = splitPayerFields(tour);
-  const ofPayer = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
+  // Includes full departures: an agency may overbook.
+  const departures = listAskable(tour?.departures, today);
+  const payerFieldGroups = splitPayerFields(tour);
+  const payerProblems = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
   const save = (overbook: boolean) =>
-    submit((checked) => {
-      const body = { ...checked, overbook };
-      return action.run('make a booking', () => callApi(bookingsApi.addBooking, { json: body, key: once(body) }), {
-        said: ({ booking }) => `Booked: ${booking.reference}.`,
-        done: ({ booking }) => {
-          markSaved(storedAs);
-          void navigate(`${adminLinks.booking(booking.id)}&do=pay`, { replace: true });
+    submit((input) => {
+      const body = { ...input, overbook };
+      return action.run(
+        'make a booking',
+        () => callApi(bookingsApi.addBooking, { json: body, key: getIdempotencyKey(body) }),
+        {
+          formatSuccess: ({ booking }) => `Booked: ${booking.reference}.`,
+          onDone: ({ booking }) => {
+            markSaved(draftName);
+            void navigate(`${adminLinks.booking(booking.id)}&do=pay`, { replace: true });
+          },
         },
-      });
+      );
     });
-  const sum = sumLinesPaise(form.lines);
-  const discount = parseDiscount(form.discountPaise);
+  const linesPaise = sumLinesPaise(form.lines);
+  const discountPaise = parseDiscount(form.discountPaise);
 
   return (
     <AdminForm
@@ -144,19 +147,19 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
           options={tours.map(({ _id, heading }) => [_id, heading])}
           onType={(text) => set(withTour(form, findTour(tours, text)))}
         />
-        <div className={`stack tops gap-12 ${styles.pair}`}>
+        <div className={`stack tops gap-12 ${styles.dateAndSeats}`}>
           <Field
             {...bind('start')}
             label="Date"
             hint={
-              tour && dates.length === 0 ? (
+              tour && departures.length === 0 ? (
                 <>
                   This tour has no dates ahead. <Link to={adminLinks.editTour(tour._id)}>Add one</Link>
                 </>
               ) : undefined
             }
             none={tour ? 'Choose…' : 'Choose a tour first'}
-            options={dates.map((date) => [date.startsOn, formatDepartureOption(date)])}
+            options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
             disabled={!tour}
             onType={(text) => tour && set(withStartDate(form, tour, text))}
           />
@@ -169,15 +172,20 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
         </div>
       </FormSection>
       <FormSection title="Payer">
-        <Fields fields={asked.first} values={form.payer} problems={ofPayer} onType={typePayer} />
-        <details open={asked.more.some(({ name }) => ofPayer[name]) || undefined}>
+        <Fields fields={payerFieldGroups.first} values={form.payer} problems={payerProblems} onType={changePayer} />
+        <details open={payerFieldGroups.others.some(({ name }) => payerProblems[name]) || undefined}>
           <summary className="btn-text tap small">
-            {asked.more.some(({ name }) => name === 'pan')
+            {payerFieldGroups.others.some(({ name }) => name === 'pan')
               ? 'E-mail, address, GSTIN and PAN'
               : 'E-mail, address and GSTIN'}
           </summary>
           <div className="stack gap-16 top-12">
-            <Fields fields={asked.more} values={form.payer} problems={ofPayer} onType={typePayer} />
+            <Fields
+              fields={payerFieldGroups.others}
+              values={form.payer}
+              problems={payerProblems}
+              onType={changePayer}
+            />
           </div>
         </details>
         <Field
@@ -195,9 +203,9 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
       <div className="spread at-foot on-card">
         <ErrorNotice {...{ action }} onOverbook={() => save(true)} />
         <p role="status" className="small">
-          {sum === null || typeof discount === 'string'
+          {linesPaise === null || typeof discountPaise === 'string'
             ? ''
-            : `${formatPaise(Math.max(0, sum - discount))} without GST`}
+            : `${formatPaise(Math.max(0, linesPaise - discountPaise))} without GST`}
         </p>
         <SaveButton big busy={action.busy}>
           Make the booking

@@ -23,7 +23,7 @@ import { bookingQuery, payerErasureQuery, refreshBookings } from './queries';
 
 export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { payer, inquiryId, quoteId, source, createdAt, isErased } = booking;
-  const known: [string, string][] = [
+  const contactFacts: [string, string][] = [
     ['Phone', payer.phone],
     ['E-mail', payer.email],
     ['Address', payer.address],
@@ -46,15 +46,15 @@ export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (
       ) : null}
     </>
   );
-  const acts = onChange ? (
+  const actions = onChange ? (
     <span className="cluster">
       {inquiryId === null ? <ErasePayer booking={booking} /> : null}
       <QuietButton onClick={onChange}>Edit…</QuietButton>
     </span>
   ) : null;
   return (
-    <Part isCard title="Payer" acts={acts}>
-      <Facts lines={[...known.filter(([, value]) => value !== ''), ['Booked', origin]]} />
+    <Part isCard title="Payer" acts={actions}>
+      <Facts lines={[...contactFacts.filter(([, value]) => value !== ''), ['Booked', origin]]} />
     </Part>
   );
 }
@@ -68,9 +68,9 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
       title={`Erase all of ${name}?`}
       name={name}
       contacts={{ phone: payer.phone, email: payer.email }}
-      query={(proved) => payerErasureQuery(id, proved)}
-      act={async (proved) =>
-        (await callApi(bookingsApi.erasePayer, { params: { id }, query: toProofParameters(proved) })).erased
+      query={(proof) => payerErasureQuery(id, proof)}
+      act={async (proof) =>
+        (await callApi(bookingsApi.erasePayer, { params: { id }, query: toProofParameters(proof) })).erased
       }
       onDone={() => {
         dropDraft(`payer ${id}`);
@@ -87,9 +87,9 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
 
 export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { version, payer } = booking;
-  const storedAs = `payer ${booking.id}`;
+  const draftName = `payer ${booking.id}`;
   const { draft, differences, ...form } = useVersionedDraft(
-    storedAs,
+    draftName,
     PayerFormValues,
     { version, values: payer },
     Payer,
@@ -98,15 +98,15 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   const [isReissued, setReissued] = useState(false);
   const question = form.problems.reissue;
   const save = (json: Payer, version = draft.version) => {
-    const seen = { params: { id: booking.id }, query: isReissued ? { reissue: 'true' } : {}, version };
-    return action.run(storedAs, () => callApi(bookingsApi.changePayer, { ...seen, json }), {
-      said: () => 'Saved.',
-      done: () => {
-        // Closing is a navigation, which asks while something is unsaved.
-        markSaved(storedAs);
+    const target = { params: { id: booking.id }, query: isReissued ? { reissue: 'true' } : {}, version };
+    return action.run(draftName, () => callApi(bookingsApi.changePayer, { ...target, json }), {
+      formatSuccess: () => 'Saved.',
+      onDone: () => {
+        // Closing navigates, and navigating asks for confirmation while a draft is unsaved.
+        markSaved(draftName);
         onClose();
       },
-      conflict: () => {
+      onConflict: () => {
         form.setRefused(true);
         return true;
       },
@@ -137,8 +137,8 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         labelOf={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
         show={(field, side) => <TextPreview text={formatPayerField(field, side === 'mine' ? draft.typed : payer)} />}
         onSettle={(choice) => {
-          const on = form.settle(choice);
-          form.submit((values) => save(values, on));
+          const newVersion = form.settle(choice);
+          form.submit((values) => save(values, newVersion));
         }}
         onClose={() => form.setRefused(false)}
       />

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { adminLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
 import {
   type Booking,
-  type BookingLine,
   type InvoiceKind,
   NewPayment,
   paymentModeLabels,
@@ -15,88 +14,12 @@ import { formatDueDate } from '#shared/bookings/ledger';
 import type { ReportedPayment } from '#shared/bookings/reported-payments';
 import { toIndianDay } from '#shared/dates';
 import { invoiceKindLabels } from '#shared/invoices/invoice';
-import { formatPaise, readPaise } from '#shared/money';
+import { formatPaise } from '#shared/money';
 import { LinkButton, QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { FormField } from '../components/form-section';
-import { emptyLine, type TypedLine } from '../components/line-rows';
 import { callApi } from '../session/api-client';
 import { ActionForm, type BookingDialogProps, DayField, useStoredActionForm } from './action-form';
-import * as styles from './bookings.module.css';
-
-export const toFormLines = (lines: readonly BookingLine[]): TypedLine[] =>
-  lines.map(({ what, number, pricePaise }) => ({
-    ...emptyLine(),
-    words: what,
-    price: toAmountText(pricePaise),
-    count: String(number),
-  }));
-
-/** The number that digits say; NaN for any other text. */
-export const parseWholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
-
-/** An amount in paise. An unreadable amount stays as typed, so that the schema's message says why. */
-export function parseAmount(text: string): number | string {
-  const read = readPaise(text);
-  return 'paise' in read ? read.paise : text;
-}
-
-/** A discount in paise; 0 for an empty field. */
-export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
-
-/** Typed lines as the input of the schema of a booking's lines. */
-export const toLinesInput = (lines: readonly TypedLine[]) =>
-  lines.map(({ words, price, count }) => ({
-    what: words,
-    number: parseWholeNumber(count),
-    pricePaise: parseAmount(price),
-  }));
-
-/** Sum of the lines in paise; null while a price or a number can't be read. */
-export function sumLinesPaise(lines: readonly TypedLine[]): number | null {
-  const amounts = toLinesInput(lines).map(({ number, pricePaise }) =>
-    typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
-  );
-  const sum = amounts.reduce((before, amount) => before + amount, 0);
-  return Number.isNaN(sum) ? null : sum;
-}
-
-interface AmountFieldProps {
-  label: string;
-  hint?: ReactNode;
-  problem?: string | undefined;
-  value: string;
-  onType: (text: string) => void;
-}
-
-/** Text of an amount in a field: `10,000`, `9,523.81`. */
-export const toAmountText = (paise: number): string => formatPaise(paise).replace('₹', '');
-
-/** A field for an amount, which is grouped as in India once the field is left. */
-export function AmountField({ label, hint, problem, value, onType }: AmountFieldProps) {
-  return (
-    <FormField {...{ label, hint, problem }}>
-      {({ className, ...wires }) => (
-        <span className={`block ${styles.amount}`}>
-          <span aria-hidden="true">₹</span>
-          <input
-            {...wires}
-            className={`${className} num`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={value}
-            onChange={(event) => onType(event.currentTarget.value)}
-            onBlur={() => {
-              const read = readPaise(value);
-              if ('paise' in read) onType(toAmountText(read.paise));
-            }}
-          />
-        </span>
-      )}
-    </FormField>
-  );
-}
+import { AmountField, parseAmount, toAmountText } from './amount-field';
 
 const PaymentFormValues = v.object({
   day: v.string(),
@@ -114,65 +37,76 @@ const emptyConfirmation = { reason: '', sure: false };
 
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
-  said?: ReportedPayment | undefined;
+  reportedPayment?: ReportedPayment | undefined;
 }
 
-export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }: PaymentDialogProps) {
   const { id, balancePaise, giveBack, next } = booking;
-  const [ofSaid] = useState(said);
-  const [noted, setNoted] = useState<{
-    amount: number;
-    left: number;
-    paper: { kind: InvoiceKind; number: string } | null;
+  const [initialReport] = useState(reportedPayment);
+  const [savedPayment, setSavedPayment] = useState<{
+    amountPaise: number;
+    balancePaise: number;
+    invoice: { kind: InvoiceKind; number: string } | null;
   }>();
-  const begin = (): PaymentFormValues => {
-    if (ofSaid) {
-      const day = toIndianDay(Date.parse(ofSaid.saidAt));
+  const createInitialValues = (): PaymentFormValues => {
+    if (initialReport) {
+      const day = toIndianDay(Date.parse(initialReport.saidAt));
       return {
         day,
-        amountPaise: toAmountText(ofSaid.amountPaise),
+        amountPaise: toAmountText(initialReport.amountPaise),
         mode: 'upi',
-        reference: ofSaid.utr,
+        reference: initialReport.utr,
         ...emptyConfirmation,
       };
     }
-    const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
+    const duePaise = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
     const mode = kind === 'payment' ? 'upi' : 'bank';
-    return { day: today, amountPaise: due > 0 ? toAmountText(due) : '', mode, reference: '', ...emptyConfirmation };
+    return {
+      day: today,
+      amountPaise: duePaise > 0 ? toAmountText(duePaise) : '',
+      mode,
+      reference: '',
+      ...emptyConfirmation,
+    };
   };
-  const storedAs = `${kind} ${ofSaid?.id ?? id}`;
+  const draftName = `${kind} ${initialReport?.id ?? id}`;
   const form = useStoredActionForm({
-    storedAs,
-    typed: PaymentFormValues,
+    draftName,
+    draftSchema: PaymentFormValues,
     schema: kind === 'refund' ? Refund : NewPayment,
-    first: begin,
-    toInput: (typed) => ({
-      ...typed,
-      amountPaise: parseAmount(typed.amountPaise),
-      ...(ofSaid ? { saidId: ofSaid.id } : {}),
+    createInitialValues,
+    toInput: (values) => ({
+      ...values,
+      amountPaise: parseAmount(values.amountPaise),
+      ...(initialReport ? { saidId: initialReport.id } : {}),
     }),
-    isDone: noted !== undefined,
+    isDone: savedPayment !== undefined,
   });
-  const note = (body: NewPayment) =>
-    form.run(storedAs, () => callApi(addPaymentCalls[kind], { params: { id }, json: body, key: form.once(body) }), {
-      done: (done) => setNoted({ amount: body.amountPaise, left: done.balancePaise, paper: done.paper }),
-    });
+  const save = (body: NewPayment) =>
+    form.run(
+      draftName,
+      () => callApi(addPaymentCalls[kind], { params: { id }, json: body, key: form.getIdempotencyKey(body) }),
+      {
+        onDone: ({ balancePaise, paper: invoice }) =>
+          setSavedPayment({ amountPaise: body.amountPaise, balancePaise, invoice }),
+      },
+    );
 
-  if (noted) {
-    const { amount, left, paper: made } = noted;
+  if (savedPayment) {
+    const { amountPaise, invoice } = savedPayment;
     return (
       <div className="stack gap-16">
         <p role="status">
           <strong>
-            {formatPaise(amount)} {kind === 'payment' ? 'noted' : 'given back'}.
+            {formatPaise(amountPaise)} {kind === 'payment' ? 'noted' : 'given back'}.
           </strong>{' '}
-          {formatRemaining(left)}
-          {made ? ` ${invoiceKindLabels[made.kind]} ${made.number} is made.` : ''}
+          {formatRemaining(savedPayment.balancePaise)}
+          {invoice ? ` ${invoiceKindLabels[invoice.kind]} ${invoice.number} is made.` : ''}
         </p>
         <div className="cluster to-end">
-          {made ? (
-            <LinkButton to={adminLinks.paper(id, made.number)}>
-              Open the {invoiceKindLabels[made.kind].toLowerCase()}
+          {invoice ? (
+            <LinkButton to={adminLinks.paper(id, invoice.number)}>
+              Open the {invoiceKindLabels[invoice.kind].toLowerCase()}
             </LinkButton>
           ) : null}
           <QuietButton onClick={onClose}>Done</QuietButton>
@@ -185,7 +119,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     <ActionForm
       {...{ form }}
       submit={kind === 'payment' ? 'Note the payment' : 'Note the refund'}
-      onSend={note}
+      onSend={save}
       onCancel={onClose}
     >
       <AmountField

@@ -20,7 +20,7 @@ interface BookingBalanceProps {
 
 export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: BookingBalanceProps) {
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
-  const back = booking.giveBack?.amountPaise ?? 0;
+  const refundPaise = booking.giveBack?.amountPaise ?? 0;
   return (
     <section className={`card stack padded gap-12 ${styles.money}`} aria-labelledby="money">
       <header className="spread finger">
@@ -28,10 +28,12 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
           Money
         </h2>
         <p className="stack gap-4">
-          <span className="small soft">{back > 0 ? 'To give back' : 'Balance'}</span>
-          <strong className={`num ${styles.figure}`}>{formatPaise(back > 0 ? back : balancePaise)}</strong>
+          <span className="small soft">{refundPaise > 0 ? 'To give back' : 'Balance'}</span>
+          <strong className={`num ${styles.figure}`}>
+            {formatPaise(refundPaise > 0 ? refundPaise : balancePaise)}
+          </strong>
         </p>
-        {isErased ? null : back > 0 ? (
+        {isErased ? null : refundPaise > 0 ? (
           <Button big onClick={onRefund}>
             Note the refund
           </Button>
@@ -69,14 +71,14 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
         </p>
       ) : (
         <ol className={`stack ruled ${styles.instalments}`} aria-label="Instalments">
-          {instalments.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
-            <li key={at}>
-              <span>{formatDueDate(part).replace(/^./, (first) => first.toUpperCase())}</span>
-              <span className="strong num">{formatPaise(part.amountPaise)}</span>
+          {instalments.map((instalment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the instalments never change their order
+            <li key={index}>
+              <span>{formatDueDate(instalment).replace(/^./, (firstLetter) => firstLetter.toUpperCase())}</span>
+              <span className="strong num">{formatPaise(instalment.amountPaise)}</span>
               <span className="fine whole">
-                {part.paidPaise >= part.amountPaise ? 'Paid' : `${formatPaise(part.paidPaise)} paid`}
-                {part.due !== null && part.due < today && part.paidPaise < part.amountPaise ? (
+                {instalment.paidPaise >= instalment.amountPaise ? 'Paid' : `${formatPaise(instalment.paidPaise)} paid`}
+                {instalment.due !== null && instalment.due < today && instalment.paidPaise < instalment.amountPaise ? (
                   <strong className="late"> · late</strong>
                 ) : null}
               </span>
@@ -87,7 +89,7 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
                 preserveAspectRatio="none"
                 aria-hidden="true"
               >
-                <rect width={(100 * part.paidPaise) / Math.max(1, part.amountPaise)} height="4" />
+                <rect width={(100 * instalment.paidPaise) / Math.max(1, instalment.amountPaise)} height="4" />
               </svg>
             </li>
           ))}
@@ -99,28 +101,28 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
 
 interface ReportedPaymentsProps {
   booking: Booking;
-  onFound: (said: ReportedPayment) => void;
-  onMissing: (said: ReportedPayment) => void;
+  onFound: (reportedPayment: ReportedPayment) => void;
+  onNotFound: (reportedPayment: ReportedPayment) => void;
 }
 
-/** Payments that the payer reported and nobody has looked for at the bank yet. */
-export function ReportedPayments({ booking, onFound, onMissing }: ReportedPaymentsProps) {
-  const open = listUnconfirmed(booking.said);
-  if (open.length === 0 || booking.isErased) return null;
+/** Payments that the payer reported, and staff have not yet looked for at the bank. */
+export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPaymentsProps) {
+  const reportedPayments = listUnconfirmed(booking.said);
+  if (reportedPayments.length === 0 || booking.isErased) return null;
   return (
     <Part isCard title="Said to be paid">
       <p className="fine">It counts once you have found it at the bank.</p>
       <ul className="lines">
-        {open.map((said) => (
-          <li key={said.id} className="wraps">
+        {reportedPayments.map((reportedPayment) => (
+          <li key={reportedPayment.id} className="wraps">
             <span className="grow shrinks breaks">
-              <strong className="num">{formatPaise(said.amountPaise)}</strong>, UTR{' '}
-              <span className="num">{said.utr}</span>
-              <span className="fine block">told on {formatMoment(said.saidAt)}</span>
+              <strong className="num">{formatPaise(reportedPayment.amountPaise)}</strong>, UTR{' '}
+              <span className="num">{reportedPayment.utr}</span>
+              <span className="fine block">told on {formatMoment(reportedPayment.saidAt)}</span>
             </span>
             <span className="cluster">
-              <Button onClick={() => onFound(said)}>Note the payment…</Button>
-              <QuietButton onClick={() => onMissing(said)}>Not found…</QuietButton>
+              <Button onClick={() => onFound(reportedPayment)}>Note the payment…</Button>
+              <QuietButton onClick={() => onNotFound(reportedPayment)}>Not found…</QuietButton>
             </span>
           </li>
         ))}
@@ -133,18 +135,18 @@ const paymentKindLabels = { payment: 'Paid', refund: 'Given back', reversal: 'Ta
 
 interface LedgerProps {
   booking: Booking;
-  onReverse: (line: Payment) => void;
+  onReverse: (entry: Payment) => void;
   onRefund: () => void;
 }
 
-/** The ledger. A wrong line is never changed, only taken back by another. */
+/** Ledger entries are never changed: another entry takes a wrong one back. */
 export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
   const { payments, paidPaise, isErased } = booking;
-  const byId = new Map(payments.map((line) => [line.id, line]));
-  const reversed = new Set(payments.map(({ reverses }) => reverses));
-  const signOf = ({ kind, reverses }: Payment) => {
-    const of = byId.get(reverses ?? '')?.kind;
-    return kind === 'refund' || (kind === 'reversal' && of !== 'refund') ? -1 : 1;
+  const entriesById = new Map(payments.map((entry) => [entry.id, entry]));
+  const reversedIds = new Set(payments.map(({ reverses }) => reverses));
+  const findSign = ({ kind, reverses }: Payment) => {
+    const reversedEntry = entriesById.get(reverses ?? '')?.kind;
+    return kind === 'refund' || (kind === 'reversal' && reversedEntry !== 'refund') ? -1 : 1;
   };
   return (
     <Part
@@ -154,28 +156,31 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
     >
       {payments.length === 0 ? <p className="fine">Nothing was paid yet.</p> : null}
       <ol className="lines">
-        {payments.map((line) => {
-          const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = line;
-          const isOut = reversed.has(id);
-          const of = byId.get(line.reverses ?? '');
-          const how = kind === 'reversal' ? '' : [paymentModeLabels[mode], reference].filter(Boolean).join(' ');
-          const words = [how, reason].filter(Boolean).join(' · ');
+        {payments.map((entry) => {
+          const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = entry;
+          const isReversed = reversedIds.has(id);
+          const reversedEntry = entriesById.get(entry.reverses ?? '');
+          const paymentMethod =
+            kind === 'reversal' ? '' : [paymentModeLabels[mode], reference].filter(Boolean).join(' ');
+          const description = [paymentMethod, reason].filter(Boolean).join(' · ');
           return (
             <li key={id}>
               <span className="grow shrinks breaks">
                 <strong>{paymentKindLabels[kind]}</strong>
-                {of ? ` of ${formatDay(of.day)}` : ''}, {formatDay(day)}
-                {isOut ? ', taken back' : ''}
+                {reversedEntry ? ` of ${formatDay(reversedEntry.day)}` : ''}, {formatDay(day)}
+                {isReversed ? ', taken back' : ''}
                 <span className="fine block">
-                  {words} · noted by {notedBy}
+                  {description} · noted by {notedBy}
                 </span>
               </span>
-              <span className={`num ${isOut ? styles.out : ''}`}>{formatPaise(signOf(line) * amountPaise)}</span>
-              {kind === 'reversal' || isOut ? null : (
+              <span className={`num ${isReversed ? styles.reversed : ''}`}>
+                {formatPaise(findSign(entry) * amountPaise)}
+              </span>
+              {kind === 'reversal' || isReversed ? null : (
                 <IconButton
                   icon={Undo2}
                   label={`Take back ${formatPaise(amountPaise)} of ${formatDay(day)}…`}
-                  onClick={() => onReverse(line)}
+                  onClick={() => onReverse(entry)}
                 />
               )}
             </li>
@@ -186,11 +191,11 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
   );
 }
 
-/** `Give back ₹64,165.50 by 19 Dec 2026`: after a cancellation within the weeks that the agency’s terms promise. */
+/** Returns `Give back ₹64,165.50 by 19 Dec 2026`: the agency’s terms promise refunds within `refundWeeks` weeks. */
 export function formatRefundDue(
   { amountPaise, since }: NonNullable<BookingRow['giveBack']>,
   { refundWeeks }: Pick<Site, 'refundWeeks'>,
 ): string {
-  const by = since === null ? '' : ` by ${formatShortDay(addDays(since, refundWeeks * 7))}`;
-  return `Give back ${formatPaise(amountPaise)}${by}`;
+  const deadline = since === null ? '' : ` by ${formatShortDay(addDays(since, refundWeeks * 7))}`;
+  return `Give back ${formatPaise(amountPaise)}${deadline}`;
 }

@@ -9,10 +9,10 @@ import { apiListQuery, apiQuery } from '../session/api-query';
 import { outdateTours } from '../tours/queries';
 
 const key = 'bookings';
-/** A rider may accept or say to have paid at any time. */
+/** Customers accept quotes and report payments at any time. */
 const intervalMs = 30_000;
 
-/** The search is no part of the address: a name there stands in logs. */
+/** A POST: a name in the address would be logged. */
 export const bookingsQuery = (json: BodyOf<typeof bookingsApi.searchBookings>) =>
   queryOptions({
     queryKey: [key, 'list', json],
@@ -28,7 +28,7 @@ export const bookingQuery = (id: string) =>
     refetchInterval: intervalMs,
   });
 
-/** Its key is no booking's: it isn't asked for again as soon as the booking is cancelled, when there is no plan. */
+/** Its key is not under the bookings', because a cancelled booking has no plan to refetch. */
 export const cancellationQuery = ({ id, version, cancelled }: Booking, day: string) =>
   apiQuery(['cancellation', id, version, day], bookingsApi.planCancellation, {
     params: { id },
@@ -37,10 +37,10 @@ export const cancellationQuery = ({ id, version, cancelled }: Booking, day: stri
     staleTime: 0,
   });
 
-export const payerErasureQuery = (id: string, proved: IdentityProof) =>
-  apiQuery(['payer erasure', id, String(toProofParameters(proved))], bookingsApi.planPayerErasure, {
+export const payerErasureQuery = (id: string, proof: IdentityProof) =>
+  apiQuery(['payer erasure', id, String(toProofParameters(proof))], bookingsApi.planPayerErasure, {
     params: { id },
-    query: toProofParameters(proved),
+    query: toProofParameters(proof),
     staleTime: 0,
     gcTime: 0,
   });
@@ -51,19 +51,18 @@ export function setCachedBooking(client: QueryClient, booking: Booking): void {
   void refreshBookings(client);
 }
 
-/** As bookings take seats, the tours too. */
+/** Also refreshes the tours, whose free seats change with bookings. */
 export function refreshBookings(client: QueryClient): Promise<void> {
   outdateTours(client);
   return client.invalidateQueries({ queryKey: [key] });
 }
 
-/** A rider may accept a quote at any time. */
 const inquiryIntervalMs = 15_000;
 
 export const inquiryBookingsQuery = (inquiry: string) =>
   apiQuery([key, 'of', inquiry], bookingsApi.listBookings, { query: { inquiry }, refetchInterval: inquiryIntervalMs });
 
-/** Of an inquiry's: the one that isn't cancelled, else one that is. */
+/** Returns the booking that isn't cancelled, else a cancelled one. */
 export const findCurrentBooking = (bookings: readonly BookingRow[]) =>
   bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
 

@@ -27,14 +27,14 @@ const formatBike = ({ role, bike, isOwnBike, bikeNumber }: Traveller) =>
 
 const column = listColumns<Traveller>();
 
-const createColumns = (asks: readonly TravelDocument[]) =>
+const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
   column.columns([
     column.accessor(toTravellerName, {
       id: 'name',
       header: 'Name',
       meta: { cell: `strong ${styles.name}`, bare: true },
     }),
-    column.accessor((person) => listMissingData(person, asks).join(', '), {
+    column.accessor((person) => listMissingData(person, requiredDocuments).join(', '), {
       id: 'missing',
       header: 'Missing',
       cell: ({ getValue }) =>
@@ -46,19 +46,27 @@ const createColumns = (asks: readonly TravelDocument[]) =>
     column.accessor(formatBike, { id: 'bike', header: 'Bike' }),
   ]);
 
-/** People of a booking. Those with missing data come first. */
-export function TravellerTable({ booking, asks }: { booking: BookingTravellers; asks: readonly TravelDocument[] }) {
+/** Travellers with missing data come first. */
+export function TravellerTable({
+  booking,
+  requiredDocuments,
+}: {
+  booking: BookingTravellers;
+  requiredDocuments: readonly TravelDocument[];
+}) {
   const { busy, run } = useAdminMutation(departuresKey);
-  const [editing, setEditing] = useState<number | null>(null);
-  const [listing, setListing] = useState(false);
-  const [link, setLink] = useState<(NewLink & { who: string }) | null>(null);
-  const sorted = [...booking.people].sort((a, b) => listMissingData(b, asks).length - listMissingData(a, asks).length);
-  const make = (seat: number | null, who: string) =>
+  const [editedSeat, setEditedSeat] = useState<number | null>(null);
+  const [showsLinks, setShowsLinks] = useState(false);
+  const [link, setLink] = useState<(NewLink & { recipient: string }) | null>(null);
+  const sorted = [...booking.people].sort(
+    (a, b) => listMissingData(b, requiredDocuments).length - listMissingData(a, requiredDocuments).length,
+  );
+  const createLink = (seat: number | null, recipient: string) =>
     void run({
       action: 'make the link',
       call: () => callApi(bookingsApi.addTravellerLink, { params: { id: booking.id }, json: { seat } }),
-      done: (made) => {
-        setLink({ ...made, who });
+      done: (createdLink) => {
+        setLink({ ...createdLink, recipient });
         return null;
       },
     });
@@ -69,31 +77,34 @@ export function TravellerTable({ booking, asks }: { booking: BookingTravellers; 
           <h3 className="subhead breaks">{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
         </div>
-        <QuietButton disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
+        <QuietButton disabled={busy} onClick={() => createLink(null, 'whoever fills in all people')}>
           Link for all
         </QuietButton>
       </header>
-      {link ? <ShownLink {...{ link }}>For {link.who}</ShownLink> : null}
+      {link ? <ShownLink {...{ link }}>For {link.recipient}</ShownLink> : null}
       <DataTable
         label={`People of ${booking.reference}`}
         rows={sorted}
         rowId={({ seat }) => String(seat)}
         looks={{ frame: 'top-12' }}
         columns={[
-          ...createColumns(asks),
+          ...createColumns(requiredDocuments),
           column.display({
             id: 'acts',
             header: 'Actions',
             meta: { bare: true },
-            cell: ({ row: { original } }) => (
+            cell: ({ row: { original: traveller } }) => (
               <span className="flex gap-8">
-                <QuietButton aria-label={`Edit ${toTravellerName(original)}`} onClick={() => setEditing(original.seat)}>
+                <QuietButton
+                  aria-label={`Edit ${toTravellerName(traveller)}`}
+                  onClick={() => setEditedSeat(traveller.seat)}
+                >
                   Edit
                 </QuietButton>
                 <QuietButton
-                  aria-label={`Link for ${toTravellerName(original)}`}
+                  aria-label={`Link for ${toTravellerName(traveller)}`}
                   disabled={busy}
-                  onClick={() => make(original.seat, toTravellerName(original))}
+                  onClick={() => createLink(traveller.seat, toTravellerName(traveller))}
                 >
                   Link
                 </QuietButton>
@@ -102,12 +113,17 @@ export function TravellerTable({ booking, asks }: { booking: BookingTravellers; 
           }),
         ]}
       />
-      <details className="top-12" onToggle={(event) => setListing(event.currentTarget.open)}>
+      <details className="top-12" onToggle={(event) => setShowsLinks(event.currentTarget.open)}>
         <summary className="tap">Links that were made</summary>
-        {listing ? <TravellerLinks booking={booking.id} people={booking.people} /> : null}
+        {showsLinks ? <TravellerLinks bookingId={booking.id} people={booking.people} /> : null}
       </details>
-      {editing === null ? null : (
-        <TravellerDialog booking={booking} seat={editing} asks={asks} onClose={() => setEditing(null)} />
+      {editedSeat === null ? null : (
+        <TravellerDialog
+          booking={booking}
+          seat={editedSeat}
+          requiredDocuments={requiredDocuments}
+          onClose={() => setEditedSeat(null)}
+        />
       )}
     </section>
   );
@@ -116,24 +132,24 @@ export function TravellerTable({ booking, asks }: { booking: BookingTravellers; 
 export function BookingTravellersPart({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useQuery(bookingTravellersQuery(booking.id));
   if (!data) return <Loading {...{ error, refetch }} words="Loading who travels…" />;
-  const { asks, ...seen } = data;
+  const { asks: requiredDocuments, ...travellers } = data;
   const { id, reference } = booking;
-  return <TravellerTable booking={{ id, reference, payer: 'Who travels', ...seen }} asks={asks} />;
+  return <TravellerTable booking={{ id, reference, payer: 'Who travels', ...travellers }} {...{ requiredDocuments }} />;
 }
 
-function TravellerLinks({ booking, people }: { booking: string; people: readonly Traveller[] }) {
-  const nameAt = (seat: number) => {
-    const person = people[seat];
-    return person ? toTravellerName(person) : `person ${seat + 1}`;
+function TravellerLinks({ bookingId, people }: { bookingId: string; people: readonly Traveller[] }) {
+  const findName = (seat: number) => {
+    const traveller = people[seat];
+    return traveller ? toTravellerName(traveller) : `person ${seat + 1}`;
   };
   return (
     <CreatedLinks
       label="Links that were made"
-      query={travellerLinksQuery(booking)}
+      query={travellerLinksQuery(bookingId)}
       end={bookingsApi.endTravellerLink}
-      params={{ id: booking }}
+      params={{ id: bookingId }}
       describe={({ seat, madeAt, madeBy }) =>
-        `For ${seat === null ? 'all people' : nameAt(seat)}, made ${formatMoment(madeAt)} by ${madeBy}`
+        `For ${seat === null ? 'all people' : findName(seat)}, made ${formatMoment(madeAt)} by ${madeBy}`
       }
       none="No link to fill in this booking’s people was made yet."
       warning="Whoever opens it then reads that it has ended, and how to reach you. What was filled in stays, and you can make a new one."

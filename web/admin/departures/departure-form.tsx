@@ -25,9 +25,9 @@ type DepartureFormValues = v.InferOutput<typeof DepartureFormValues>;
 type DepartureField = keyof DepartureFormValues;
 const labels: Record<DepartureField, string> = {
   captainId: 'Leads, with an account',
-  captainName: 'Or a captain without an account',
+  captainName: 'Or a tour leader without an account',
   notes: 'Notes',
-  asks: 'Papers that everybody needs',
+  asks: 'Travel documents that everybody needs',
 };
 
 type StoredDetails = DeparturePage['care'];
@@ -39,61 +39,65 @@ const toFormValues = ({ captainId, captainName, notes, asks }: StoredDetails): D
   asks,
 });
 
-const toInput = (typed: DepartureFormValues) => ({ ...typed, captainId: typed.captainId || null });
+const toInput = (values: DepartureFormValues) => ({ ...values, captainId: values.captainId || null });
 
-const toConflictBase = (care: StoredDetails) => ({ version: care.version, values: toFormValues(care) });
+const toConflictBase = (details: StoredDetails) => ({ version: details.version, values: toFormValues(details) });
 
-export function DepartureForm({ page: { care, departure } }: { page: DeparturePage }) {
+export function DepartureForm({ page: { care: details, departure } }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
-  const storedAs = `departure ${tourId} ${departureId}`;
+  const draftName = `departure ${tourId} ${departureId}`;
   const client = useQueryClient();
   const role = useQuery(accountQuery).data?.role;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, run } = useAdminMutation(departuresKey);
   const { typed, set, bind, problems, draft, differences, ...form } = useVersionedDraft(
-    storedAs,
+    draftName,
     DepartureFormValues,
-    toConflictBase(care),
+    toConflictBase(details),
     DepartureNotes,
     { toInput },
   );
-  const say = (field: DepartureField, { captainId, asks, ...texts }: DepartureFormValues): string => {
-    if (field === 'asks') return asks.map((ask) => travelDocumentLabels[ask]).join(', ');
+  const formatField = (field: DepartureField, { captainId, asks, ...texts }: DepartureFormValues): string => {
+    if (field === 'asks') return asks.map((document) => travelDocumentLabels[document]).join(', ');
     if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? '';
     return texts[field];
   };
   const save = (version = draft.version) => {
-    const sentTyped = form.readTyped();
-    form.submit(async (sent) => {
-      const answer = await run({
+    const sentValues = form.readTyped();
+    form.submit(async (input) => {
+      const response = await run({
         action: 'save the departure',
         call: () =>
           callApi(bookingsApi.changeDepartureNotes, {
             params: { tour: tourId, date: departureId },
-            json: sent,
+            json: input,
             version,
           }),
         done: (page) => {
           client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
-          form.saved(toConflictBase(page.care), sentTyped);
+          form.saved(toConflictBase(page.care), sentValues);
           return 'Saved.';
         },
         refused: form.showProblems,
       });
-      // A refused save also fetches the departure again: it may have a newer version.
-      form.setRefused(answer === null);
+      // After a refused save the departure is fetched again, and may have a newer version.
+      form.setRefused(response === null);
     });
   };
   return (
-    <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look="breaks">
+    <Part title="Tour leader, travel documents and notes" className="card stack gap-16 padded" look="breaks">
       <AdminForm {...{ problems, busy }} onSubmit={() => save()}>
         <div className="stack ends fits-240 gap-16">
           <Field
             label={labels.captainId}
-            hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
+            hint={
+              role === 'owner'
+                ? 'Reads this departure’s travel documents and emergency sheet.'
+                : 'Only an owner changes this.'
+            }
             none="Nobody"
             options={colleagues
-              .filter(({ id, away }) => !away || id === care.captainId)
+              .filter(({ id, away }) => !away || id === details.captainId)
               .map(({ id, name, away }) => [id, away ? `${name} (disabled)` : name])}
             disabled={role !== 'owner'}
             {...bind('captainId')}
@@ -102,18 +106,20 @@ export function DepartureForm({ page: { care, departure } }: { page: DeparturePa
         </div>
         <fieldset className="flex wraps gap-16">
           <legend>{labels.asks}</legend>
-          {travelDocuments.map((ask) => (
-            <label key={ask} className="tap gap-8">
+          {travelDocuments.map((document) => (
+            <label key={document} className="tap gap-8">
               <input
                 type="checkbox"
-                checked={typed.asks.includes(ask)}
+                checked={typed.asks.includes(document)}
                 onChange={({ target }) =>
                   set({
-                    asks: travelDocuments.filter((one) => (one === ask ? target.checked : typed.asks.includes(one))),
+                    asks: travelDocuments.filter((other) =>
+                      other === document ? target.checked : typed.asks.includes(other),
+                    ),
                   })
                 }
               />{' '}
-              {travelDocumentLabels[ask]}
+              {travelDocumentLabels[document]}
             </label>
           ))}
         </fieldset>
@@ -126,7 +132,9 @@ export function DepartureForm({ page: { care, departure } }: { page: DeparturePa
         what="this departure"
         {...{ differences, busy }}
         labelOf={(field) => labels[field]}
-        show={(field, side) => <TextPreview text={say(field, side === 'mine' ? typed : toFormValues(care))} />}
+        show={(field, side) => (
+          <TextPreview text={formatField(field, side === 'mine' ? typed : toFormValues(details))} />
+        )}
         onSettle={(choice) => save(form.settle(choice))}
         onClose={() => form.setRefused(false)}
       />

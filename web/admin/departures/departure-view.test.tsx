@@ -55,7 +55,7 @@ async function open() {
     }
     return json(server.page);
   });
-  const { client } = renderDesk(<DepartureView tour="leh" date="2097-07-01" />);
+  const { client } = renderDesk(<DepartureView tourId="leh" departureId="2097-07-01" />);
   const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
   const type = (value: string) => fireEvent.change(notes, { target: { value } });
   return { server, change, notes, type, refetch: () => client.refetchQueries() };

@@ -23,8 +23,8 @@ export const formatBikes = (bikes: DepartureRow['bikes']) =>
 
 const isRestricted = (name: RosterName): name is SheetKind => name === 'checkpost' || name === 'emergency';
 
-export function DepartureView({ tour, date }: { tour: string; date: string }) {
-  const { data, error, refetch } = useQuery(departureQuery(tour, date));
+export function DepartureView({ tourId, departureId }: { tourId: string; departureId: string }) {
+  const { data, error, refetch } = useQuery(departureQuery(tourId, departureId));
   if (!data) {
     return (
       <AdminPage title="Departure">
@@ -36,17 +36,17 @@ export function DepartureView({ tour, date }: { tour: string; date: string }) {
 }
 
 function LoadedDeparture({ page }: { page: DeparturePage }) {
-  const { departure, care, maySee, bookings, waiting } = page;
+  const { departure, care: details, maySee: canReadDocuments, bookings, waiting } = page;
   const { tourId, departureId } = departure;
   const { busy, run } = useAdminMutation();
-  const [shown, setShown] = useState<{ name: RosterName; sheets: Sheets } | null>(null);
-  const show = (name: RosterName) => {
-    if (!isRestricted(name)) return setShown({ name, sheets: {} });
+  const [openRoster, setOpenRoster] = useState<{ name: RosterName; sheets: Sheets } | null>(null);
+  const showRoster = (name: RosterName) => {
+    if (!isRestricted(name)) return setOpenRoster({ name, sheets: {} });
     void run({
       action: 'read the list',
       call: () => callApi(bookingsApi.readSheet, { params: { tour: tourId, date: departureId, kind: name } }),
       done: (sheets) => {
-        setShown({ name, sheets });
+        setOpenRoster({ name, sheets });
         return null;
       },
     });
@@ -83,26 +83,26 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
           {(Object.keys(rosterTitles) as RosterName[]).map((name) => (
             <QuietButton
               key={name}
-              aria-pressed={shown?.name === name}
-              disabled={busy || (isRestricted(name) && !maySee)}
-              onClick={() => show(name)}
+              aria-pressed={openRoster?.name === name}
+              disabled={busy || (isRestricted(name) && !canReadDocuments)}
+              onClick={() => showRoster(name)}
             >
               {rosterTitles[name]}
             </QuietButton>
           ))}
         </div>
         <p className="fine">
-          {maySee
-            ? 'The check-post list and the emergency sheet show papers and health. Each reading is noted in the activity.'
+          {canReadDocuments
+            ? 'The check-post list and the emergency sheet show travel documents and health. Each reading is noted in the activity.'
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
       </Part>
-      {maySee ? <SaveRosterButton departure={departure} /> : null}
-      {shown ? <PrintedRoster {...shown} page={page} onClose={() => setShown(null)} /> : null}
+      {canReadDocuments ? <SaveRosterButton departure={departure} /> : null}
+      {openRoster ? <PrintedRoster {...openRoster} page={page} onClose={() => setOpenRoster(null)} /> : null}
       <Part title="People" className="stack gap-12 on-screen" look="breaks">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
-        {bookings.map((one) => (
-          <TravellerTable key={one.id} booking={one} asks={care.asks} />
+        {bookings.map((booking) => (
+          <TravellerTable key={booking.id} booking={booking} requiredDocuments={details.asks} />
         ))}
       </Part>
       {waiting.length > 0 ? (

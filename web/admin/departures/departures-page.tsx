@@ -12,9 +12,9 @@ import { DepartureView, formatBikes } from './departure-view';
 import * as styles from './departures.module.css';
 import { departuresQuery } from './queries';
 
-/** Days back from today, so that tours under way are listed. */
+/** Tours under way are listed, too. */
 const daysBack = 14;
-/** Days ahead of today: a season is booked from the autumn before. */
+/** Customers book a season from the autumn before. */
 const daysAhead = 550;
 
 const column = listColumns<DepartureRow>();
@@ -23,26 +23,26 @@ const columns = column.columns([
   column.accessor('start', {
     header: 'Start',
     meta: { bare: true },
-    cell: ({ row: { original } }) => (
-      <Link className="tap nowrap" to={adminLinks.departure(original.tourId, original.departureId)}>
-        {formatShortDay(original.start)}
+    cell: ({ row: { original: departure } }) => (
+      <Link className="tap nowrap" to={adminLinks.departure(departure.tourId, departure.departureId)}>
+        {formatShortDay(departure.start)}
       </Link>
     ),
   }),
   column.accessor('tour', {
     header: 'Tour',
     sortFn: 'text',
-    cell: ({ row: { original } }) => (
+    cell: ({ row: { original: departure } }) => (
       <>
-        {original.tour}
-        {original.isCancelled ? <span className="fine"> (cancelled)</span> : null}
-        {original.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{original.notes}</span> : null}
+        {departure.tour}
+        {departure.isCancelled ? <span className="fine"> (cancelled)</span> : null}
+        {departure.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{departure.notes}</span> : null}
       </>
     ),
   }),
   column.accessor('taken', {
     header: 'Seats',
-    cell: ({ row: { original } }) => <SeatsTaken {...original} />,
+    cell: ({ row: { original: departure } }) => <SeatsTaken {...departure} />,
   }),
   column.accessor('waiting', {
     header: 'Waiting',
@@ -52,7 +52,7 @@ const columns = column.columns([
   column.accessor('incomplete', {
     header: 'People',
     sortDescFirst: true,
-    cell: ({ row: { original } }) => formatCompleteness(original),
+    cell: ({ row: { original: departure } }) => formatCompleteness(departure),
   }),
   column.accessor('duePaise', {
     header: 'Due',
@@ -78,24 +78,28 @@ function SeatsTaken({ taken, seats }: DepartureRow) {
 
 function formatCompleteness({ people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="soft">No bookings</span>;
-  const words = `${people - incomplete} of ${people} complete`;
-  return incomplete === 0 ? words : <span className="mark on-amber nowrap">{words}</span>;
+  const text = `${people - incomplete} of ${people} complete`;
+  return incomplete === 0 ? text : <span className="mark on-amber nowrap">{text}</span>;
 }
 
 export function Component() {
   const [parameters] = useSearchParams();
-  const tour = parameters.get('tour');
-  const date = parameters.get('date');
-  return tour && date ? <DepartureView key={`${tour}/${date}`} tour={tour} date={date} /> : <DepartureList />;
+  const tourId = parameters.get('tour');
+  const departureId = parameters.get('date');
+  return tourId && departureId ? (
+    <DepartureView key={`${tourId}/${departureId}`} {...{ tourId, departureId }} />
+  ) : (
+    <DepartureList />
+  );
 }
 
 function DepartureList() {
   const [today] = useState(() => toIndianDay(Date.now()));
   const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
-  const list = useListState();
-  const isAll = useSearchParams()[0].get('show') === 'all';
-  const booked = data?.filter(({ people, waiting }) => people + waiting > 0);
-  const rows = isAll ? data : booked;
+  const listState = useListState();
+  const showsAll = useSearchParams()[0].get('show') === 'all';
+  const withBookings = data?.filter(({ people, waiting }) => people + waiting > 0);
+  const rows = showsAll ? data : withBookings;
   return (
     <AdminPage
       title="Departures"
@@ -109,7 +113,7 @@ function DepartureList() {
       <ListTabs
         label="Departures"
         tabs={[
-          { show: '', label: 'With bookings', count: booked?.length },
+          { show: '', label: 'With bookings', count: withBookings?.length },
           { show: 'all', label: 'All', count: data?.length },
         ]}
       />
@@ -119,9 +123,9 @@ function DepartureList() {
           rows={rows}
           columns={columns}
           rowId={({ tourId, departureId }) => `${tourId}/${departureId}`}
-          state={list}
+          state={listState}
           empty={
-            isAll
+            showsAll
               ? 'No tour has dates in these months. Add them to a tour, under Edit Tour.'
               : 'No date of these months has a booking yet.'
           }

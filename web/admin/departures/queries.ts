@@ -8,29 +8,36 @@ import { apiListQuery, apiQuery } from '../session/api-query';
 
 export const departuresKey = ['departures'];
 
-export const departuresQuery = (from: string, to: string) =>
-  apiQuery([...departuresKey, from, to], bookingsApi.listDepartures, { query: { from, to } });
+export const departuresQuery = (firstDay: string, lastDay: string) =>
+  apiQuery([...departuresKey, firstDay, lastDay], bookingsApi.listDepartures, {
+    query: { from: firstDay, to: lastDay },
+  });
 
-export const departureQuery = (tour: string, date: string) =>
-  apiQuery([...departuresKey, 'one', tour, date], bookingsApi.readDeparture, { params: { tour, date } });
+export const departureQuery = (tourId: string, departureId: string) =>
+  apiQuery([...departuresKey, 'one', tourId, departureId], bookingsApi.readDeparture, {
+    params: { tour: tourId, date: departureId },
+  });
 
-const travellersKey = (booking: string) => [...departuresKey, 'booking', booking];
+const travellersKey = (bookingId: string) => [...departuresKey, 'booking', bookingId];
 
-export const bookingTravellersQuery = (id: string) =>
-  apiQuery(travellersKey(id), bookingsApi.readTravellers, { params: { id } });
+export const bookingTravellersQuery = (bookingId: string) =>
+  apiQuery(travellersKey(bookingId), bookingsApi.readTravellers, { params: { id: bookingId } });
 
-/** As it now is, wherever its people are shown: the next of them is saved on that. */
+/** Also updates the version of the travellers, on which the next of them is saved. */
 export function setCachedTravellers(client: QueryClient, booking: Booking) {
-  const now = { version: booking.peopleVersion, people: fillSeats(booking.people, booking.seats) };
+  const current = { version: booking.peopleVersion, people: fillSeats(booking.people, booking.seats) };
   setCachedBooking(client, booking);
   void client.cancelQueries({ queryKey: departuresKey }, { revert: false });
-  client.setQueryData(bookingTravellersQuery(booking.id).queryKey, (shown) => shown && { ...shown, ...now });
+  client.setQueryData(bookingTravellersQuery(booking.id).queryKey, (cached) => cached && { ...cached, ...current });
   client.setQueriesData<DeparturePage>({ queryKey: [...departuresKey, 'one'] }, (page) => {
     if (!page) return page;
-    return { ...page, bookings: page.bookings.map((one) => (one.id === booking.id ? { ...one, ...now } : one)) };
+    return {
+      ...page,
+      bookings: page.bookings.map((other) => (other.id === booking.id ? { ...other, ...current } : other)),
+    };
   });
-  return now;
+  return current;
 }
 
-export const travellerLinksQuery = (id: string) =>
-  apiListQuery([...travellersKey(id), 'links'], bookingsApi.listTravellerLinks, { params: { id } });
+export const travellerLinksQuery = (bookingId: string) =>
+  apiListQuery([...travellersKey(bookingId), 'links'], bookingsApi.listTravellerLinks, { params: { id: bookingId } });

@@ -33,37 +33,45 @@ export const rosterTitles = {
 export type RosterName = keyof typeof rosterTitles;
 
 interface RosterTable {
-  heads: readonly string[];
+  headings: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-const isRiderWithPillion = (one: Traveller, other: Traveller) =>
-  (one.role === 'rider' && other.role === 'pillion') || (one.role === 'pillion' && other.role === 'rider');
+const isRiderWithPillion = (a: Traveller, b: Traveller) =>
+  (a.role === 'rider' && b.role === 'pillion') || (a.role === 'pillion' && b.role === 'rider');
 
 /**
- * Rooms with their people. People who name each other share a room, then a rider and a pillion of one booking whom nobody
- * names; all others have a room alone.
+ * Returns the rooms, each with one or two names. Travellers who named each other share a room, then a rider and a pillion
+ * of one booking whom nobody named; everybody else gets a single room.
  */
 function assignRooms(bookings: DeparturePage['bookings']): string[][] {
-  const left = bookings.flatMap(({ id, people }) =>
-    people.filter(({ name }) => name !== '').map((person) => ({ ...person, booking: id })),
+  const unassigned = bookings.flatMap(({ id, people }) =>
+    people.filter(({ name }) => name !== '').map((traveller) => ({ ...traveller, booking: id })),
   );
   const rooms: string[][] = [];
-  const isCalled = (name: string, words: string) =>
-    words !== '' &&
-    (name.toLowerCase() === words.toLowerCase() || name.toLowerCase().startsWith(`${words.toLowerCase()} `));
-  while (left.length > 0) {
-    const [first] = left.splice(0, 1);
+  const matchesName = (name: string, typedName: string) =>
+    typedName !== '' &&
+    (name.toLowerCase() === typedName.toLowerCase() || name.toLowerCase().startsWith(`${typedName.toLowerCase()} `));
+  while (unassigned.length > 0) {
+    const [first] = unassigned.splice(0, 1);
     if (!first) break;
-    const isFree = (one: Traveller) =>
-      one.sharesWith === '' && !left.some(({ sharesWith }) => isCalled(one.name, sharesWith));
-    const named = left.findIndex((one) => isCalled(one.name, first.sharesWith) || isCalled(first.name, one.sharesWith));
-    const at =
-      named >= 0 || !isFree(first)
-        ? named
-        : left.findIndex((one) => one.booking === first.booking && isRiderWithPillion(first, one) && isFree(one));
-    const [other] = at < 0 ? [] : left.splice(at, 1);
-    rooms.push([first.name, other?.name ?? (first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`)]);
+    const isNamedByNobody = (traveller: Traveller) =>
+      traveller.sharesWith === '' && !unassigned.some(({ sharesWith }) => matchesName(traveller.name, sharesWith));
+    const namedIndex = unassigned.findIndex(
+      (traveller) => matchesName(traveller.name, first.sharesWith) || matchesName(first.name, traveller.sharesWith),
+    );
+    const roommateIndex =
+      namedIndex >= 0 || !isNamedByNobody(first)
+        ? namedIndex
+        : unassigned.findIndex(
+            (traveller) =>
+              traveller.booking === first.booking && isRiderWithPillion(first, traveller) && isNamedByNobody(traveller),
+          );
+    const [roommate] = roommateIndex < 0 ? [] : unassigned.splice(roommateIndex, 1);
+    rooms.push([
+      first.name,
+      roommate?.name ?? (first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`),
+    ]);
   }
   return rooms.sort((a, b) => Number(b[1] !== '') - Number(a[1] !== ''));
 }
@@ -75,26 +83,26 @@ function createTable(
   { bookings }: DeparturePage,
   { checkpost = [], emergency = [] }: Sheets,
 ): RosterTable {
-  const people = bookings.flatMap((booking) => booking.people);
+  const travellers = bookings.flatMap((booking) => booking.people);
   switch (name) {
     case 'checkpost':
       return {
-        heads: ['Name', 'Age', 'Nationality', 'ID or passport', 'Permit', 'Vehicle', 'Licence', 'Phone'],
-        rows: checkpost.map((one) => [
-          one.name || formatUnnamed(one.seat, one.reference),
-          one.age === null ? '' : String(one.age),
-          one.nationality,
-          one.paper,
-          one.permit,
-          one.vehicle,
-          one.licence,
-          one.phone,
+        headings: ['Name', 'Age', 'Nationality', 'ID or passport', 'Permit', 'Vehicle', 'Licence', 'Phone'],
+        rows: checkpost.map((row) => [
+          row.name || formatUnnamed(row.seat, row.reference),
+          row.age === null ? '' : String(row.age),
+          row.nationality,
+          row.paper,
+          row.permit,
+          row.vehicle,
+          row.licence,
+          row.phone,
         ]),
       };
     case 'bikes':
       return {
-        heads: ['Bike', 'Rider', 'Phone'],
-        rows: people
+        headings: ['Bike', 'Rider', 'Phone'],
+        rows: travellers
           .filter(({ role }) => role === 'rider')
           .map(({ bike, isOwnBike, bikeNumber, name: rider, phone }) => [
             isOwnBike ? `Own bike ${bikeNumber}` : bike || 'Not chosen yet',
@@ -105,19 +113,23 @@ function createTable(
       };
     case 'rooms':
       return {
-        heads: ['Room', 'Who', 'With'],
-        rows: assignRooms(bookings).map(([who = '', other = ''], at) => [String(at + 1), who, other || '(alone)']),
+        headings: ['Room', 'Who', 'With'],
+        rows: assignRooms(bookings).map(([firstName = '', secondName = ''], index) => [
+          String(index + 1),
+          firstName,
+          secondName || '(alone)',
+        ]),
       };
     case 'emergency':
       return {
-        heads: ['Name', 'Phone', 'Blood', 'Call', 'Their phone', 'Diet'],
-        rows: emergency.map((one) => [
-          `${one.name || formatUnnamed(one.seat, one.reference)} (${seatRoleLabels[one.role].toLowerCase()})`,
-          one.phone,
-          one.bloodGroup,
-          one.emergencyName,
-          one.emergencyPhone,
-          one.diet,
+        headings: ['Name', 'Phone', 'Blood', 'Call', 'Their phone', 'Diet'],
+        rows: emergency.map((row) => [
+          `${row.name || formatUnnamed(row.seat, row.reference)} (${seatRoleLabels[row.role].toLowerCase()})`,
+          row.phone,
+          row.bloodGroup,
+          row.emergencyName,
+          row.emergencyPhone,
+          row.diet,
         ]),
       };
   }
@@ -133,41 +145,41 @@ interface PrintedRosterProps {
 export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProps) {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { heads, rows } = createTable(name, page, sheets);
+  const { headings, rows } = createTable(name, page, sheets);
   const { departure } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list is read from its top
   useEffect(() => heading.current?.focus(), [name]);
-  const keyed = rows.map((row, at) => ({ row, key: `${at} ${row.join()}` }));
+  const keyedRows = rows.map((row, index) => ({ row, key: `${index} ${row.join()}` }));
   return (
-    <section className={`card padded ${styles.sheet}`} aria-labelledby="sheet">
+    <section className={`card padded ${styles.roster}`} aria-labelledby="roster">
       <header className="row wraps apart gap-12 on-screen">
         <Button onClick={() => globalThis.print?.()}>Print</Button>
         <IconButton icon={X} label="Close the list" onClick={onClose} />
       </header>
-      <h2 id="sheet" className="top-12 breaks" ref={heading} tabIndex={-1}>
+      <h2 id="roster" className="top-12 breaks" ref={heading} tabIndex={-1}>
         {rosterTitles[name]}
       </h2>
       <p>
         {departure.captain ? `Leads: ${departure.captain} · ` : ''}
         {site.name}, {site.phone}
       </p>
-      <div className={styles.scrolls}>
+      <div className={styles.scroller}>
         <table>
           <thead>
             <tr>
-              {['No.', ...heads].map((head) => (
-                <th key={head} scope="col">
-                  {head}
+              {['No.', ...headings].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {keyed.map(({ row, key }, at) => (
+            {keyedRows.map(({ row, key }, index) => (
               <tr key={key}>
-                <td>{at + 1}</td>
-                {heads.map((head, column) => (
-                  <td key={head}>{row[column]}</td>
+                <td>{index + 1}</td>
+                {headings.map((heading, column) => (
+                  <td key={heading}>{row[column]}</td>
                 ))}
               </tr>
             ))}
@@ -181,7 +193,7 @@ export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProp
 
 async function storeRoster({ tourId, departureId }: DepartureRow): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  // Without a service worker the page would not open offline; a private window has none.
+  // The roster opens offline only through the service worker. A private window has none.
   const registration = await serviceWorker?.getRegistration();
   if (!registration?.active || !('caches' in globalThis))
     throw new VisitorError('This browser keeps nothing for offline. A private window never does.');
@@ -192,30 +204,30 @@ async function storeRoster({ tourId, departureId }: DepartureRow): Promise<void>
 
 export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
   const { tourId, departureId, end } = departure;
-  const page = toRosterPath(tourId, departureId);
+  const rosterUrl = toRosterPath(tourId, departureId);
   const isStored = useQuery({
     queryKey: [...departuresKey, 'roster', tourId, departureId],
-    queryFn: async () => 'caches' in globalThis && Boolean(await caches.match(page)),
+    queryFn: async () => 'caches' in globalThis && Boolean(await caches.match(rosterUrl)),
   }).data;
   const { busy, run } = useAdminMutation(departuresKey);
-  const { forgets } = useOfflineState();
+  const { forgets: evictsAfterAWeek } = useOfflineState();
   const lastDay = addDays(end, rosterDays);
   if (toIndianDay(useNow()) > lastDay) return null;
-  const keep = () => run({ action: 'keep the list', call: () => storeRoster(departure), done: () => null });
-  const erase = async () => (await caches.open(rosterCache)).delete(page, { ignoreVary: true });
-  const remove = () => run({ action: 'remove the list', call: erase, done: () => null });
+  const save = () => run({ action: 'store the list', call: () => storeRoster(departure), done: () => null });
+  const deleteCached = async () => (await caches.open(rosterCache)).delete(rosterUrl, { ignoreVary: true });
+  const deleteRoster = () => run({ action: 'remove the list', call: deleteCached, done: () => null });
   return (
     <Part title="On the road" className="stack gap-12 on-screen" look="breaks">
       <div className="cluster">
-        <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={keep}>
+        <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={save}>
           {isStored ? 'Refresh on this phone' : 'Keep on this phone'}
         </Button>
         {isStored ? (
           <>
-            <a className="btn btn-small" href={page}>
+            <a className="btn btn-small" href={rosterUrl}>
               Open it
             </a>
-            <QuietButton disabled={busy} onClick={remove}>
+            <QuietButton disabled={busy} onClick={deleteRoster}>
               Remove from this phone
             </QuietButton>
           </>
@@ -223,9 +235,9 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
       </div>
       <p className="fine" role="status">
         {isStored
-          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the desk. Deleted after ${formatShortDay(lastDay)}, and when you log out.`
-          : 'Phones, emergency contacts, blood groups, bikes and rooms, without numbers of papers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}
-        {forgets
+          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the admin. Deleted after ${formatShortDay(lastDay)}, and when you log out.`
+          : 'Phones, emergency contacts, blood groups, bikes and rooms, without document numbers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}
+        {evictsAfterAWeek
           ? ' This browser forgets a list after a week without a visit: put the site on the home screen first, and keep it there.'
           : ''}
       </p>

@@ -36,7 +36,7 @@ const emptyEncryptedFields = Object.fromEntries(encryptedFields.map((name) => [n
   EncryptedField,
   string
 >;
-/** The typed fields of a person. Encrypted fields can be written here, and are never read. */
+/** Encrypted fields begin empty: staff can replace them here, but not read them. */
 const toFormValues = ({ seat: _, kept: __, age, idKind, ...plain }: Traveller) => ({
   ...emptyEncryptedFields,
   ...plain,
@@ -49,18 +49,18 @@ type TravellerFormValues = ReturnType<typeof toFormValues>;
 const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: TravellerFormValues) =>
   toTravellerInput(texts, { isOwnBike, isSomebodyElse });
 
-/** Merges a save of somebody else into the typed fields. Fields that both changed get a problem. */
-function mergeSaved(typed: TravellerFormValues, before: Traveller, now: Traveller) {
-  const theirs = toFormValues(now);
-  const differences = findDifferences(toFormValues(before), typed, theirs);
-  const say = (name: keyof TravellerFormValues) =>
+/** Merges the save of somebody else into the form values. A field that both changed gets a problem message. */
+function mergeSaved(values: TravellerFormValues, previous: Traveller, saved: Traveller) {
+  const theirs = toFormValues(saved);
+  const differences = findDifferences(toFormValues(previous), values, theirs);
+  const formatTheirValue = (name: keyof TravellerFormValues) =>
     fieldConfigs.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
-  const clashes = differences
+  const messages = differences
     .filter(({ isClash }) => isClash)
-    .map(({ name }) => [name, `Somebody else entered “${say(name)}”.`]);
+    .map(({ name }) => [name, `Somebody else entered “${formatTheirValue(name)}”.`]);
   return {
-    typed: applyChoice(typed, theirs, proposedChoice(differences)),
-    clashes: Object.fromEntries(clashes) as Record<string, string>,
+    values: applyChoice(values, theirs, proposedChoice(differences)),
+    problems: Object.fromEntries(messages) as Record<string, string>,
   };
 }
 
@@ -71,109 +71,111 @@ type TravellersVersion = Pick<BookingTravellers, 'version' | 'people'>;
 interface TravellerDialogProps {
   booking: BookingTravellers;
   seat: number;
-  asks: readonly TravelDocument[];
+  requiredDocuments: readonly TravelDocument[];
   onClose: () => void;
 }
 
-export function TravellerDialog({ booking, seat, asks, onClose }: TravellerDialogProps) {
-  // The people when the dialog opened, or when somebody else's save was merged.
-  const [seen, setSeen] = useState<TravellersVersion>(booking);
-  const person = seen.people[seat] as Traveller;
+export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: TravellerDialogProps) {
+  // The travellers that the form is based on: as opened, or as merged after a conflict.
+  const [base, setBase] = useState<TravellersVersion>(booking);
+  const person = base.people[seat] as Traveller;
   const { typed, set, bind, problems, submit, showProblems } = useAdminForm(
     TravellerInput,
     () => toFormValues(person),
     toInput,
   );
-  const [asking, setAsking] = useState(false);
+  const [isConfirmingClose, setConfirmingClose] = useState(false);
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(departuresKey);
-  const isTyped = !isSame(typed, toFormValues(person));
-  // The browser stores no draft: it would hold numbers of papers and data about health.
-  useUnsavedMark('person', isTyped);
-  const leave = () => (isTyped ? setAsking(true) : onClose());
-  const takeIn = (now: TravellersVersion, theirs: Traveller) => {
+  const isChanged = !isSame(typed, toFormValues(person));
+  // The browser stores no draft, because it would contain document numbers and health data.
+  useUnsavedMark('person', isChanged);
+  const close = () => (isChanged ? setConfirmingClose(true) : onClose());
+  const applyTheirs = (latest: TravellersVersion, theirs: Traveller) => {
     const merged = mergeSaved(typed, person, theirs);
-    setSeen(now);
-    set(merged.typed);
-    showProblems(merged.clashes);
+    setBase(latest);
+    set(merged.values);
+    showProblems(merged.problems);
   };
-  const send = async (on: TravellersVersion, input: TravellerInput): Promise<void> => {
-    const people = on.people.map((one) => (one.seat === seat ? input : toUnchangedInput(one)));
-    const next: { on?: TravellersVersion } = {};
-    const saved = await run({
+  const save = async (onto: TravellersVersion, input: TravellerInput): Promise<void> => {
+    const people = onto.people.map((traveller) => (traveller.seat === seat ? input : toUnchangedInput(traveller)));
+    let newerVersion: TravellersVersion | undefined;
+    const response = await run({
       action: 'save this person',
       call: () =>
-        callApi(bookingsApi.changeTravellers, { params: { id: booking.id }, version: on.version, json: people }),
-      done: (answer) => {
-        setCachedTravellers(client, answer.booking);
+        callApi(bookingsApi.changeTravellers, { params: { id: booking.id }, version: onto.version, json: people }),
+      done: (saved) => {
+        setCachedTravellers(client, saved.booking);
         return `${input.name || 'The person'} is saved.`;
       },
-      conflict: (booked: Booking) => {
-        const now = setCachedTravellers(client, booked);
-        const theirs = now.people[seat];
+      conflict: (current: Booking) => {
+        const latest = setCachedTravellers(client, current);
+        const theirs = latest.people[seat];
         if (!theirs) return `${toTravellerName(person)} is no longer on this booking.`;
         if (!isSame(theirs, person)) {
-          takeIn(now, theirs);
+          applyTheirs(latest, theirs);
           return `Somebody else changed ${toTravellerName(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
         }
-        next.on = now;
+        newerVersion = latest;
         return null;
       },
     });
-    if (saved) onClose();
-    else if (next.on) await send(next.on, input);
+    if (response) onClose();
+    else if (newerVersion) await save(newerVersion, input);
   };
-  const field = ({ name, label, type, options, isOpen }: TravellerField) => {
-    const isKept = !typed.isSomebodyElse && person.kept.some((kept) => kept === name);
+  const renderField = ({ name, label, type, options, isOpen }: TravellerField) => {
+    const isStored = !typed.isSomebodyElse && person.kept.some((storedName) => storedName === name);
     return (
       <Field
         key={name}
         {...{ label, type }}
         {...(options ? { options } : {})}
         none={isOpen ? '–' : undefined}
-        {...(isKept ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
+        {...(isStored ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
         {...bind(name)}
       />
     );
   };
-  const tick = (name: 'isOwnBike' | 'isSomebodyElse', words: string) => (
+  const renderCheckbox = (name: 'isOwnBike' | 'isSomebodyElse', label: string) => (
     <label className="tap gap-8">
       <input type="checkbox" checked={typed[name]} onChange={({ target }) => set({ [name]: target.checked })} />
-      {words}
+      {label}
     </label>
   );
   return (
-    <WorkDialog title={`${toTravellerName(person)}, ${booking.reference}`} onClose={leave}>
+    <WorkDialog title={`${toTravellerName(person)}, ${booking.reference}`} onClose={close}>
       <AdminForm
         {...{ problems, busy }}
         className="stack gap-24 padded"
-        onSubmit={() => submit((input) => send(seen, input))}
+        onSubmit={() => submit((input) => save(base, input))}
       >
-        <div className="stack ends fits-240 gap-16">{travellerFields.who.map(field)}</div>
-        {person.kept.length > 0 ? tick('isSomebodyElse', 'Somebody else travels now: forget what was kept') : null}
+        <div className="stack ends fits-240 gap-16">{travellerFields.who.map(renderField)}</div>
+        {person.kept.length > 0
+          ? renderCheckbox('isSomebodyElse', 'Somebody else travels now: forget what was kept')
+          : null}
         <div className="stack ends fits-240 gap-16">
-          {travellerFields.riding.map(field)}
-          {tick('isOwnBike', 'Brings an own bike')}
+          {travellerFields.riding.map(renderField)}
+          {renderCheckbox('isOwnBike', 'Brings an own bike')}
         </div>
         <div className="stack ends fits-240 gap-16">
-          {[...travellerFields.emergency, ...travellerFields.room].map(field)}
+          {[...travellerFields.emergency, ...travellerFields.room].map(renderField)}
         </div>
-        <div className="stack ends fits-240 gap-16">{isDocumentAsked(asks).map(field)}</div>
+        <div className="stack ends fits-240 gap-16">{isDocumentAsked(requiredDocuments).map(renderField)}</div>
         <div className="cluster">
           <Button type="submit" big disabled={busy}>
             Save
           </Button>
-          <QuietButton big onClick={leave}>
+          <QuietButton big onClick={close}>
             Cancel
           </QuietButton>
         </div>
       </AdminForm>
       <LoseDialog
-        open={asking}
+        open={isConfirmingClose}
         title="Close without saving?"
         confirm="Close"
         onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirmingClose(false)}
       />
     </WorkDialog>
   );

@@ -52,22 +52,29 @@ const columns: readonly Column[] = [
 export function toInquiriesCsv(
   inquiries: readonly ExportedInquiry[],
   ownerName: OwnerName = (id) => id,
-  more: readonly Column[] = [],
+  extraColumns: readonly Column[] = [],
 ): string {
-  const all = [...columns, ...more];
-  return toCsv([all.map(([head]) => head), ...inquiries.map((row) => all.map(([, value]) => value(row, ownerName)))]);
+  const allColumns = [...columns, ...extraColumns];
+  return toCsv([
+    allColumns.map(([heading]) => heading),
+    ...inquiries.map((inquiry) => allColumns.map(([, value]) => value(inquiry, ownerName))),
+  ]);
 }
 
 /** `more` columns come after ours; named after today's date in India. */
 interface CsvOptions {
   site: Site;
   ownerName?: OwnerName;
-  more?: readonly Column[];
+  extraColumns?: readonly Column[];
 }
 
-function downloadCsv(inquiries: readonly ExportedInquiry[], now: Date, { site, ownerName, more }: CsvOptions): void {
-  const name = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
-  downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
+function downloadCsv(
+  inquiries: readonly ExportedInquiry[],
+  now: Date,
+  { site, ownerName, extraColumns }: CsvOptions,
+): void {
+  const fileName = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
+  downloadText(fileName, toInquiriesCsv(inquiries, ownerName, extraColumns));
 }
 
 export const exportFailedMessage = 'Nothing was exported: the site didn’t give it out.';
@@ -77,18 +84,18 @@ export function useExport(): (make: () => Promise<void>) => void {
   return (call) => void run({ action: 'export', call, done: () => null, failed: exportFailedMessage, again: true });
 }
 
-export async function exportInbox(list: InboxFilters, ownerName: OwnerName, site: Site): Promise<void> {
-  const all: ExportedInquiry[] = [];
+export async function exportInbox(filters: InboxFilters, ownerName: OwnerName, site: Site): Promise<void> {
+  const inquiries: ExportedInquiry[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const part = await callApi(inquiriesApi.exportInbox, { json: { ...list, ...(cursor ? { cursor } : {}) } });
-    all.push(...part.data);
-    cursor = part.next;
+    const page = await callApi(inquiriesApi.exportInbox, { json: { ...filters, ...(cursor ? { cursor } : {}) } });
+    inquiries.push(...page.data);
+    cursor = page.next;
   }
-  if (all.length > 0) downloadCsv(all, new Date(), { site, ownerName });
+  if (inquiries.length > 0) downloadCsv(inquiries, new Date(), { site, ownerName });
 }
 
-const formatOptionalMoment = (what: string, at: string | null, by = '') =>
-  at ? `${what} ${formatMoment(at)}${by}` : '';
+const formatOptionalMoment = (label: string, moment: string | null, suffix = '') =>
+  moment ? `${label} ${formatMoment(moment)}${suffix}` : '';
 
 function formatQuote(quote: Quote, site: Site): string {
   const { number, revision, state, content, terms } = quote;
@@ -129,15 +136,18 @@ function formatBooking(booking: Booking): string {
     discountPaise > 0 ? `Less ${formatPaise(discountPaise)}` : '',
     ...taxes.map(({ name: tax, amountPaise }) => `${tax} ${formatPaise(amountPaise)}`),
     `Total ${formatPaise(totalPaise)}`,
-    ...booking.instalments.map((part) =>
-      [`To pay ${formatPaise(part.amountPaise)}`, part.due ? `by ${formatDay(part.due)}` : formatBeforeStart(part)]
+    ...booking.instalments.map((instalment) =>
+      [
+        `To pay ${formatPaise(instalment.amountPaise)}`,
+        instalment.due ? `by ${formatDay(instalment.due)}` : formatBeforeStart(instalment),
+      ]
         .filter(Boolean)
         .join(' '),
     ),
-    ...booking.payments.map(({ kind, day, amountPaise, mode, reference: of, reason, notedBy }) =>
+    ...booking.payments.map(({ kind, day, amountPaise, mode, reference: paymentReference, reason, notedBy }) =>
       [
         `${formatDay(day)}: ${kind} of ${formatPaise(amountPaise)}, ${paymentModeLabels[mode]}`,
-        ...[of, reason, `noted by ${notedBy}`].filter(Boolean),
+        ...[paymentReference, reason, `noted by ${notedBy}`].filter(Boolean),
       ].join(', '),
     ),
     ...booking.papers.map(({ number, day }) => `Paper ${number} of ${formatDay(day)}`),
@@ -156,32 +166,32 @@ function formatTravel({ reference, tour, person }: InquirerData['travels'][numbe
 }
 
 function createInquirerColumns({ data, events, quotes, bookings, travels }: InquirerData, site: Site): Column[] {
-  const told = events.map((event) => {
+  const eventTexts = events.map((event) => {
     const { note } = findNote(event);
-    const said = `${formatMoment(event.at)}: ${event.actorName} ${formatEvent(event)}`;
-    return { inquiry: event.inquiry, text: note ? `${said}:\n${note}` : said };
+    const text = `${formatMoment(event.at)}: ${event.actorName} ${formatEvent(event)}`;
+    return { inquiry: event.inquiry, text: note ? `${text}:\n${note}` : text };
   });
-  const quoted = quotes.map((quote) => ({ inquiry: quote.inquiry, text: formatQuote(quote, site) }));
+  const quoteTexts = quotes.map((quote) => ({ inquiry: quote.inquiry, text: formatQuote(quote, site) }));
   // One that was made by hand stands by the newest inquiry.
-  const booked = bookings.map((booking) => {
-    const own = data.find(({ _id }) => _id === booking.inquiryId) ?? data[0];
-    return { inquiry: own?._id ?? '', text: formatBooking(booking) };
+  const bookingTexts = bookings.map((booking) => {
+    const inquiry = data.find(({ _id }) => _id === booking.inquiryId) ?? data[0];
+    return { inquiry: inquiry?._id ?? '', text: formatBooking(booking) };
   });
-  const of = (texts: readonly { inquiry: string; text: string }[], id: string) =>
+  const joinTextsOf = (texts: readonly { inquiry: string; text: string }[], id: string) =>
     texts
       .filter(({ inquiry }) => inquiry === id)
       .map(({ text }) => text)
       .join('\n\n');
   return [
     ['Deleted (India)', ({ deletedAt }) => formatMoment(deletedAt ?? '')],
-    ['What happened, and notes (India)', ({ _id }) => of(told, _id)],
-    ['Quotes', ({ _id }) => of(quoted, _id)],
-    ['Bookings', ({ _id }) => of(booked, _id)],
+    ['What happened, and notes (India)', ({ _id }) => joinTextsOf(eventTexts, _id)],
+    ['Quotes', ({ _id }) => joinTextsOf(quoteTexts, _id)],
+    ['Bookings', ({ _id }) => joinTextsOf(bookingTexts, _id)],
     ['Travels with others', ({ _id }) => (_id === data[0]?._id ? travels.map(formatTravel).join('\n') : '')],
   ];
 }
 
-export async function exportInquirer(id: string, proved: IdentityProof, site: Site): Promise<void> {
-  const theirs = await callApi(inquiriesApi.readInquirer, { params: { id }, query: toProofParameters(proved) });
-  downloadCsv(theirs.data, new Date(), { site, more: createInquirerColumns(theirs, site) });
+export async function exportInquirer(id: string, proof: IdentityProof, site: Site): Promise<void> {
+  const inquirerData = await callApi(inquiriesApi.readInquirer, { params: { id }, query: toProofParameters(proof) });
+  downloadCsv(inquirerData.data, new Date(), { site, extraColumns: createInquirerColumns(inquirerData, site) });
 }

@@ -44,15 +44,15 @@ interface StatusMarkProps {
 
 export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
-  const look = `mark nowrap ${styles.mark}`;
-  if (deletedAt) return <span className={`${look} soft`}>Deleted</span>;
+  const className = `mark nowrap ${styles.mark}`;
+  if (deletedAt) return <span className={`${className} soft`}>Deleted</span>;
   if (hasAccepted && isOpenStatus(status))
-    return <span className={`${look} on-pine pine ${styles.accepted}`}>Accepted</span>;
-  const late = isLate(inquiry, now);
+    return <span className={`${className} on-pine pine ${styles.accepted}`}>Accepted</span>;
+  const isLateInquiry = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfterMs);
   return (
-    <span className={`${look} ${late ? styles.late : statusClasses[status]}`}>
-      {late ? `New, ${days} d` : inquiryStatusLabels[status]}
+    <span className={`${className} ${isLateInquiry ? styles.late : statusClasses[status]}`}>
+      {isLateInquiry ? `New, ${days} d` : inquiryStatusLabels[status]}
     </span>
   );
 }
@@ -69,12 +69,12 @@ interface InboxTableProps {
   foot: ReactNode;
 }
 
-export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...more }: InboxTableProps) {
+export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...columnProps }: InboxTableProps) {
   return (
     <DataTable
       label="Contact inquiries"
       {...{ rows, onOpen, empty, foot }}
-      columns={createColumns({ openId, selected, onOpen, ...more })}
+      columns={createColumns({ openId, selected, onOpen, ...columnProps })}
       rowId={({ _id }) => _id}
       rowClass={({ _id, status }) =>
         [
@@ -207,44 +207,44 @@ function Owner({ name }: { name: string }) {
 }
 
 /** When something came, as short as it can be: `14:32` today, `12 Nov` this year, else `12 Nov 2026`. India's time. */
-function formatReceived(iso: string, now: number): string {
-  const at = Date.parse(iso);
-  if (Number.isNaN(at)) return '';
-  if (toIndianDay(at) === toIndianDay(now)) return formatMoment(iso).split(', ')[1] ?? '';
-  const day = formatDay(iso);
-  return toIndianDay(at).slice(0, 4) === toIndianDay(now).slice(0, 4) ? day.replace(/ \d{4}$/, '') : day;
+function formatReceived(receivedAt: string, now: number): string {
+  const receivedMs = Date.parse(receivedAt);
+  if (Number.isNaN(receivedMs)) return '';
+  if (toIndianDay(receivedMs) === toIndianDay(now)) return formatMoment(receivedAt).split(', ')[1] ?? '';
+  const day = formatDay(receivedAt);
+  return toIndianDay(receivedMs).slice(0, 4) === toIndianDay(now).slice(0, 4) ? day.replace(/ \d{4}$/, '') : day;
 }
 
 /** The first letters of the first and the last word: `AR` for Asha Devi Rao. A vowel sign stays with its letter. */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
+  const outerWords = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return outerWords
     .map((word = '') => firstLetter(word))
     .join('')
     .toUpperCase();
 }
 
-export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone: () => void }) {
+export function BulkBar({ chosen: selected, onDone }: { chosen: readonly Inquiry[]; onDone: () => void }) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, change } = useChangeInquiries();
-  const areDeleted = chosen.length > 0 && chosen.every(({ deletedAt }) => deletedAt !== null);
-  const run = async (what: InquiryChange, said: string) => {
-    if (await change(chosen, what, said)) onDone();
+  const areDeleted = selected.length > 0 && selected.every(({ deletedAt }) => deletedAt !== null);
+  const run = async (inquiryChange: InquiryChange, messagePrefix: string) => {
+    if (await change(selected, inquiryChange, messagePrefix)) onDone();
   };
-  if (chosen.length === 0) return null;
-  const act = (words: string, what: InquiryChange, said: string) => (
-    <button type="button" className={styles.act} disabled={busy} onClick={() => void run(what, said)}>
-      {words}
+  if (selected.length === 0) return null;
+  const renderButton = (label: string, inquiryChange: InquiryChange, messagePrefix: string) => (
+    <button type="button" className={styles.act} disabled={busy} onClick={() => void run(inquiryChange, messagePrefix)}>
+      {label}
     </button>
   );
   return (
     <section className={`row wraps white gap-8 on-screen ${styles.bar}`} aria-label="Selected inquiries">
       <p className="num" role="status">
-        {chosen.length} selected
+        {selected.length} selected
       </p>
       {areDeleted ? (
-        act('Bring back', { deleted: false }, 'Brought back')
+        renderButton('Bring back', { deleted: false }, 'Brought back')
       ) : (
         <>
           <Choice
@@ -255,7 +255,7 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone
             options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
             value=""
             onChoose={(value) => {
-              const status = inquiryStatuses.find((one) => one === value);
+              const status = inquiryStatuses.find((option) => option === value);
               if (status) void run({ status }, `${inquiryStatusLabels[status]}:`);
             }}
           />
@@ -274,7 +274,7 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone
               void run({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
             }}
           />
-          {act('Delete', { deleted: true }, 'Deleted')}
+          {renderButton('Delete', { deleted: true }, 'Deleted')}
         </>
       )}
       <button type="button" className={`square ${styles.none}`} aria-label="Select none" onClick={onDone}>

@@ -28,23 +28,23 @@ export const ContactDraft = v.object(v.entriesFromList(contactFieldNames, v.stri
 export type ContactDraft = v.InferOutput<typeof ContactDraft>;
 
 /** As the server takes it: no people is 0, and what is no number is refused there. */
-export const parsePeopleCount = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
+export const parsePeopleCount = (text: string) => (text.trim() === '' ? 0 : Number(text));
 
 interface ContactFieldsProps {
   draft: ContactDraft;
   problems: Record<string, string>;
   onChange: (change: Partial<ContactDraft>) => void;
-  beside?: ReactNode;
+  sourceField?: ReactNode;
 }
 
 /** A phone number or an address is enough. */
-export function ContactFields({ draft, problems, onChange, beside }: ContactFieldsProps) {
+export function ContactFields({ draft, problems, onChange, sourceField }: ContactFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
   const bind = bindField(draft, problems, onChange);
   return (
     <>
-      <Field label="Name" required maxLength={100} className={beside ? '' : 'whole'} {...bind('name')} />
-      {beside}
+      <Field label="Name" required maxLength={100} className={sourceField ? '' : 'whole'} {...bind('name')} />
+      {sourceField}
       <div className={`stack gap-8 whole tops ${styles.phone}`}>
         <Field
           label="Country code"
@@ -88,7 +88,7 @@ export function CorrectContactDialog({ inquiry, onChange }: InquiryEditProps) {
   );
 }
 
-const toInput = (typed: ContactDraft) => ({ ...typed, number: parsePeopleCount(typed.number) });
+const toInput = (values: ContactDraft) => ({ ...values, number: parsePeopleCount(values.number) });
 
 function CorrectContactForm({ inquiry, onChange, onDone }: InquiryEditProps & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
@@ -119,12 +119,12 @@ function CorrectContactForm({ inquiry, onChange, onDone }: InquiryEditProps & { 
 
 interface InquirerActionsProps {
   inquiry: Inquiry;
-  theirs: readonly Inquiry[];
+  personInquiries: readonly Inquiry[];
   onErased: () => void;
 }
 
 /** What the agency has of a person, for owners: to hand over, or to erase for good. */
-export function InquirerActions({ inquiry, theirs, onErased }: InquirerActionsProps) {
+export function InquirerActions({ inquiry, personInquiries, onErased }: InquirerActionsProps) {
   const site = useSite();
   const { _id, name, email } = inquiry;
   const client = useQueryClient();
@@ -132,8 +132,8 @@ export function InquirerActions({ inquiry, theirs, onErased }: InquirerActionsPr
   return (
     <div className="cluster middle ruled head-16">
       <p className="fine full">
-        We have {formatInquiryCount(theirs.length)} with this phone number or e-mail address. Each may be somebody
-        else’s.
+        We have {formatInquiryCount(personInquiries.length)} with this phone number or e-mail address. Each may be
+        somebody else’s.
       </p>
       <PersonAction
         words="Export…"
@@ -142,8 +142,8 @@ export function InquirerActions({ inquiry, theirs, onErased }: InquirerActionsPr
         lead="Everything under one number or address, for the person whose it is. Make sure that it is theirs."
         confirm="Save the file"
         contacts={contacts}
-        query={(proved) => erasureQuery(_id, proved)}
-        act={(proved) => exportInquirer(_id, proved, site)}
+        query={(proof) => erasureQuery(_id, proof)}
+        act={(proof) => exportInquirer(_id, proof, site)}
         onDone={() => null}
         failed={exportFailedMessage}
       />
@@ -152,13 +152,14 @@ export function InquirerActions({ inquiry, theirs, onErased }: InquirerActionsPr
         name={name}
         note="E-mails about them stay in your mailbox: delete those there."
         contacts={contacts}
-        query={(proved) => erasureQuery(_id, proved)}
-        act={async (proved) =>
-          (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toProofParameters(proved) })).erased
+        query={(proof) => erasureQuery(_id, proof)}
+        act={async (proof) =>
+          (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toProofParameters(proof) })).erased
         }
         onDone={(erased) => {
           // What was begun about them in this browser, too.
-          for (const one of theirs) for (const draft of [noteName(one._id), newQuoteName(one._id)]) dropDraft(draft);
+          for (const personInquiry of personInquiries)
+            for (const draft of [noteName(personInquiry._id), newQuoteName(personInquiry._id)]) dropDraft(draft);
           void client.invalidateQueries({ queryKey: toursQuery.queryKey });
           onErased();
           // The lists follow the counts; by then nothing asks for what is gone.

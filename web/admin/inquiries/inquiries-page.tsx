@@ -44,13 +44,13 @@ const filters = [
     name: 'status',
     label: 'Status',
     none: 'All except spam',
-    options: inboxFilters.map((one) => [one, filterLabels[one]] as const),
+    options: inboxFilters.map((option) => [option, filterLabels[option]] as const),
   },
   {
     name: 'source',
     label: 'Came by',
     none: 'Any way',
-    options: sources.map((one) => [one, sourceLabels[one]] as const),
+    options: sources.map((option) => [option, sourceLabels[option]] as const),
   },
 ];
 
@@ -79,25 +79,25 @@ export function ListFilters() {
 }
 
 interface ActiveFiltersProps {
-  tour: string | null;
-  page: string | null;
+  tourId: string | null;
+  sentFrom: string | null;
   month: string | null;
-  isQuick: boolean;
+  isAnsweredInADay: boolean;
 }
 
-export function ActiveFilters({ tour, page, month, isQuick }: ActiveFiltersProps) {
-  const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
-  if (tour === null && page === null && month === null) return null;
-  const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
-  const parts = [
-    page === null ? '' : `sent from “${formatInquiryPage(page)}”`,
-    tour === null ? '' : `that asked about ${heading ?? 'a deleted tour'}`,
+export function ActiveFilters({ tourId, sentFrom, month, isAnsweredInADay }: ActiveFiltersProps) {
+  const { data } = useQuery({ ...toursQuery, enabled: tourId !== null });
+  if (tourId === null && sentFrom === null && month === null) return null;
+  const heading = data?.tours.find(({ _id }) => _id === tourId)?.heading;
+  const descriptions = [
+    sentFrom === null ? '' : `sent from “${formatInquiryPage(sentFrom)}”`,
+    tourId === null ? '' : `that asked about ${heading ?? 'a deleted tour'}`,
     month === null ? '' : `received in ${formatMonth(month)}`,
-    isQuick ? 'answered within a day' : '',
+    isAnsweredInADay ? 'answered within a day' : '',
   ];
   return (
     <p className="small soft foot-8">
-      Only those {parts.filter(Boolean).join(', ')}. <Link to={adminLinks.inbox({ show: 'all' })}>Show all</Link>
+      Only those {descriptions.filter(Boolean).join(', ')}. <Link to={adminLinks.inbox({ show: 'all' })}>Show all</Link>
     </p>
   );
 }
@@ -112,22 +112,22 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', {
 interface LastUpdatedProps {
   /** 0 before the first good answer. */
   updatedAt: number;
-  failed: boolean;
-  fresh: number | undefined;
+  hasFailed: boolean;
+  newCount: number | undefined;
 }
 
-export function LastUpdated({ updatedAt, failed, fresh }: LastUpdatedProps) {
-  const first = useRef(fresh);
-  first.current ??= fresh;
+export function LastUpdated({ updatedAt, hasFailed, newCount }: LastUpdatedProps) {
+  const firstNewCount = useRef(newCount);
+  firstNewCount.current ??= newCount;
   if (updatedAt === 0) return null;
-  const words = failed
+  const text = hasFailed
     ? 'The server isn’t answering. We’ll keep trying, at least once a minute. Last updated at'
     : 'Refreshes every 5 seconds. Last updated at';
   return (
     <p>
-      {words} <span className="num">{clockFormat.format(updatedAt)}</span>, Indian time.
+      {text} <span className="num">{clockFormat.format(updatedAt)}</span>, Indian time.
       <span className="visually-hidden" role="status">
-        {fresh === undefined || fresh === first.current ? '' : `${fresh} new`}
+        {newCount === undefined || newCount === firstNewCount.current ? '' : `${newCount} new`}
       </span>
     </p>
   );
@@ -145,64 +145,73 @@ const emptyMessages: Record<InboxTab, string> = {
 /** Spec §2. */
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
-  const { state: ofEntry } = useLocation();
+  const { state: locationState } = useLocation();
   const showNew = (isShown: boolean) =>
-    setParameters((before) => withParameters(before, { new: isShown ? '1' : '' }), {
+    setParameters((previous) => withParameters(previous, { new: isShown ? '1' : '' }), {
       replace: true,
       preventScrollReset: true,
-      state: ofEntry,
+      state: locationState,
     });
   const show = parameters.get('show') ?? 'new';
-  const tab = inboxTabs.find((one) => one === show) ?? 'new';
-  const filter = tab === 'all' ? inboxFilters.find((one) => one === parameters.get('status')) : undefined;
-  const state = useListState({ ofPeople: true });
-  const q = useDebounced(state.search.trim());
-  const tour = parameters.get('tour');
-  const from = parameters.get('from');
-  const source = tab === 'all' ? sources.find((one) => one === parameters.get('source')) : undefined;
+  const tab = inboxTabs.find((option) => option === show) ?? 'new';
+  const filter = tab === 'all' ? inboxFilters.find((option) => option === parameters.get('status')) : undefined;
+  const listState = useListState({ ofPeople: true });
+  const debouncedSearch = useDebounced(listState.search.trim());
+  const tourId = parameters.get('tour');
+  const sentFrom = parameters.get('from');
+  const source = tab === 'all' ? sources.find((option) => option === parameters.get('source')) : undefined;
   const month = parameters.get('month') ?? '';
-  const ofMonth = tab === 'all' && isMonth(month) ? month : null;
-  const isQuick = ofMonth !== null && parameters.get('answered') === 'day';
-  const list = {
+  const monthFilter = tab === 'all' && isMonth(month) ? month : null;
+  const isAnsweredInADay = monthFilter !== null && parameters.get('answered') === 'day';
+  const filters = {
     tab,
     ...(source ? { source } : {}),
     ...(filter ? { filter } : {}),
-    ...(tour ? { tourId: tour } : {}),
-    ...(from ? { page: from } : {}),
-    ...(ofMonth ? { month: ofMonth } : {}),
-    ...(isQuick ? { isAnsweredInADay: true } : {}),
-    ...(q ? { q } : {}),
+    ...(tourId ? { tourId } : {}),
+    ...(sentFrom ? { page: sentFrom } : {}),
+    ...(monthFilter ? { month: monthFilter } : {}),
+    ...(isAnsweredInADay ? { isAnsweredInADay: true } : {}),
+    ...(debouncedSearch ? { q: debouncedSearch } : {}),
   };
-  const { counts, found, all, rows, total, goesOn, pages, page } = useInbox(list, state.page);
+  const {
+    counts,
+    found: list,
+    all: loaded,
+    rows,
+    total,
+    goesOn: hasMore,
+    pages: pageCount,
+    page,
+  } = useInbox(filters, listState.page);
   const colleagues = useQuery(colleaguesQuery).data;
-  const { id, open, close } = useSelectedInquiry();
-  const change = useChangeInquiry();
-  const exporting = useExport();
+  const { id: openId, open: openInquiry, close: closeInquiry } = useSelectedInquiry();
+  const changeInquiry = useChangeInquiry();
+  const runExport = useExport();
   const { selected, toggle, select } = useSelection();
   const isWide = useIsWide();
   const now = useNow();
-  const place = useRef(0);
-  const at = all.findIndex(({ _id }) => _id === id);
-  if (at >= 0) place.current = at;
+  const lastIndex = useRef(0);
+  const index = loaded.findIndex(({ _id }) => _id === openId);
+  if (index >= 0) lastIndex.current = index;
   // Once the open inquiry has left the list, the next one has taken its place.
-  const [before, after] = at < 0 ? [place.current - 1, place.current] : [at - 1, at + 1];
-  const step = (by: 1 | -1) => {
-    const to = by === 1 ? after : before;
-    const next = all[to];
-    if (next) open(next._id, Math.floor(to / pageSize));
+  const [previous, nextIndex] = index < 0 ? [lastIndex.current - 1, lastIndex.current] : [index - 1, index + 1];
+  const showNeighbour = (direction: 1 | -1) => {
+    const neighbourIndex = direction === 1 ? nextIndex : previous;
+    const neighbour = loaded[neighbourIndex];
+    if (neighbour) openInquiry(neighbour._id, Math.floor(neighbourIndex / pageSize));
   };
-  const shut = () => {
-    close();
-    if (isWide) document.querySelector<HTMLElement>(`[data-inquiry="${id}"]`)?.focus();
+  const closeAndFocus = () => {
+    closeInquiry();
+    if (isWide) document.querySelector<HTMLElement>(`[data-inquiry="${openId}"]`)?.focus();
   };
 
   const site = useSite();
-  const chosen = all.filter(({ _id }) => selected.has(_id));
-  const ownerName = (owner: string) => colleagues?.find((one) => one.id === owner)?.name ?? '';
-  const { error, data, hasNextPage } = found;
-  const again = () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch());
-  const why = q
-    ? `No inquiries match “${q}”.`
+  const selectedInquiries = loaded.filter(({ _id }) => selected.has(_id));
+  const ownerName = (ownerId: string) => colleagues?.find((option) => option.id === ownerId)?.name ?? '';
+  const { error, data, hasNextPage } = list;
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  const explanation = debouncedSearch
+    ? `No inquiries match “${debouncedSearch}”.`
     : filter || source
       ? 'No such inquiries.'
       : counts.data?.all === 0
@@ -215,21 +224,23 @@ export function Component() {
   ) : (
     <>
       <p>No data available</p>
-      {why ? <p className="fine">{why}</p> : null}
+      {explanation ? <p className="fine">{explanation}</p> : null}
     </>
   );
 
   return (
     <AdminPage
       title="Contact Inquiries"
-      lead={<LastUpdated updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />}
+      lead={
+        <LastUpdated updatedAt={counts.dataUpdatedAt} hasFailed={counts.error !== null} newCount={counts.data?.new} />
+      }
       acts={
         <>
-          <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} />
+          <SearchField label="Search inquiries" value={listState.search} onChange={listState.setSearch} />
           <QuietButton
             icon={Download}
             disabled={rows.length === 0}
-            onClick={() => exporting(() => exportInbox(list, ownerName, site))}
+            onClick={() => runExport(() => exportInbox(filters, ownerName, site))}
           >
             Export CSV
           </QuietButton>
@@ -242,52 +253,52 @@ export function Component() {
       <ListTabs
         label="Inquiries"
         tabs={inboxTabs
-          .filter((one) => one !== 'spam' || tab === 'spam' || counts.data?.spam)
-          .map((one) => ({
-            show: one === 'new' ? '' : one,
-            label: tabLabels[one],
-            count: counts.data && formatCount(counts.data[one]),
+          .filter((option) => option !== 'spam' || tab === 'spam' || counts.data?.spam)
+          .map((option) => ({
+            show: option === 'new' ? '' : option,
+            label: tabLabels[option],
+            count: counts.data && formatCount(counts.data[option]),
           }))}
       />
-      <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
+      <div className={`stack tops one gap-20 ${openId && isWide ? opened.beside : ''}`}>
         <div className="stack shrinks gap-16">
           {tab === 'all' ? <ListFilters /> : null}
-          <ActiveFilters tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
-          {data && error ? <LoadError error={error} onRetry={again} /> : null}
+          <ActiveFilters tourId={tourId} sentFrom={sentFrom} month={monthFilter} isAnsweredInADay={isAnsweredInADay} />
+          {data && error ? <LoadError error={error} onRetry={retry} /> : null}
           {data ? (
             <InboxTable
-              {...{ rows, openId: id, selected, now, ownerName, empty }}
-              onOpen={(row: ListedInquiry) => open(row._id)}
+              {...{ rows, openId, selected, now, ownerName, empty }}
+              onOpen={(row: ListedInquiry) => openInquiry(row._id)}
               onToggle={toggle}
               foot={
                 <Pager
                   label="Contact inquiries"
-                  {...{ page, pages, pageSize, goesOn }}
+                  {...{ page, pages: pageCount, pageSize, goesOn: hasMore }}
                   rows={total}
-                  onPage={state.setPage}
+                  onPage={listState.setPage}
                 />
               }
             />
           ) : (
-            <Loading error={error} refetch={found.refetch} words="Loading inquiries…" />
+            <Loading error={error} refetch={list.refetch} words="Loading inquiries…" />
           )}
-          <BulkBar chosen={chosen} onDone={() => select([])} />
+          <BulkBar chosen={selectedInquiries} onDone={() => select([])} />
         </div>
         <InquiryPanel
-          {...{ id, isWide, now }}
-          listed={all[at]}
-          onChange={change}
-          onOpen={(one) => open(one)}
-          onStep={step}
-          hasPrevious={before >= 0}
-          hasNext={after < all.length}
-          onClose={shut}
+          {...{ id: openId, isWide, now }}
+          listed={loaded[index]}
+          onChange={changeInquiry}
+          onOpen={(option) => openInquiry(option)}
+          onStep={showNeighbour}
+          hasPrevious={previous >= 0}
+          hasNext={nextIndex < loaded.length}
+          onClose={closeAndFocus}
         />
       </div>
       <NewInquiry
         open={parameters.has('new')}
         onClose={() => showNew(false)}
-        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true, state: ofEntry })}
+        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true, state: locationState })}
       />
     </AdminPage>
   );

@@ -202,7 +202,7 @@ it('erases a person only after the question is confirmed', async () => {
     return path === api.readAccount.path ? json(account) : json(plan);
   });
   const onErased = vi.fn();
-  renderDesk(<InquirerActions {...{ inquiry, onErased }} theirs={[inquiry, { ...inquiry, _id: '2' }]} />);
+  renderDesk(<InquirerActions {...{ inquiry, onErased }} personInquiries={[inquiry, { ...inquiry, _id: '2' }]} />);
   expect(screen.getByText(/^We have 2 inquiries with this phone number/)).toBeDefined();
   await screen.findByRole('button', { name: 'Erase…' });
   const erased = () => calls.filter(({ method }) => method === 'DELETE').length;
@@ -223,7 +223,7 @@ it('names the accepted quotes and paid bookings of a person when Erase is presse
   const booked = { reference: 'HP-B-2097-0001', tour: 'Spiti', seats: 3, state: 'waiting', isKept: true };
   const bookings = [{ ...booked, paidPaise: 1_500_000 }];
   answerWith(({ path }) => json(path === api.readAccount.path ? account : { ...plan, quotes, bookings }));
-  renderDesk(<InquirerActions {...{ inquiry, onErased: vi.fn() }} theirs={[inquiry]} />);
+  renderDesk(<InquirerActions {...{ inquiry, onErased: vi.fn() }} personInquiries={[inquiry]} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
   expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();
   const kept = screen.getByText(/^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its papers, .* stay/);

@@ -30,15 +30,15 @@ const followUpPresets = [
 ] as const;
 
 export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
-  const me = useQuery(accountQuery).data?.id;
+  const ownId = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const id = useId();
   const [problem, setProblem] = useState('');
   const today = toIndianDay(Date.now());
-  const owners = colleagues.filter((one) => !one.away || one.id === inquiry.ownerId);
-  const change = (what: Parameters<ChangeInquiry>[1]) => {
+  const owners = colleagues.filter((colleague) => !colleague.away || colleague.id === inquiry.ownerId);
+  const change = (inquiryChange: Parameters<ChangeInquiry>[1]) => {
     setProblem('');
-    void onChange(inquiry, what);
+    void onChange(inquiry, inquiryChange);
   };
   return (
     <div className="stack two ruled gap-12 head-16">
@@ -47,14 +47,17 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
         value={inquiry.status}
         onType={(text) => {
-          const status = inquiryStatuses.find((one) => one === text);
+          const status = inquiryStatuses.find((colleague) => colleague === text);
           if (status) change({ status });
         }}
       />
       <Field
         label="Owner"
         none="Nobody"
-        options={owners.map((one) => [one.id, one.id === me ? `${one.name} (you)` : one.name])}
+        options={owners.map((colleague) => [
+          colleague.id,
+          colleague.id === ownId ? `${colleague.name} (you)` : colleague.name,
+        ])}
         value={inquiry.ownerId ?? ''}
         onType={(text) => change({ ownerId: text || null })}
       />
@@ -118,23 +121,23 @@ const dayMs = 24 * hourMs;
 
 /** Null if unknown or under three minutes. */
 function formatDelay(writtenAt: string | null, receivedAt: string): string | null {
-  const waited = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
-  if (!(waited >= 3 * minuteMs)) return null;
+  const delayMs = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
+  if (!(delayMs >= 3 * minuteMs)) return null;
   const [count, unit] =
-    waited >= 2 * dayMs
-      ? [Math.round(waited / dayMs), 'days']
-      : waited >= 2 * hourMs
-        ? [Math.round(waited / hourMs), 'hours']
-        : [Math.round(waited / minuteMs), 'minutes'];
+    delayMs >= 2 * dayMs
+      ? [Math.round(delayMs / dayMs), 'days']
+      : delayMs >= 2 * hourMs
+        ? [Math.round(delayMs / hourMs), 'hours']
+        : [Math.round(delayMs / minuteMs), 'minutes'];
   return `${count} ${unit}`;
 }
 
 /** What an inquiry with the same number or address gives that is another's: name, address, number. */
-function formatOtherContacts(inquiry: Inquiry, one: Inquiry): string {
+function formatOtherContacts(inquiry: Inquiry, other: Inquiry): string {
   return [
-    one.name === inquiry.name ? '' : one.name,
-    one.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : one.email,
-    formatPhone(one) === formatPhone(inquiry) ? '' : formatPhone(one),
+    other.name === inquiry.name ? '' : other.name,
+    other.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : other.email,
+    formatPhone(other) === formatPhone(inquiry) ? '' : formatPhone(other),
   ]
     .filter(Boolean)
     .join(', ');
@@ -149,9 +152,9 @@ interface InquiryDetailProps extends InquiryEditProps {
 export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: InquiryDetailProps) {
   const { data, error, refetch } = useQuery(inquiryQuery(inquiry._id));
   const { writtenAt, receivedAt, status, deletedAt } = inquiry;
-  const waited = formatDelay(writtenAt, receivedAt);
-  const theirs = data?.theirs ?? [inquiry];
-  const lines: [string, string][] = [
+  const delay = formatDelay(writtenAt, receivedAt);
+  const personInquiries = data?.theirs ?? [inquiry];
+  const facts: [string, string][] = [
     ['Phone', formatPhone(inquiry)],
     ['Email', inquiry.email],
     ['Destination', inquiry.subject],
@@ -179,11 +182,11 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
           <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
         </div>
       ) : null}
-      <ReplyPrompt {...{ inquiry, theirs, onChange }} />
+      <ReplyPrompt {...{ inquiry, theirs: personInquiries, onChange }} />
       {deletedAt ? null : <ReplyActions inquiry={inquiry} />}
       <RequestedTour {...{ inquiry, onChange }} />
       <InquiryBooking inquiry={inquiry} />
-      <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
+      <Facts lines={facts.filter(([, value]) => value !== '')} className={styles.facts} />
       {deletedAt ? null : (
         <div className="cluster">
           <CorrectContactDialog {...{ inquiry, onChange }} />
@@ -199,35 +202,35 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
         <section className={styles.plan}>
           <h3>Their plan</h3>
           <ul>
-            {[...new Set(inquiry.ride.split('\n'))].map((words) => (
-              <li key={words}>{words}</li>
+            {[...new Set(inquiry.ride.split('\n'))].map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </section>
       ) : null}
-      {waited ? (
+      {delay ? (
         <p className="notice on-amber">
-          Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s
+          Written {delay} before it reached us: the phone was offline. The time it was written is from the phone’s
           clock.
         </p>
       ) : null}
       {deletedAt ? null : <StatusFields key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
-      {theirs.length > 1 ? (
+      {personInquiries.length > 1 ? (
         <section>
-          <h3>{theirs.length} inquiries with this number or address</h3>
+          <h3>{personInquiries.length} inquiries with this number or address</h3>
           <ul className="lines">
-            {theirs
+            {personInquiries
               .filter(({ _id }) => _id !== inquiry._id)
-              .map((one) => (
-                <li key={one._id} className="wraps">
-                  <button type="button" className="btn-text grow finger left" onClick={() => onOpen(one._id)}>
-                    {formatRequest(one)}
+              .map((other) => (
+                <li key={other._id} className="wraps">
+                  <button type="button" className="btn-text grow finger left" onClick={() => onOpen(other._id)}>
+                    {formatRequest(other)}
                   </button>
-                  {formatOtherContacts(inquiry, one) ? (
-                    <span className="fine breaks">{formatOtherContacts(inquiry, one)}</span>
+                  {formatOtherContacts(inquiry, other) ? (
+                    <span className="fine breaks">{formatOtherContacts(inquiry, other)}</span>
                   ) : null}
-                  <span className="fine">{formatMoment(one.receivedAt)}</span>
-                  <StatusMark inquiry={one} now={now} />
+                  <span className="fine">{formatMoment(other.receivedAt)}</span>
+                  <StatusMark inquiry={other} now={now} />
                 </li>
               ))}
           </ul>
@@ -237,7 +240,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
         <h3>What happened</h3>
         {deletedAt ? null : <NoteForm key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-        <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
+        <Timeline inquiry={inquiry} personInquiries={personInquiries} events={data?.events ?? []} />
       </section>
       <div className="cluster ruled head-16">
         {status === 'spam' || deletedAt ? null : (
@@ -257,7 +260,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
           </QuietButton>
         )}
       </div>
-      <InquirerActions inquiry={inquiry} theirs={theirs} onErased={onClose} />
+      <InquirerActions inquiry={inquiry} personInquiries={personInquiries} onErased={onClose} />
     </div>
   );
 }

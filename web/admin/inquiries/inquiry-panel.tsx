@@ -29,12 +29,12 @@ interface InquiryPanelProps {
 /** Beside the list where there is room, else over it, on a phone from below. */
 export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: InquiryPanelProps) {
   const { data, error, refetch } = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isErased = error instanceof ApiError && error.status === 404;
   // What was fetched before it was erased is shown no longer.
-  const inquiry = isGone ? undefined : (data?.inquiry ?? listed);
+  const inquiry = isErased ? undefined : (data?.inquiry ?? listed);
   const content: ReactNode = inquiry ? (
     <InquiryDetail key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
-  ) : isGone ? (
+  ) : isErased ? (
     <p>This inquiry isn’t here any more: it was erased.</p>
   ) : (
     <Loading {...{ error, refetch }} words="Loading the inquiry…" />
@@ -60,18 +60,18 @@ export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClos
 type StepButtonsProps = Pick<InquiryPanelProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
 
 function StepButtons({ onStep, hasPrevious, hasNext, isWide }: StepButtonsProps & { isWide: boolean }) {
-  const ways = [
+  const directions = [
     { by: -1, name: 'Previous', icon: ChevronUp, can: hasPrevious },
     { by: 1, name: 'Next', icon: ChevronDown, can: hasNext },
   ] as const;
-  const buttons = ways.map(({ by, name, icon: Icon, can }) => (
+  const buttons = directions.map(({ by: direction, name, icon: Icon, can: isEnabled }) => (
     <button
       key={name}
       type="button"
       className={isWide ? 'square' : 'btn btn-quiet btn-small'}
       aria-label={`${name} inquiry`}
-      disabled={!can}
-      onClick={() => onStep(by)}
+      disabled={!isEnabled}
+      onClick={() => onStep(direction)}
     >
       <Icon className="icon" aria-hidden="true" />
       {isWide ? null : name}

@@ -27,8 +27,8 @@ const InquiryDraft = v.object({
 });
 type InquiryDraft = v.InferOutput<typeof InquiryDraft>;
 
-const toInput = ({ key: _, number, tourId, departureId, ...typed }: InquiryDraft) => ({
-  ...typed,
+const toInput = ({ key: _, number, tourId, departureId, ...values }: InquiryDraft) => ({
+  ...values,
   number: parsePeopleCount(number),
   tourId: tourId || null,
   departureId: departureId || null,
@@ -41,10 +41,10 @@ const createEmptyDraft = (): InquiryDraft => ({
   key: crypto.randomUUID(),
 });
 const hasInput = ({ name, phone, email, number, source, tourId, message }: InquiryDraft) =>
-  [name, phone, email, number, source, tourId, message].some((typed) => typed !== '');
+  [name, phone, email, number, source, tourId, message].some((value) => value !== '');
 
 /** All but the site: visitors come by that themselves. */
-const manualSources = sources.filter((one): one is Exclude<Source, 'site'> => one !== 'site');
+const manualSources = sources.filter((source): source is Exclude<Source, 'site'> => source !== 'site');
 
 interface NewInquiryProps {
   open: boolean;
@@ -69,17 +69,17 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const form = useAdminForm(ManualInquiry, () => readDraft(draftName, InquiryDraft) ?? createEmptyDraft(), toInput);
   const { typed: draft, set, problems, bind } = form;
-  const added = useRef(false);
+  const isAdded = useRef(false);
   const { busy, run } = useAdminMutation(inboxKey);
   const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
   // Half of it waits here while the phone rings, and through a reload.
-  useDraft(draftName, hasInput(draft) && !added.current ? draft : null, { stays: true });
+  useDraft(draftName, hasInput(draft) && !isAdded.current ? draft : null, { stays: true });
   const save = (inquiry: ManualInquiry) =>
     run({
       action: 'add an inquiry',
       call: () => callApi(inquiriesApi.addInquiry, { json: inquiry, key: draft.key }),
       done: ({ inquiry: stored, message }) => {
-        added.current = true;
+        isAdded.current = true;
         dropDraft(draftName);
         onAdded(stored);
         return message.replace('Added.', `The inquiry from ${stored.name} is added.`);
@@ -93,13 +93,13 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
           draft={draft}
           problems={problems}
           onChange={set}
-          beside={
+          sourceField={
             <Field
               {...bind('source')}
               label="Came by"
               required
               none="Choose"
-              options={manualSources.map((one) => [one, sourceLabels[one]])}
+              options={manualSources.map((source) => [source, sourceLabels[source]])}
             />
           }
         />

@@ -22,11 +22,11 @@ export const countsQuery = queryOptions({
 export type InboxFilters = Omit<InboxSearch, 'cursor' | 'limit'>;
 
 /** Fetched anew when the counts say that something changed. */
-export function inboxListQuery(list: InboxFilters) {
+export function inboxListQuery(filters: InboxFilters) {
   return infiniteQueryOptions({
-    queryKey: [...inboxListKey, list],
+    queryKey: [...inboxListKey, filters],
     queryFn: ({ pageParam, signal }) =>
-      callApi(inquiriesApi.searchInbox, { json: { ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      callApi(inquiriesApi.searchInbox, { json: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: false,
@@ -44,10 +44,10 @@ export const toProofParameters = ({ by, proof, also }: IdentityProof) =>
   new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
 
 /** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
-export const erasureQuery = (id: string, proved: IdentityProof) =>
-  apiQuery(['erasure', id, String(toProofParameters(proved))], inquiriesApi.planErasure, {
+export const erasureQuery = (id: string, proof: IdentityProof) =>
+  apiQuery(['erasure', id, String(toProofParameters(proof))], inquiriesApi.planErasure, {
     params: { id },
-    query: toProofParameters(proved),
+    query: toProofParameters(proof),
     staleTime: 0,
     gcTime: 0,
   });

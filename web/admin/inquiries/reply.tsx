@@ -21,16 +21,20 @@ import * as styles from './inquiry-detail.module.css';
 import type { InquiryEditProps } from './use-change-inquiries';
 
 export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
-  const last = useQuery(quotesQuery(inquiry._id)).data?.[0];
+  const lastQuote = useQuery(quotesQuery(inquiry._id)).data?.[0];
   const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
   return (
     <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
-      <ReplyLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => startReply(inquiry._id, way)} />
+      <ReplyLinks
+        recipient={inquiry}
+        links={{ whatsapp, call, mail }}
+        onClick={(channel) => startReply(inquiry._id, channel)}
+      />
       <DialogButton icon={MessageSquareText} words="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
         {(close) => <TemplateReply {...{ inquiry }} onClose={close} />}
       </DialogButton>
       <LinkButton quiet icon={ReceiptIndianRupee} to={adminLinks.quotesOf(inquiry._id)}>
-        {last ? `Quote: ${quoteStateLabels[last.state].toLowerCase()}` : 'Quote'}
+        {lastQuote ? `Quote: ${quoteStateLabels[lastQuote.state].toLowerCase()}` : 'Quote'}
       </LinkButton>
     </div>
   );
@@ -43,16 +47,16 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
       // A reminder is for a booking, and sent from there.
       isOffered={({ text }) => !isReminder(text)}
       facts={toTemplateFacts(inquiry, tours, location.origin)}
-      to={inquiry}
+      recipient={inquiry}
       subject={toMailSubject(inquiry, useSite())}
-      none={
+      fallback={
         <p>
           There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
         </p>
       }
-      onSend={(way, { title }) => {
-        startReply(inquiry._id, way, title);
-        if (way !== 'copy') onClose();
+      onSend={(channel, { title }) => {
+        startReply(inquiry._id, channel, title);
+        if (channel !== 'copy') onClose();
       }}
     />
   );
@@ -65,9 +69,9 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
 interface StartedReply {
   id: string;
   /** What was copied goes out where we don't see it. */
-  way: ReplyChannel | 'copy';
+  channel: ReplyChannel | 'copy';
   template: string;
-  isBack: boolean;
+  hasReturned: boolean;
 }
 
 const storageKey = 'left-to-answer';
@@ -77,82 +81,87 @@ const minAwayMs = 1_200;
 const startedReply = createState<StartedReply | null>(readStartedReply());
 
 function readStartedReply(): StartedReply | null {
-  const [id, way, ...title] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
-  const isWay = way === 'whatsapp' || way === 'mail' || way === 'call' || way === 'copy';
-  return id && isWay ? { id, way, template: title.join(' '), isBack: true } : null;
+  const [id, channel, ...title] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
+  const isChannel = channel === 'whatsapp' || channel === 'mail' || channel === 'call' || channel === 'copy';
+  return id && isChannel ? { id, channel, template: title.join(' '), hasReturned: true } : null;
 }
 
-function setStartedReply(next: StartedReply | null): void {
-  if (next) sessionStorage.setItem(storageKey, `${next.id} ${next.way} ${next.template}`.trim());
+function setStartedReply(reply: StartedReply | null): void {
+  if (reply) sessionStorage.setItem(storageKey, `${reply.id} ${reply.channel} ${reply.template}`.trim());
   else sessionStorage.removeItem(storageKey);
-  startedReply.set(next);
+  startedReply.set(reply);
 }
 
 let startedAt = 0;
 
-function startReply(id: string, way: StartedReply['way'], template = ''): void {
+function startReply(id: string, channel: StartedReply['channel'], template = ''): void {
   startedAt = performance.now();
-  setStartedReply({ id, way, template, isBack: false });
+  setStartedReply({ id, channel, template, hasReturned: false });
 }
 
 const clearStartedReply = () => setStartedReply(null);
 
 function markReturned(): void {
-  const now = startedReply.get();
-  if (now && !now.isBack && performance.now() - startedAt > minAwayMs) setStartedReply({ ...now, isBack: true });
+  const reply = startedReply.get();
+  if (reply && !reply.hasReturned && performance.now() - startedAt > minAwayMs)
+    setStartedReply({ ...reply, hasReturned: true });
 }
 
 /** Somebody is back once the page is seen again, or used. */
 function useReturnedReply(): StartedReply | null {
-  const now = startedReply.useNow();
+  const reply = startedReply.useNow();
   useEffect(() => {
-    const see = () => {
+    const checkVisible = () => {
       if (document.visibilityState === 'visible') markReturned();
     };
     const events = ['focus', 'pageshow', 'pointermove', 'pointerdown', 'keydown'] as const;
-    for (const event of events) addEventListener(event, see, { passive: true });
-    document.addEventListener('visibilitychange', see);
+    for (const event of events) addEventListener(event, checkVisible, { passive: true });
+    document.addEventListener('visibilitychange', checkVisible);
     return () => {
-      for (const event of events) removeEventListener(event, see);
-      document.removeEventListener('visibilitychange', see);
+      for (const event of events) removeEventListener(event, checkVisible);
+      document.removeEventListener('visibilitychange', checkVisible);
     };
   }, []);
-  return now?.isBack ? now : null;
+  return reply?.hasReturned ? reply : null;
 }
 
 /** One answer is to all inquiries of a person. */
-export function ReplyPrompt({ inquiry, theirs, onChange }: InquiryEditProps & { theirs: readonly Inquiry[] }) {
-  const left = useReturnedReply();
-  if (left?.id !== inquiry._id) return null;
-  const waiting = theirs.filter(
+export function ReplyPrompt({
+  inquiry,
+  theirs: personInquiries,
+  onChange,
+}: InquiryEditProps & { theirs: readonly Inquiry[] }) {
+  const reply = useReturnedReply();
+  if (reply?.id !== inquiry._id) return null;
+  const newInquiries = personInquiries.filter(
     ({ _id, status, deletedAt }) => _id !== inquiry._id && status === 'new' && deletedAt === null,
   );
-  const say = (answeredBy: ReplyChannel) => {
+  const confirmReply = (answeredBy: ReplyChannel) => {
     clearStartedReply();
-    const answered = onChange(inquiry, {
+    const changed = onChange(inquiry, {
       answeredBy,
-      ...(left.template ? { template: left.template } : {}),
+      ...(reply.template ? { template: reply.template } : {}),
     });
-    void answered.then((worked) => worked && offerNotifications());
+    void changed.then((isSaved) => isSaved && offerNotifications());
   };
   return (
     <div className="notice stack starts on-amber gap-12" role="alert">
       <p>
         <strong>Answered?</strong>{' '}
-        {left.way === 'copy'
+        {reply.channel === 'copy'
           ? `You copied an answer to ${inquiry.name}.`
-          : `You left to answer ${inquiry.name} by ${replyChannelLabels[left.way]}.`}
-        {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}
+          : `You left to answer ${inquiry.name} by ${replyChannelLabels[reply.channel]}.`}
+        {newInquiries.length > 0 ? ` One answer is for all ${newInquiries.length + 1} of their inquiries.` : ''}
       </p>
       <div className="cluster">
-        {left.way === 'copy' ? (
-          (['whatsapp', 'mail'] as const).map((way) => (
-            <Button key={way} onClick={() => say(way)}>
-              Yes, by {replyChannelLabels[way]}
+        {reply.channel === 'copy' ? (
+          (['whatsapp', 'mail'] as const).map((channel) => (
+            <Button key={channel} onClick={() => confirmReply(channel)}>
+              Yes, by {replyChannelLabels[channel]}
             </Button>
           ))
         ) : (
-          <Button onClick={() => say(left.way as ReplyChannel)}>Yes, answered</Button>
+          <Button onClick={() => confirmReply(reply.channel as ReplyChannel)}>Yes, answered</Button>
         )}
         <QuietButton onClick={clearStartedReply}>Not yet</QuietButton>
       </div>

@@ -24,8 +24,8 @@ import * as styles from './inquiry-detail.module.css';
 import type { InquiryEditProps } from './use-change-inquiries';
 
 function formatSeatsFree(departure: Departure): string {
-  const standing = findStatus(departure);
-  if (standing === 'full' || standing === 'cancelled') return standing;
+  const status = findStatus(departure);
+  if (status === 'full' || status === 'cancelled') return status;
   return `${seatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
@@ -37,8 +37,8 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   const departure = tour?.departures?.find(({ id }) => id === departureId);
   if (tourId !== null && !data) return null;
   const price = tour ? findInquiryPrice(inquiry, tour) : null;
-  const isShort = departure !== undefined && (findStatus(departure) === 'full' || seatsLeft(departure) < number);
-  const isAhead =
+  const hasTooFewSeats = departure !== undefined && (findStatus(departure) === 'full' || seatsLeft(departure) < number);
+  const canWaitlist =
     departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpenStatus(inquiry.status);
   return (
     <div className={`row wraps tight round-control lined ${styles.tour}`}>
@@ -49,11 +49,11 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
           </Link>
           {price === null ? null : <span className="num">{formatRupees(price)} a person</span>}
           {departure ? (
-            <span className={isShort ? 'danger strong' : undefined}>
+            <span className={hasTooFewSeats ? 'danger strong' : undefined}>
               starts {formatDay(departure.startsOn)}, {formatSeatsFree(departure)}
             </span>
           ) : null}
-          {departure && isAhead ? <Waitlist {...{ inquiry, onChange, isShort }} /> : null}
+          {departure && canWaitlist ? <Waitlist {...{ inquiry, onChange, hasTooFewSeats }} /> : null}
         </>
       ) : (
         <span>{tourId ? 'Asked about a tour that is no longer on the site.' : 'About no tour of ours yet.'}</span>
@@ -72,7 +72,9 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
         <div className={`stack tops fits-140 gap-12 ${styles.asked}`}>
           <TourFields
             {...{ tourId, departureId }}
-            onChange={(to, date) => void onChange(inquiry, { asked: { tourId: to, departureId: date } })}
+            onChange={(newTourId, newDepartureId) =>
+              void onChange(inquiry, { asked: { tourId: newTourId, departureId: newDepartureId } })
+            }
           />
         </div>
       ) : null}
@@ -91,8 +93,8 @@ interface TourFieldsProps {
 export function TourFields({ tourId, departureId, problem, onChange }: TourFieldsProps) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const tour = tours.find(({ _id }) => _id === tourId);
-  const dates = listUpcoming(tour?.departures, toIndianDay(Date.now()));
-  const chosen = tour?.departures?.find(({ id }) => id === departureId);
+  const departures = listUpcoming(tour?.departures, toIndianDay(Date.now()));
+  const chosenDeparture = tour?.departures?.find(({ id }) => id === departureId);
   return (
     <>
       <Field
@@ -106,13 +108,18 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
       {tour ? (
         <Field
           label="Date"
-          hint={dates.length === 0 ? 'This tour has no dates to come.' : null}
+          hint={departures.length === 0 ? 'This tour has no dates to come.' : null}
           none="Not agreed yet"
-          options={[...(chosen && !dates.includes(chosen) ? [chosen] : []), ...dates].map((one) => [
-            one.id,
-            dates.includes(one) ? `${formatDay(one.startsOn)} · ${formatSeatsFree(one)}` : formatDay(one.startsOn),
+          options={[
+            ...(chosenDeparture && !departures.includes(chosenDeparture) ? [chosenDeparture] : []),
+            ...departures,
+          ].map((option) => [
+            option.id,
+            departures.includes(option)
+              ? `${formatDay(option.startsOn)} · ${formatSeatsFree(option)}`
+              : formatDay(option.startsOn),
           ])}
-          value={chosen?.id ?? ''}
+          value={chosenDeparture?.id ?? ''}
           onType={(text) => onChange(tour._id, text || null)}
         />
       ) : null}
@@ -125,14 +132,14 @@ export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquir
   const bookings = useQuery(inquiryBookingsQuery(_id)).data;
   const booking = bookings && findCurrentBooking(bookings);
   if (!bookings || (!booking && deletedAt)) return null;
-  const words = booking
+  const notice = booking
     ? formatBookingNotice(booking, status === 'lost')
     : status === 'won'
       ? 'Won: make its booking to take seats.'
       : null;
   return (
     <>
-      {words && !deletedAt ? <p className="notice on-amber">{words}</p> : null}
+      {notice && !deletedAt ? <p className="notice on-amber">{notice}</p> : null}
       <LinkButton
         quiet
         icon={CalendarCheck}
@@ -158,10 +165,10 @@ function formatBookingNotice(
 
 const WaitlistRemoval = v.object({ reason: requiredLine(200, 'Say why.') });
 
-function Waitlist({ inquiry, onChange, isShort }: InquiryEditProps & { isShort: boolean }) {
-  const [isLeaving, setLeaving] = useState(false);
+function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { hasTooFewSeats: boolean }) {
+  const [isRemoving, setRemoving] = useState(false);
   const { bind, problems, submit, set } = useAdminForm(WaitlistRemoval, { reason: '' });
-  if (inquiry.deletedAt !== null || !(inquiry.waits || isShort)) return null;
+  if (inquiry.deletedAt !== null || !(inquiry.waits || hasTooFewSeats)) return null;
   if (!inquiry.waits) {
     return (
       <button type="button" className="btn-text tap" onClick={() => void onChange(inquiry, { waits: true })}>
@@ -169,19 +176,29 @@ function Waitlist({ inquiry, onChange, isShort }: InquiryEditProps & { isShort: 
       </button>
     );
   }
-  const leave = ({ reason }: v.InferOutput<typeof WaitlistRemoval>) => {
-    setLeaving(false);
+  const removeFromWaitlist = ({ reason }: v.InferOutput<typeof WaitlistRemoval>) => {
+    setRemoving(false);
     set({ reason: '' });
     void onChange(inquiry, { stopsWaiting: reason });
   };
   return (
     <>
       <span className="strong">On the waiting list</span>
-      <button type="button" className="btn-text tap" aria-expanded={isLeaving} onClick={() => setLeaving(!isLeaving)}>
-        {isLeaving ? 'Keep on it' : 'Take off it…'}
+      <button
+        type="button"
+        className="btn-text tap"
+        aria-expanded={isRemoving}
+        onClick={() => setRemoving(!isRemoving)}
+      >
+        {isRemoving ? 'Keep on it' : 'Take off it…'}
       </button>
-      {isLeaving ? (
-        <AdminForm {...{ problems }} busy={false} className={styles.asked ?? ''} onSubmit={() => submit(leave)}>
+      {isRemoving ? (
+        <AdminForm
+          {...{ problems }}
+          busy={false}
+          className={styles.asked ?? ''}
+          onSubmit={() => submit(removeFromWaitlist)}
+        >
           <Field {...bind('reason')} label="Why" hint="Your colleagues read it in the timeline." maxLength={200} />
           <Button type="submit" className="at-start">
             Take off the waiting list

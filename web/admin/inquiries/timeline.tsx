@@ -35,16 +35,16 @@ export function findNote({ kind, detail: { from, to, text } }: InquiryEvent): { 
 
 const isQuoteEvent = (kind: string): kind is QuoteEvent => kind in quoteEventLabels;
 
-/** `Manali to Leh, 2027-07-10`, with the day in words. */
-const formatTourAndDate = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
-const formatStatus = (name: string | null | undefined) =>
-  splitWords(inquiryStatusLabels, name)?.toLowerCase() ?? name ?? '';
+/** Expects `Manali to Leh, 2027-07-10`, and writes the date in words. */
+const formatTourAndDate = (tourAndDate: string) => tourAndDate.replace(/\d{4}-\d\d-\d\d$/, formatDay);
+const formatStatus = (status: string | null | undefined) =>
+  splitWords(inquiryStatusLabels, status)?.toLowerCase() ?? status ?? '';
 
 type EventDetail = InquiryEvent['detail'];
 
-function formatReplyDetail({ way, template }: EventDetail): string {
-  const by = splitWords(replyChannelLabels, way);
-  return `${by ? ` by ${by}` : ''}${template ? ` with “${template}”` : ''}`;
+function formatReplyDetail({ way: channel, template }: EventDetail): string {
+  const channelLabel = splitWords(replyChannelLabels, channel);
+  return `${channelLabel ? ` by ${channelLabel}` : ''}${template ? ` with “${template}”` : ''}`;
 }
 
 const eventFormatters: Readonly<Record<string, (detail: EventDetail) => string>> = {
@@ -75,44 +75,44 @@ export function formatEvent({ kind, detail }: InquiryEvent): string {
 interface TimelineEntry {
   key: string;
   at: string;
-  who: string;
-  did: string;
+  actorName: string;
+  description: string;
   note?: string;
-  /** Where it is another than the open one. */
-  of?: string;
+  /** Subject of the inquiry, if the event is about another one of the same person. */
+  otherInquiry?: string;
 }
 
 interface TimelineProps {
   inquiry: Inquiry;
-  theirs: readonly Inquiry[];
+  personInquiries: readonly Inquiry[];
   events: readonly InquiryEvent[];
 }
 
-export function Timeline({ inquiry, theirs, events }: TimelineProps) {
-  const subjects = new Map(theirs.map((one) => [one._id, formatRequest(one)]));
-  const lines: TimelineEntry[] = [
-    ...theirs.map((one) => ({
-      key: one._id,
-      at: one.receivedAt,
-      who: one.name,
-      did: one.subject ? `asked about ${formatRequest(one)}` : 'asked',
+export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
+  const subjects = new Map(personInquiries.map((personInquiry) => [personInquiry._id, formatRequest(personInquiry)]));
+  const entries: TimelineEntry[] = [
+    ...personInquiries.map((personInquiry) => ({
+      key: personInquiry._id,
+      at: personInquiry.receivedAt,
+      actorName: personInquiry.name,
+      description: personInquiry.subject ? `asked about ${formatRequest(personInquiry)}` : 'asked',
     })),
     ...events.map((event) => ({
       key: String(event.id),
       at: event.at,
-      who: event.actorName,
-      did: formatEvent(event),
+      actorName: event.actorName,
+      description: formatEvent(event),
       ...findNote(event),
-      ...(event.inquiry === inquiry._id ? {} : { of: subjects.get(event.inquiry) ?? '' }),
+      ...(event.inquiry === inquiry._id ? {} : { otherInquiry: subjects.get(event.inquiry) ?? '' }),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
     <ol className={`stack breaks gap-12 small tight ${styles.timeline}`} aria-label="Timeline">
-      {lines.map(({ key, at, who, did, note, of }) => (
+      {entries.map(({ key, at, actorName, description, note, otherInquiry }) => (
         <li key={key}>
           <p>
-            <strong>{who}</strong> {did}
-            {of ? <span className="fine"> ({of})</span> : null}
+            <strong>{actorName}</strong> {description}
+            {otherInquiry ? <span className="fine"> ({otherInquiry})</span> : null}
           </p>
           {note ? <p className={`round-control on-paper ${styles.note}`}>{note}</p> : null}
           <time className="fine num" dateTime={at}>
@@ -125,19 +125,19 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
 }
 
 export function NoteForm({ inquiry, onChange }: InquiryEditProps) {
-  const name = noteName(inquiry._id);
-  const [text, setText] = useState(() => readDraft(name, v.string()) ?? '');
+  const draftName = noteName(inquiry._id);
+  const [text, setText] = useState(() => readDraft(draftName, v.string()) ?? '');
   const { busy, attempt } = useAttempt();
-  // It stays with its inquiry while others are looked at, and while a phone throws the tab away.
-  useDraft(name, text === '' ? null : text, { stays: true });
+  // The note stays stored while another inquiry is open.
+  useDraft(draftName, text === '' ? null : text, { stays: true });
   const save = () => {
     const note = text.trim();
     if (note === '' || busy) return;
     attempt(async () => {
       if (!(await onChange(inquiry, { note }))) return;
-      // Once the form has closed, nobody else drops it; and what was typed meanwhile stays.
-      if (readDraft(name, v.string()) === text) dropDraft(name);
-      setText((now) => (now === text ? '' : now));
+      // A closed form no longer drops its draft by itself. Text typed during the save stays.
+      if (readDraft(draftName, v.string()) === text) dropDraft(draftName);
+      setText((current) => (current === text ? '' : current));
     });
   };
   return (

@@ -29,51 +29,52 @@ const pendingChanges = new Map<string, Promise<Inquiry | null>>();
 /** Saves a change, then shows it. True if it worked. */
 export function useChangeInquiry(): ChangeInquiry {
   const client = useQueryClient();
-  const me = useQuery(accountQuery).data?.id ?? null;
+  const ownId = useQuery(accountQuery).data?.id ?? null;
   const colleagues = useQuery(colleaguesQuery).data;
   const { run } = useAdminMutation();
 
-  const save = async (shown: Inquiry, change: InquiryChange): Promise<Inquiry | null> => {
-    const before = (await pendingChanges.get(shown._id)) ?? shown;
-    const nameOf = (id: string) => (id === me ? 'you' : (colleagues?.find((one) => one.id === id)?.name ?? 'somebody'));
-    const answer = await run({
-      action: `change ${before._id} ${Object.keys(change)}`,
+  const save = async (inquiry: Inquiry, change: InquiryChange): Promise<Inquiry | null> => {
+    const latest = (await pendingChanges.get(inquiry._id)) ?? inquiry;
+    const formatOwner = (id: string) =>
+      id === ownId ? 'you' : (colleagues?.find((colleague) => colleague.id === id)?.name ?? 'somebody');
+    const response = await run({
+      action: `change ${latest._id} ${Object.keys(change)}`,
       call: () =>
-        callApi(inquiriesApi.changeInquiry, { params: { id: before._id }, version: before.version, json: change }),
+        callApi(inquiriesApi.changeInquiry, { params: { id: latest._id }, version: latest.version, json: change }),
       done: ({ inquiry }) => ({
-        message: `${inquiry.name}: ${formatChange(change, nameOf).replace('you’s', 'yours')}.`,
+        message: `${inquiry.name}: ${formatChange(change, formatOwner).replace('you’s', 'yours')}.`,
         ...(change.deleted ? undoBy(() => save(inquiry, { deleted: false })) : {}),
       }),
-      conflict: (now: Inquiry) => {
-        client.setQueryData(inquiryQuery(now._id).queryKey, (opened) => opened && { ...opened, inquiry: now });
-        const is = now.deletedAt ? 'deleted' : inquiryStatusLabels[now.status].toLowerCase();
-        return `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`;
+      conflict: (current: Inquiry) => {
+        client.setQueryData(inquiryQuery(current._id).queryKey, (cached) => cached && { ...cached, inquiry: current });
+        const currentState = current.deletedAt ? 'deleted' : inquiryStatusLabels[current.status].toLowerCase();
+        return `Somebody else changed the inquiry from ${current.name} first. It is ${currentState} now; yours isn’t saved.`;
       },
       failed: (error) =>
         error instanceof ApiError && error.status === 404
           ? 'This inquiry isn’t here any more: it was erased.'
-          : `We couldn’t change the inquiry from ${before.name}.`,
+          : `We couldn’t change the inquiry from ${latest.name}.`,
     });
     // Until it is shown the next change needs the version from here.
     await refreshInbox(client);
-    return answer?.inquiry ?? null;
+    return response?.inquiry ?? null;
   };
 
   return async (inquiry, change) => {
     const saving = save(inquiry, change);
     pendingChanges.set(inquiry._id, saving);
-    const after = await saving;
+    const savedInquiry = await saving;
     if (pendingChanges.get(inquiry._id) === saving) pendingChanges.delete(inquiry._id);
-    return after !== null;
+    return savedInquiry !== null;
   };
 }
 
-function formatChange(change: InquiryChange, nameOf: (id: string) => string): string {
+function formatChange(change: InquiryChange, formatOwner: (id: string) => string): string {
   if (change.answeredBy) return `answered by ${replyChannelLabels[change.answeredBy]}`;
   if (change.deleted !== undefined) return change.deleted ? 'deleted' : 'brought back';
   if (change.note !== undefined) return 'note added';
   if (change.status !== undefined) return inquiryStatusLabels[change.status].toLowerCase();
-  if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
+  if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${formatOwner(change.ownerId)}’s`;
   if (change.asked !== undefined) return change.asked.tourId === null ? 'about no tour' : 'tour and date changed';
   if (change.waits) return 'on the waiting list';
   if (change.stopsWaiting !== undefined) return 'off the waiting list';
@@ -82,16 +83,16 @@ function formatChange(change: InquiryChange, nameOf: (id: string) => string): st
   return 'no follow-up';
 }
 
-const createResultToast = (done: string, { length }: readonly Inquiry[]) => ({
+const createResultToast = (result: string, { length }: readonly Inquiry[]) => ({
   kind: length > 0 ? ('failure' as const) : ('success' as const),
-  message: length > 0 ? `${done} Somebody else had just changed ${formatInquiryCount(length)}: look again.` : done,
+  message: length > 0 ? `${result} Somebody else had just changed ${formatInquiryCount(length)}: look again.` : result,
 });
 
 /** What puts an inquiry back to what it was. One that was answered along with others was new. */
-function createUndoChange(was: Inquiry | undefined, now: Inquiry): InquiryChange {
-  if (!was) return { status: 'new' };
-  if (was.deletedAt !== now.deletedAt) return { deleted: was.deletedAt !== null };
-  return was.ownerId === now.ownerId ? { status: was.status } : { ownerId: was.ownerId };
+function createUndoChange(previous: Inquiry | undefined, current: Inquiry): InquiryChange {
+  if (!previous) return { status: 'new' };
+  if (previous.deletedAt !== current.deletedAt) return { deleted: previous.deletedAt !== null };
+  return previous.ownerId === current.ownerId ? { status: previous.status } : { ownerId: previous.ownerId };
 }
 
 /** Changes the status or the owner of many inquiries, or deletes them. `said` stands before how many it was done to. */
@@ -99,46 +100,55 @@ export function useChangeInquiries() {
   const { busy, run } = useAdminMutation(inboxKey);
 
   const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
-    const all = { changed: [] as Inquiry[], stale: [] as Inquiry[], along: [] as Inquiry[] };
-    for (let at = 0; at < inquiries.length; at += maxChangedAtOnce) {
-      const items = inquiries.slice(at, at + maxChangedAtOnce).map(({ _id, version }) => ({ id: _id, version }));
-      const { changed, stale, along } = await callApi(inquiriesApi.changeInquiries, { json: { items, change } });
-      all.changed.push(...changed);
-      all.stale.push(...stale);
-      all.along.push(...along);
+    const total = { changed: [] as Inquiry[], stale: [] as Inquiry[], along: [] as Inquiry[] };
+    for (let start = 0; start < inquiries.length; start += maxChangedAtOnce) {
+      const items = inquiries.slice(start, start + maxChangedAtOnce).map(({ _id, version }) => ({ id: _id, version }));
+      const {
+        changed,
+        stale,
+        along: related,
+      } = await callApi(inquiriesApi.changeInquiries, { json: { items, change } });
+      total.changed.push(...changed);
+      total.stale.push(...stale);
+      total.along.push(...related);
     }
-    return all;
+    return total;
   };
 
-  const undo = (before: readonly Inquiry[], after: readonly Inquiry[]) =>
+  const undo = (previousInquiries: readonly Inquiry[], changedInquiries: readonly Inquiry[]) =>
     run({
-      action: `put back ${after.map(({ _id }) => _id)}`,
+      action: `put back ${changedInquiries.map(({ _id }) => _id)}`,
       call: async () => {
         const stale: Inquiry[] = [];
         const groups = new Map<string, Inquiry[]>();
-        for (const now of after) {
-          const was = before.find(({ _id }) => _id === now._id);
-          const key = JSON.stringify(createUndoChange(was, now));
-          groups.set(key, [...(groups.get(key) ?? []), now]);
+        for (const current of changedInquiries) {
+          const previous = previousInquiries.find(({ _id }) => _id === current._id);
+          const key = JSON.stringify(createUndoChange(previous, current));
+          groups.set(key, [...(groups.get(key) ?? []), current]);
         }
-        for (const [change, some] of groups) stale.push(...(await send(some, JSON.parse(change))).stale);
+        for (const [change, group] of groups) stale.push(...(await send(group, JSON.parse(change))).stale);
         return stale;
       },
-      done: (stale) => createResultToast(`Put back ${formatInquiryCount(after.length - stale.length)}.`, stale),
+      done: (stale) =>
+        createResultToast(`Put back ${formatInquiryCount(changedInquiries.length - stale.length)}.`, stale),
       failed: 'We couldn’t put them all back.',
     });
 
-  const change = async (inquiries: readonly Inquiry[], what: InquiryChange, said: string): Promise<boolean> => {
-    const done = await run({
-      action: `${said} ${inquiries.map(({ _id }) => _id)}`,
-      call: () => send(inquiries, what),
-      done: ({ changed, stale, along }) => ({
-        ...createResultToast(`${said} ${formatInquiryCount(changed.length)}.`, stale),
-        ...(changed.length > 0 ? undoBy(() => undo(inquiries, [...changed, ...along]), undoForMs) : {}),
+  const change = async (
+    inquiries: readonly Inquiry[],
+    inquiryChange: InquiryChange,
+    messagePrefix: string,
+  ): Promise<boolean> => {
+    const response = await run({
+      action: `${messagePrefix} ${inquiries.map(({ _id }) => _id)}`,
+      call: () => send(inquiries, inquiryChange),
+      done: ({ changed, stale, along: related }) => ({
+        ...createResultToast(`${messagePrefix} ${formatInquiryCount(changed.length)}.`, stale),
+        ...(changed.length > 0 ? undoBy(() => undo(inquiries, [...changed, ...related]), undoForMs) : {}),
       }),
       failed: 'We couldn’t change all of them.',
     });
-    return done !== null;
+    return response !== null;
   };
   return { busy, change };
 }

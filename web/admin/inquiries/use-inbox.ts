@@ -8,33 +8,33 @@ import { countsQuery, type InboxFilters, inboxListQuery, refreshInboxLists } fro
 
 const noInquiries: ListedInquiry[] = [];
 
-export function useInbox(list: InboxFilters, page: number) {
+export function useInbox(filters: InboxFilters, page: number) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery);
-  const found = useInfiniteQuery(inboxListQuery(list));
+  const list = useInfiniteQuery(inboxListQuery(filters));
   const version = counts.data?.version;
-  const seen = useRef(version);
+  const lastVersion = useRef(version);
   useEffect(() => {
-    if (version === undefined || version === seen.current) return;
-    if (seen.current !== undefined) refreshInboxLists(client);
-    seen.current = version;
+    if (version === undefined || version === lastVersion.current) return;
+    if (lastVersion.current !== undefined) refreshInboxLists(client);
+    lastVersion.current = version;
   }, [client, version]);
 
-  const all = useMemo(() => found.data?.pages.flatMap((part) => part.data) ?? noInquiries, [found.data]);
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found;
-  const isShort = hasNextPage && all.length < (page + 2) * pageSize;
+  const loaded = useMemo(() => list.data?.pages.flatMap((listPage) => listPage.data) ?? noInquiries, [list.data]);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const needsNextPage = hasNextPage && loaded.length < (page + 2) * pageSize;
   useEffect(() => {
-    if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (needsNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [needsNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  const isWhole = Object.keys(list).length === 1;
-  const counted = isWhole ? counts.data?.[list.tab] : undefined;
-  const total = Math.max(all.length, hasNextPage ? (counted ?? all.length + 1) : 0);
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const shown = Math.min(page, pages - 1);
-  const rows = all.slice(shown * pageSize, (shown + 1) * pageSize);
-  const goesOn = hasNextPage && (counted === undefined || counted > countLimit);
-  return { counts, found, all, rows, total, goesOn, pages, page: shown };
+  const isUnfiltered = Object.keys(filters).length === 1;
+  const tabCount = isUnfiltered ? counts.data?.[filters.tab] : undefined;
+  const total = Math.max(loaded.length, hasNextPage ? (tabCount ?? loaded.length + 1) : 0);
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const currentPage = Math.min(page, pageCount - 1);
+  const rows = loaded.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
+  const hasMore = hasNextPage && (tabCount === undefined || tabCount > countLimit);
+  return { counts, found: list, all: loaded, rows, total, goesOn: hasMore, pages: pageCount, page: currentPage };
 }
 
 /** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
@@ -46,11 +46,11 @@ export function useSelectedInquiry() {
   /** `page`: the list's page that it is on, from 0; without, the page stays. */
   const open = useCallback(
     (id: string, page?: number) => {
-      const place = page === undefined ? {} : { page: page === 0 ? '' : String(page + 1) };
-      const next = withParameters(search, { open: id, ...place });
+      const pageParameter = page === undefined ? {} : { page: page === 0 ? '' : String(page + 1) };
+      const next = withParameters(search, { open: id, ...pageParameter });
       // From one to the next, Back still closes.
-      const how = isOpen ? { replace: true, state } : { state: { ...state, fromList: true } };
-      void navigate({ search: `?${next}` }, { preventScrollReset: true, ...how });
+      const navigation = isOpen ? { replace: true, state } : { state: { ...state, fromList: true } };
+      void navigate({ search: `?${next}` }, { preventScrollReset: true, ...navigation });
     },
     [navigate, search, state, isOpen],
   );

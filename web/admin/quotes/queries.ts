@@ -4,12 +4,11 @@ import type { Quote } from '#shared/quotes/quote';
 import { apiListQuery, apiQuery, removeFromCachedList, upsertInCachedList } from '../session/api-query';
 
 const key = 'quotes';
-/** A rider may read or accept one at any time. */
+/** Customers read and accept quotes at any time. */
 const refetchInterval = 15_000;
 
 type MonthFilter = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
-/** The page before stays until it is there. */
 export const quotesPageQuery = (page: number, month: MonthFilter = {}) =>
   apiQuery([key, 'all', page, month], listQuotes, {
     query: { page: String(page + 1), ...month },
@@ -17,11 +16,11 @@ export const quotesPageQuery = (page: number, month: MonthFilter = {}) =>
     refetchInterval,
   });
 
-export const quotesQuery = (inquiry: string) =>
-  apiListQuery([key, inquiry], listQuotes, { query: { inquiry }, refetchInterval });
+export const quotesQuery = (inquiryId: string) =>
+  apiListQuery([key, inquiryId], listQuotes, { query: { inquiry: inquiryId }, refetchInterval });
 
-export const quoteLinksQuery = (id: string) =>
-  apiListQuery([key, 'links', id], listQuoteLinks, { params: { id }, refetchInterval });
+export const quoteLinksQuery = (quoteId: string) =>
+  apiListQuery([key, 'links', quoteId], listQuoteLinks, { params: { id: quoteId }, refetchInterval });
 
 export function setCachedQuote(client: QueryClient, quote: Quote): void {
   upsertInCachedList(client, [key, quote.inquiry], quote, 'first');

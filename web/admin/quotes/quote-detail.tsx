@@ -15,10 +15,10 @@ import { SentQuote } from './sent-quote';
 
 interface QuoteDetailProps {
   quote: Quote | null;
-  isGone: boolean;
+  isDeleted: boolean;
   inquiryId: string;
   inquiry: Inquiry | undefined;
-  onStored: (quoteId: string) => void;
+  onSaved: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
 }
 
@@ -27,21 +27,21 @@ function formatMarks({ withdrawn }: QuoteMarks): string {
   return withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
 }
 
-export function QuoteDetail({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: QuoteDetailProps) {
+export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onOpen }: QuoteDetailProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
   const site = useSite();
-  /** The link that was just made. It is shown once, because the server stores only its hash. */
+  /** The new link. It is shown only once, because the server stores only its hash. */
   const [link, setLink] = useState<string | null>(null);
-  const mark = async (sent: Quote, marks: QuoteMarks) => {
-    const done = await run(
+  const changeMarks = async (sent: Quote, marks: QuoteMarks) => {
+    const response = await run(
       'mark quote',
       () => callApi(quotesApi.markQuote, { ...atVersion(sent), json: marks }),
       false,
     );
-    if (!done) return;
+    if (!response) return;
     const { withdrawn } = marks;
-    const undo = withdrawn === undefined ? {} : undoBy(() => mark(done.quote, { withdrawn: !withdrawn }));
+    const undo = withdrawn === undefined ? {} : undoBy(() => changeMarks(response.quote, { withdrawn: !withdrawn }));
     showToast({ kind: 'success', message: formatMarks(marks), ...undo });
   };
 
@@ -52,30 +52,30 @@ export function QuoteDetail({ quote, isGone, inquiryId, inquiry, onStored, onOpe
         {...{ quote, inquiry, link, busy }}
         onLink={async () => {
           const call = async () => ({ ...(await callApi(quotesApi.addQuoteLink, { params })), quote });
-          const made = await run('link to quote', call, false);
-          if (made) setLink(made.link);
+          const response = await run('link to quote', call, false);
+          if (response) setLink(response.link);
         }}
         onLinkEnded={() => setLink(null)}
         onRevise={async () => {
-          const draft = await run('revise quote', () => callApi(quotesApi.reviseQuote, { params }));
-          if (draft) onOpen(draft.quote.id);
+          const response = await run('revise quote', () => callApi(quotesApi.reviseQuote, { params }));
+          if (response) onOpen(response.quote.id);
         }}
-        onMark={(marks) => void mark(quote, marks)}
+        onMark={(marks) => void changeMarks(quote, marks)}
       />
     );
   }
   const tour = tours?.tours.find(({ _id }) => _id === inquiry?.tourId);
-  const first = quote
+  const initialValues = quote
     ? toFormValues(quote.content)
     : inquiry && createFormValues(inquiry, tour, toIndianDay(Date.now()), site);
-  if (!tours || !first) return <p role="status">Loading…</p>;
+  if (!tours || !initialValues) return <p role="status">Loading…</p>;
   return (
     <>
-      {isGone ? (
+      {isDeleted ? (
         <p role="status">This quote is no longer there. “Save draft” makes a new one of what you see.</p>
       ) : null}
       <QuoteEditor
-        {...{ quote, inquiryId, first, onStored, onOpen }}
+        {...{ quote, inquiryId, initialValues, onSaved, onOpen }}
         onLink={setLink}
         countryCode={inquiry?.countryCode ?? '+91'}
         tours={tours.tours}

@@ -23,24 +23,24 @@ import { QuoteFields } from './quote-fields';
 import { formatForeignPriceWarning, QuoteFormValues, toContent, toFormValues } from './quote-form';
 import * as styles from './quotes.module.css';
 
-/** Runs an action on a quote and puts the answer, or the version of a conflict, into the cache of queries. */
+/** Runs actions on quotes, and caches the quote of the response or of a conflict. */
 export function useQuoteAction() {
   const client = useQueryClient();
   const { busy, run } = useAdminMutation();
   return {
     busy,
-    /** Returns null after an error, which was shown. */
-    run: <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, isSaid = true) =>
+    /** Returns null after an error, which it has shown. */
+    run: <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, showsMessage = true) =>
       run({
         action,
         call,
         done: ({ quote, message }) => {
           setCachedQuote(client, quote);
-          return isSaid ? message : null;
+          return showsMessage ? message : null;
         },
-        conflict: (now: Quote, words) => {
-          setCachedQuote(client, now);
-          return `${words} Press again to go on with how it is now.`;
+        conflict: (current: Quote, serverMessage) => {
+          setCachedQuote(client, current);
+          return `${serverMessage} Press again to go on with how it is now.`;
         },
       }),
   };
@@ -49,17 +49,16 @@ export function useQuoteAction() {
 interface QuoteEditorProps {
   quote: Quote | null;
   inquiryId: string;
-  /** The form before anything is typed. */
-  first: QuoteFormValues;
+  initialValues: QuoteFormValues;
   countryCode: string;
   tours: readonly Tour[];
   onLink: (link: string) => void;
-  onStored: (quoteId: string) => void;
+  onSaved: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
 }
 
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { quote, inquiryId, first, countryCode, tours, onLink, onStored, onOpen } = props;
+  const { quote, inquiryId, initialValues, countryCode, tours, onLink, onSaved, onOpen } = props;
   const client = useQueryClient();
   const draftName = quote ? `quote ${quote.id}` : newQuoteName(inquiryId);
   const form = useRecordForm({
@@ -68,76 +67,76 @@ export function QuoteEditor(props: QuoteEditorProps) {
     stored: quote,
     schema: QuoteContent,
     typed: QuoteFormValues,
-    toForm: (stored: Quote | null) => (stored ? toFormValues(stored.content) : first),
+    toForm: (stored: Quote | null) => (stored ? toFormValues(stored.content) : initialValues),
     toInput: toContent,
     create: (content, key) => callApi(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, key }),
-    update: (seen, json) => callApi(quotesApi.changeQuote, { ...atVersion(seen), json }),
-    storedOf: (answer) => answer.quote,
+    update: (current, json) => callApi(quotesApi.changeQuote, { ...atVersion(current), json }),
+    storedOf: (response) => response.quote,
     put: (stored) => setCachedQuote(client, stored),
   });
   const { typed, problems } = form;
   const { busy, run } = useQuoteAction();
-  const [isAsked, setIsAsked] = useState(false);
-  const by = useQuery(accountQuery).data?.name ?? '';
+  const [isConfirming, setIsConfirming] = useState(false);
+  const authorName = useQuery(accountQuery).data?.name ?? '';
   const today = toIndianDay(Date.now());
   const site = useSite();
-  const shown = useRef<QuoteContent | null>(null);
-  // The preview also shows a quote whose people and lines do not agree yet.
-  const drawn = v.safeParse(StoredQuoteContent, toContent(typed));
-  if (drawn.success) shown.current = drawn.output;
+  const lastValidContent = useRef<QuoteContent | null>(null);
+  // The schema of stored quotes is laxer: it accepts a quote whose people and lines do not agree yet.
+  const parsedContent = v.safeParse(StoredQuoteContent, toContent(typed));
+  if (parsedContent.success) lastValidContent.current = parsedContent.output;
   const tour = tours.find(({ _id }) => _id === typed.tourId);
-  const disagreement = drawn.success ? findPeopleMismatch(drawn.output) : null;
-  const foreign = formatForeignPriceWarning(countryCode, tour);
+  const disagreement = parsedContent.success ? findPeopleMismatch(parsedContent.output) : null;
+  const foreignPriceWarning = formatForeignPriceWarning(countryCode, tour);
 
   const save = async (content: QuoteContent) => {
     const stored = await form.save(content);
-    if (stored && !quote) onStored(stored.id);
+    if (stored && !quote) onSaved(stored.id);
   };
   const send = async (content: QuoteContent) => {
     const stored = await form.save(content, false);
     if (!stored) return;
-    const sent = await run('send quote', () => callApi(quotesApi.sendQuote, atVersion(stored)), false);
-    if (sent) onLink(sent.link);
-    if (sent || !quote) onStored(stored.id);
+    const response = await run('send quote', () => callApi(quotesApi.sendQuote, atVersion(stored)), false);
+    if (response) onLink(response.link);
+    if (response || !quote) onSaved(stored.id);
   };
-  const remove = async (draft: Quote) => {
+  const deleteDraft = async (draft: Quote) => {
     const call = async () => ({ ...(await callApi(quotesApi.deleteQuote, atVersion(draft))), quote: draft });
-    const done = await run('delete quote', call, false);
-    if (!done) return;
+    const response = await run('delete quote', call, false);
+    if (!response) return;
     markSaved(draftName);
     removeCachedQuote(client, draft);
     onOpen('');
-    // Undo creates a draft with the same words. The key makes repeated attempts create it once.
+    // Undo creates the draft again. The key makes sure that repeated attempts create it once.
     const key = crypto.randomUUID();
-    const undo = async () => {
+    const restoreDraft = async () => {
       const { inquiry, content } = draft;
       if (await run('bring back quote', () => callApi(quotesApi.addQuote, { json: { inquiry, content }, key }))) return;
-      const again = { label: 'Try again', run: () => void undo() };
-      showToast({ kind: 'failure', message: 'The draft isn’t back.', action: again });
+      const retry = { label: 'Try again', run: () => void restoreDraft() };
+      showToast({ kind: 'failure', message: 'The draft isn’t back.', action: retry });
     };
-    showToast({ kind: 'success', message: 'Draft deleted.', ...undoBy(undo) });
+    showToast({ kind: 'success', message: 'Draft deleted.', ...undoBy(restoreDraft) });
   };
 
   return (
-    <div className={`stack tops ${styles.work}`}>
+    <div className={`stack tops ${styles.columns}`}>
       <AdminForm
         {...{ problems, busy }}
         className={`card stack padded gap-20 ${styles.form}`}
         onSubmit={() => form.submit(save)}
       >
         {form.notice}
-        <Warning words={foreign} role="note" />
+        <Warning words={foreignPriceWarning} role="note" />
         <QuoteFields {...{ form, tours, tour, today }}>
           <Warning words={problems.lines === undefined ? disagreement : null} />
         </QuoteFields>
-        <div className={`cluster at-foot on-card ${styles.acts}`}>
+        <div className={`cluster at-foot on-card ${styles.actions}`}>
           <Button
             disabled={busy}
             onClick={() =>
               form.submit((content) => {
-                const wrong = findSendProblem(content, today);
-                if (wrong) form.showProblems(wrong);
-                else setIsAsked(true);
+                const sendProblems = findSendProblem(content, today);
+                if (sendProblems) form.showProblems(sendProblems);
+                else setIsConfirming(true);
               })
             }
           >
@@ -147,20 +146,20 @@ export function QuoteEditor(props: QuoteEditorProps) {
             Save draft
           </SaveButton>
           {quote ? (
-            <QuietButton disabled={busy} onClick={() => void remove(quote)}>
+            <QuietButton disabled={busy} onClick={() => void deleteDraft(quote)}>
               Delete draft
             </QuietButton>
           ) : null}
         </div>
       </AdminForm>
       <section className="shrinks" aria-label="Preview">
-        {shown.current ? (
+        {lastValidContent.current ? (
           <div className={`card padded ${styles.paper}`}>
             <QuoteDocument
               number={quote?.number ?? 'Q-……'}
               revision={quote?.revision ?? 1}
-              content={shown.current}
-              terms={toQuoteTerms(shown.current, { today, by, site })}
+              content={lastValidContent.current}
+              terms={toQuoteTerms(lastValidContent.current, { today, by: authorName, site })}
             />
           </div>
         ) : (
@@ -168,18 +167,18 @@ export function QuoteEditor(props: QuoteEditorProps) {
         )}
       </section>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title="Send this quote?"
         confirm="Make the link"
         cancel="Not yet"
         busy={busy}
         onConfirm={() => {
           form.submit(send);
-          setIsAsked(false);
+          setIsConfirming(false);
         }}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsConfirming(false)}
       >
-        {foreign ? <p>{foreign}</p> : null}
+        {foreignPriceWarning ? <p>{foreignPriceWarning}</p> : null}
         <p>From now on it stays as it is; a change is a new revision. You get a link to send by WhatsApp or mail.</p>
       </ConfirmDialog>
     </div>

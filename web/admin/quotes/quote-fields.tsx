@@ -28,20 +28,19 @@ interface QuoteFieldsProps {
   /** Undefined for a custom trip. */
   tour: Tour | undefined;
   today: string;
-  /** Shown below the lines. */
   children: ReactNode;
 }
 
 export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsProps) {
   const { typed, problems, set, bind } = form;
-  const ofIncluded = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
+  const includedProblem = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
   const chooseTour = (id: string) => {
-    const next = tours.find(({ _id }) => _id === id);
-    set(next ? withTour(next, typed) : { tourId: '' });
+    const chosenTour = tours.find(({ _id }) => _id === id);
+    set(chosenTour ? withTour(chosenTour, typed) : { tourId: '' });
   };
   return (
     <>
-      <div className={`stack two tops ${styles.grid}`}>
+      <div className={`stack two tops ${styles.fields}`}>
         <Field
           label="Tour"
           hint="Fills in title, price and what is included."
@@ -61,17 +60,17 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           onPeople={(people, lines) => set({ people, lines })}
         />
       </div>
-      <div className={`stack gap-8 ${styles.part}`}>
+      <div className={`stack gap-8 ${styles.linesPart}`}>
         <p className="fine">{formatGstHint(useSite())}</p>
         <QuoteLineRows
           {...{ problems }}
           lines={typed.lines}
           onChange={(lines) => set({ lines })}
-          onPerson={(kind) => set(addPerson(tour, typed, kind))}
+          onAddPerson={(kind) => set(addPerson(tour, typed, kind))}
         />
       </div>
       {children}
-      <div className={`stack two tops ${styles.grid}`}>
+      <div className={`stack two tops ${styles.fields}`}>
         <Field {...bind('discountWords')} label="Discount for" problem={problems['discount.words']} />
         <Field
           {...bind('discount')}
@@ -85,11 +84,11 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           {...{ today, tour }}
           form={typed}
           problem={problems.startsOn}
-          onDay={(startsOn) => set(withStartDate(tour, typed, startsOn, today))}
+          onChange={(startsOn) => set(withStartDate(tour, typed, startsOn, today))}
         />
         <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
       </div>
-      <Field {...bind('included')} label="What is included, one a line" problem={ofIncluded} rows={2} />
+      <Field {...bind('included')} label="What is included, one a line" problem={includedProblem} rows={2} />
       <Field
         {...bind('note')}
         label="A few words to them"
@@ -100,26 +99,26 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
   );
 }
 
-/** A problem that is shown while the discount is typed, because the preview can’t show it. */
+/** Shown while typing, because the preview hides a negative discount. */
 const findDiscountProblem = (text: string) =>
   /^\s*[-−–]/.test(text) ? 'Enter it without a minus: it is taken off the price.' : undefined;
 
 const otherDay = 'other';
 
-const formatSeatsLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left`;
+const formatSeatsLeft = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seats'} left`;
 
 function formatDepartureOption(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
-  const left = findStatus(departure) === 'full' ? 'full' : formatSeatsLeft(seatsLeft(departure));
+  const availability = findStatus(departure) === 'full' ? 'full' : formatSeatsLeft(seatsLeft(departure));
   const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
-  return [day, left, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
+  return [day, availability, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
 
 function formatSeatShortage(departure: Departure | undefined, people: number): string | null {
   if (!departure) return null;
   if (findStatus(departure) === 'full') return 'This date is full.';
-  const left = seatsLeft(departure);
-  return people > left ? `Only ${formatSeatsLeft(left)} for ${people} people.` : null;
+  const freeSeats = seatsLeft(departure);
+  return people > freeSeats ? `Only ${formatSeatsLeft(freeSeats)} for ${people} people.` : null;
 }
 
 interface StartDateFieldsProps {
@@ -127,43 +126,43 @@ interface StartDateFieldsProps {
   tour: Tour | undefined;
   today: string;
   problem: string | undefined;
-  onDay: (startsOn: string) => void;
+  onChange: (startsOn: string) => void;
 }
 
-function StartDateFields({ form, tour, today, problem, onDay }: StartDateFieldsProps) {
-  const dates = listAskable(tour?.departures, today);
-  const chosen = dates.find(({ startsOn }) => startsOn === form.startsOn);
-  const [isOther, setOther] = useState(form.startsOn !== '' && !chosen);
-  const hasDates = tour !== undefined && dates.length > 0;
-  const isTyped = !hasDates || isOther;
+function StartDateFields({ form, tour, today, problem, onChange }: StartDateFieldsProps) {
+  const departures = listAskable(tour?.departures, today);
+  const chosenDeparture = departures.find(({ startsOn }) => startsOn === form.startsOn);
+  const [isOtherDay, setOtherDay] = useState(form.startsOn !== '' && !chosenDeparture);
+  const hasDepartures = tour !== undefined && departures.length > 0;
+  const showsDateInput = !hasDepartures || isOtherDay;
   return (
     <>
-      {hasDates ? (
+      {hasDepartures ? (
         <Field
           label="First day"
-          hint={formatSeatShortage(chosen, Number(form.people))}
-          problem={isTyped ? undefined : problem}
+          hint={formatSeatShortage(chosenDeparture, Number(form.people))}
+          problem={showsDateInput ? undefined : problem}
           className="whole"
           none="Not agreed yet"
           options={[
-            ...dates.map((departure) => [departure.startsOn, formatDepartureOption(departure, tour)] as const),
+            ...departures.map((departure) => [departure.startsOn, formatDepartureOption(departure, tour)] as const),
             [otherDay, 'Another day'],
           ]}
-          value={isOther ? otherDay : form.startsOn}
+          value={isOtherDay ? otherDay : form.startsOn}
           onType={(text) => {
-            setOther(text === otherDay);
-            onDay(text === otherDay ? '' : text);
+            setOtherDay(text === otherDay);
+            onChange(text === otherDay ? '' : text);
           }}
         />
       ) : null}
-      {isTyped ? (
+      {showsDateInput ? (
         <Field
-          label={hasDates ? 'Another day' : 'First day'}
+          label={hasDepartures ? 'Another day' : 'First day'}
           problem={problem}
           type="date"
           min={today}
           value={form.startsOn}
-          onType={onDay}
+          onType={onChange}
         />
       ) : null}
     </>
@@ -174,7 +173,7 @@ interface QuoteLineRowsProps {
   lines: QuoteFormLine[];
   problems: Record<string, string>;
   onChange: (lines: QuoteFormLine[]) => void;
-  onPerson: (kind: PriceKind) => void;
+  onAddPerson: (kind: PriceKind) => void;
 }
 
 const perPersonOptions = [
@@ -182,8 +181,8 @@ const perPersonOptions = [
   ['no', 'Not a person'],
 ] as const;
 
-function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsProps) {
-  const more = ({ isPerPerson }: QuoteFormLine, set: (change: Partial<QuoteFormLine>) => void) => (
+function QuoteLineRows({ lines, problems, onChange, onAddPerson }: QuoteLineRowsProps) {
+  const renderPersonField = ({ isPerPerson }: QuoteFormLine, set: (change: Partial<QuoteFormLine>) => void) => (
     <Field
       label="For whom"
       options={perPersonOptions}
@@ -192,11 +191,11 @@ function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsPro
     />
   );
   return (
-    <LineRows {...{ lines, problems, onChange, more }} createLine={() => createEmptyLine(false)}>
+    <LineRows {...{ lines, problems, onChange, more: renderPersonField }} createLine={() => createEmptyLine(false)}>
       {priceKinds
         .filter((kind) => kind !== 'rider')
         .map((kind) => (
-          <QuietButton key={kind} icon={Plus} disabled={lines.length >= maxLines} onClick={() => onPerson(kind)}>
+          <QuietButton key={kind} icon={Plus} disabled={lines.length >= maxLines} onClick={() => onAddPerson(kind)}>
             {priceKindLabels[kind]}
           </QuietButton>
         ))}

@@ -15,46 +15,46 @@ export type QuoteFormLine = v.InferOutput<typeof QuoteFormLine>;
 
 export const createEmptyLine = (isPerPerson: boolean): QuoteFormLine => ({ ...plainLine(), isPerPerson });
 
-export const truncate = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+export const truncate = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
-/** The kind of price that a line per person was made with, by its first words; a rider's where they say something else. */
-function findPriceKindOfLine({ words }: QuoteFormLine): PriceKind {
+/** Lines do not store their price kind: the first words of the description show it. Other descriptions count as a rider's. */
+function findLinePriceKind({ words }: QuoteFormLine): PriceKind {
   return priceKinds.find((kind) => words.split(',')[0] === priceKindLabels[kind]) ?? 'rider';
 }
 
-/** The price as it is typed; empty if the tour has none. */
+/** Returns the price as text for a field; empty if the tour has none. */
 function findPriceText(tour: Tour | undefined, kind: PriceKind, startsOn: string): string {
   const rupees = tour ? priceOn(tour, kind, startsOn) : null;
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
-/** A line for people who pay this price of the tour. */
 export function createPersonLine(
   tour: Tour | undefined,
   kind: PriceKind,
   startsOn: string,
   count: string,
 ): QuoteFormLine {
-  const words = [priceKindLabels[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
+  const descriptions = [priceKindLabels[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
   return {
     ...createEmptyLine(true),
-    words: truncate(words.filter(Boolean).join(', '), 200),
+    words: truncate(descriptions.filter(Boolean).join(', '), 200),
     price: findPriceText(tour, kind, startsOn),
     count,
   };
 }
 
-/** Lines for another first day: a line with the tour's price gets the price of the day. */
+/** Updates the prices for a new start date. Lines whose price somebody typed keep it. */
 export function replacePrices(
   tour: Tour,
   lines: readonly QuoteFormLine[],
-  before: string,
+  previousStart: string,
   startsOn: string,
 ): QuoteFormLine[] {
   return lines.map((line) => {
-    const kind = findPriceKindOfLine(line);
-    const isOfTour = line.isPerPerson && line.price === findPriceText(tour, kind, before);
-    return isOfTour ? { ...line, price: findPriceText(tour, kind, startsOn) } : line;
+    const kind = findLinePriceKind(line);
+    const hasTourPrice = line.isPerPerson && line.price === findPriceText(tour, kind, previousStart);
+    return hasTourPrice ? { ...line, price: findPriceText(tour, kind, startsOn) } : line;
   });
 }
 
@@ -64,35 +64,40 @@ export function replacePersonLines(
   people: string,
   startsOn: string,
 ): QuoteFormLine[] {
-  const persons = lines.filter(({ isPerPerson }) => isPerPerson);
-  if (persons.length === 0) return [createPersonLine(tour, 'rider', startsOn, people)];
-  return persons.map((line) => createPersonLine(tour, findPriceKindOfLine(line), startsOn, line.count));
+  const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
+  if (personLines.length === 0) return [createPersonLine(tour, 'rider', startsOn, people)];
+  return personLines.map((line) => createPersonLine(tour, findLinePriceKind(line), startsOn, line.count));
 }
 
-interface QuoteGroup {
+interface PeopleAndLines {
   people: string;
   startsOn: string;
   lines: QuoteFormLine[];
 }
 
 /**
- * Changes for one person of a kind: one of several riders becomes that person, else one person is added. `people` is the
- * sum of the lines for persons.
+ * Form changes for one more person of this kind. If there are several riders, one of them becomes that person; else the
+ * number of people grows by one.
  */
-export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: QuoteGroup, kind: PriceKind) {
-  const persons = lines.filter(({ isPerPerson }) => isPerPerson);
-  const own = persons.find((line) => findPriceKindOfLine(line) === kind);
-  const from = persons.find(
-    (line) => line !== own && ['rider', 'foreigner'].includes(findPriceKindOfLine(line)) && Number(line.count) > 1,
+export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: PeopleAndLines, kind: PriceKind) {
+  const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
+  const sameKindLine = personLines.find((line) => findLinePriceKind(line) === kind);
+  const sourceLine = personLines.find(
+    (line) =>
+      line !== sameKindLine && ['rider', 'foreigner'].includes(findLinePriceKind(line)) && Number(line.count) > 1,
   );
-  const others = lines.filter(({ isPerPerson }) => !isPerPerson);
-  const by = (line: QuoteFormLine, more: number) => ({ ...line, count: String(Number(line.count) + more) });
-  const change = (line: QuoteFormLine) => (line === from ? by(line, -1) : line === own ? by(line, 1) : line);
-  const next = own
-    ? lines.map(change)
-    : [...persons.map(change), createPersonLine(tour, kind, startsOn, '1'), ...others];
-  const sum = next.reduce((all, { isPerPerson, count }) => all + (isPerPerson ? Number(count) : 0), 0);
-  return { people: Number.isNaN(sum) ? people : String(sum), lines: next };
+  const otherLines = lines.filter(({ isPerPerson }) => !isPerPerson);
+  const addToCount = (line: QuoteFormLine, difference: number) => ({
+    ...line,
+    count: String(Number(line.count) + difference),
+  });
+  const updateCount = (line: QuoteFormLine) =>
+    line === sourceLine ? addToCount(line, -1) : line === sameKindLine ? addToCount(line, 1) : line;
+  const newLines = sameKindLine
+    ? lines.map(updateCount)
+    : [...personLines.map(updateCount), createPersonLine(tour, kind, startsOn, '1'), ...otherLines];
+  const personCount = newLines.reduce((total, { isPerPerson, count }) => total + (isPerPerson ? Number(count) : 0), 0);
+  return { people: Number.isNaN(personCount) ? people : String(personCount), lines: newLines };
 }
 
 export function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteFormLine[] {
@@ -104,7 +109,7 @@ export function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteFormLi
   }));
 }
 
-/** A quote as it is typed, in the order of {@link toFormValues}. `included` has one entry a line. */
+/** `included` has one entry per line of text. */
 export const QuoteFormValues = v.object({
   ...v.entriesFromList(['name', 'tourId', 'title', 'duration', 'startsOn', 'people'], v.string()),
   lines: v.array(QuoteFormLine),
@@ -114,17 +119,17 @@ export type QuoteFormValues = v.InferOutput<typeof QuoteFormValues>;
 
 const maxIncluded = 14;
 
-/** Changes for another first day: a line with the tour's price gets the price of the day, and the offer ends by then. */
+/** Form changes when the start date changes. The quote is valid until that day at most. */
 export function withStartDate(
   tour: Tour | undefined,
   form: Pick<QuoteFormValues, 'startsOn' | 'lines' | 'validUntil'>,
   startsOn: string,
   today: string,
 ): Partial<QuoteFormValues> {
-  // A year that is being typed passes through others, such as 0002.
-  const last = startsOn >= today && form.validUntil > startsOn ? { validUntil: startsOn } : {};
-  if (!tour) return { startsOn, ...last };
-  return { startsOn, lines: replacePrices(tour, form.lines, form.startsOn, startsOn), ...last };
+  // While somebody types a year, the date is in the past for a moment: 0002, 0020, 0202.
+  const validity = startsOn >= today && form.validUntil > startsOn ? { validUntil: startsOn } : {};
+  if (!tour) return { startsOn, ...validity };
+  return { startsOn, lines: replacePrices(tour, form.lines, form.startsOn, startsOn), ...validity };
 }
 
 export function withTour(
@@ -138,21 +143,21 @@ export function withTour(
     lines: replacePersonLines(tour, lines, people, startsOn),
     included: tour.inclusions
       .slice(0, maxIncluded)
-      .map((one) => truncate(cleanLine(one), 120))
+      .map((inclusion) => truncate(cleanLine(inclusion), 120))
       .join('\n'),
   };
 }
 
 function findStartDate(inquiry: Inquiry, tour: Tour | undefined, today: string): string {
-  const chosen = listUpcoming(tour?.departures, today).find(({ id }) => id === inquiry.departureId);
-  return chosen && isBookable(chosen) ? chosen.startsOn : '';
+  const departure = listUpcoming(tour?.departures, today).find(({ id }) => id === inquiry.departureId);
+  return departure && isBookable(departure) ? departure.startsOn : '';
 }
 
 export function createFormValues(inquiry: Inquiry, tour: Tour | undefined, today: string, site: Site): QuoteFormValues {
   const startsOn = findStartDate(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
   const isForeign = findPriceKind(inquiry.countryCode) === 'foreigner';
-  const plain = {
+  const tourlessValues = {
     name: truncate(cleanLine(inquiry.name), 100),
     tourId: '',
     title: truncate(cleanLine(inquiry.subject), 120),
@@ -170,7 +175,7 @@ export function createFormValues(inquiry: Inquiry, tour: Tour | undefined, today
     note: '',
     validUntil: calculateValidUntil(today, startsOn || null, site),
   };
-  return { ...plain, ...(tour ? withTour(tour, plain) : {}) };
+  return { ...tourlessValues, ...(tour ? withTour(tour, tourlessValues) : {}) };
 }
 
 export function toFormValues(content: QuoteContent): QuoteFormValues {
@@ -191,19 +196,18 @@ export function toFormValues(content: QuoteContent): QuoteFormValues {
   };
 }
 
-/** A warning about the price where the phone number is from abroad; null for a number from India. */
+/** Returns null for a number from India. */
 export function formatForeignPriceWarning(countryCode: string, tour: Tour | undefined): string | null {
   if (findPriceKind(countryCode) === 'rider') return null;
-  const begin = `The phone number is from abroad (${countryCode})`;
+  const introduction = `The phone number is from abroad (${countryCode})`;
   const permits = 'Check what the permits cost.';
-  if (!tour) return `${begin}. ${permits}`;
+  if (!tour) return `${introduction}. ${permits}`;
   const price = tour.foreignerPrice;
   return price === null
-    ? `${begin}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permits}`
-    : `${begin}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permits}`;
+    ? `${introduction}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permits}`
+    : `${introduction}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permits}`;
 }
 
-/** Says whether the prices that are typed include GST, by the settings of the agency. */
 export function formatGstHint({ gst }: Pick<Site, 'gst'>): string {
   if (gst === null) return 'No GST is added to these prices: Settings have none.';
   const { percent, isIncluded } = gst;

@@ -24,33 +24,33 @@ const newQuoteId = 'new';
 
 export function Component() {
   const [parameters] = useSearchParams();
-  const inquiry = parameters.get('inquiry');
-  return inquiry === null ? <AllQuotes /> : <InquiryQuotes key={inquiry} inquiryId={inquiry} />;
+  const inquiryId = parameters.get('inquiry');
+  return inquiryId === null ? <AllQuotes /> : <InquiryQuotes key={inquiryId} inquiryId={inquiryId} />;
 }
 
 function AllQuotes() {
   const { page, setPage } = useListState();
   const [parameters] = useSearchParams();
-  const sent = parameters.get('sent');
-  const accepted = parameters.get('accepted');
-  const month = sent ? { sentIn: sent } : accepted ? { acceptedIn: accepted } : {};
-  const { data, error, refetch } = useQuery(quotesPageQuery(page, month));
+  const sentMonth = parameters.get('sent');
+  const acceptedMonth = parameters.get('accepted');
+  const monthFilter = sentMonth ? { sentIn: sentMonth } : acceptedMonth ? { acceptedIn: acceptedMonth } : {};
+  const { data, error, refetch } = useQuery(quotesPageQuery(page, monthFilter));
   const total = data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / quotesPageSize));
-  const isPast = data !== undefined && page >= pageCount;
+  const isBeyondLastPage = data !== undefined && page >= pageCount;
   useEffect(() => {
-    if (isPast) setPage(pageCount - 1);
+    if (isBeyondLastPage) setPage(pageCount - 1);
   });
   return (
     <AdminPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
-      {sent || accepted ? (
+      {sentMonth || acceptedMonth ? (
         <p className="small soft">
-          Only those {sent ? 'sent' : 'accepted'} in {formatMonth(sent ?? accepted ?? '')}.{' '}
+          Only those {sentMonth ? 'sent' : 'accepted'} in {formatMonth(sentMonth ?? acceptedMonth ?? '')}.{' '}
           <Link to={pages.quotes}>Show all</Link>
         </p>
       ) : null}
-      {data?.total === 0 ? <p>{sent || accepted ? 'None in this month.' : 'No quotes yet.'}</p> : null}
+      {data?.total === 0 ? <p>{sentMonth || acceptedMonth ? 'None in this month.' : 'No quotes yet.'}</p> : null}
       {data && total > 0 ? (
         <>
           <QuoteList quotes={data.data} open={null} withNames />
@@ -62,37 +62,39 @@ function AllQuotes() {
 }
 
 interface OpenQuote {
-  /** The quote that the address names. */
-  asked: string;
-  /** The quote that is open. */
+  /** From the address. */
+  requestedId: string;
   id: string;
-  /** React keys of quotes that were written before they had an ID: the form stays, with what is typed while it is saved. */
-  places: ReadonlyMap<string, string>;
+  /** React keys of quotes created on this page: the form of a new quote stays mounted when the first save gives it an id. */
+  reactKeys: ReadonlyMap<string, string>;
 }
 
 function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
   const { data, error, refetch } = useQuery(quotesQuery(inquiryId));
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('open') ?? '';
-  // An erased person's quotes are kept for the accounts; there is no inquiry to fetch.
-  const isErased = data?.some((one) => one.isErased) ?? false;
-  const mayBeErased = data === undefined && asked !== '' && asked !== newQuoteId;
-  const opened = useQuery({ ...inquiryQuery(inquiryId), enabled: !isErased && !mayBeErased });
-  const inquiry = opened.data?.inquiry;
-  // The quote that was opened first stays open: a colleague's quote that comes in takes nobody's form away.
-  const [shown, setShown] = useState<OpenQuote>({ asked: '', id: '', places: new Map() });
-  let id = asked === shown.asked ? shown.id : asked;
+  const requestedId = parameters.get('open') ?? '';
+  // The quotes of an erased person stay for the accounts, but the inquiry is gone: fetching it would fail.
+  const isErased = data?.some((quote) => quote.isErased) ?? false;
+  const mayBeErased = data === undefined && requestedId !== '' && requestedId !== newQuoteId;
+  const inquiryResult = useQuery({ ...inquiryQuery(inquiryId), enabled: !isErased && !mayBeErased });
+  const inquiry = inquiryResult.data?.inquiry;
+  // The open quote stays open when a colleague adds a newer one.
+  const [current, setCurrent] = useState<OpenQuote>({ requestedId: '', id: '', reactKeys: new Map() });
+  let id = requestedId === current.requestedId ? current.id : requestedId;
   if (data && id === '') {
-    // A new quote that was begun goes on, whatever others there are.
-    const isBegun = hasDraft(newQuoteName(inquiryId));
-    id = isBegun ? newQuoteId : (data[0]?.id ?? newQuoteId);
+    // An unsaved new quote is opened before stored ones.
+    const hasUnsavedQuote = hasDraft(newQuoteName(inquiryId));
+    id = hasUnsavedQuote ? newQuoteId : (data[0]?.id ?? newQuoteId);
   }
-  if (asked !== shown.asked || id !== shown.id) setShown({ ...shown, asked, id });
-  const open = data?.find((quote) => quote.id === id) ?? null;
-  const place = shown.places.get(id) ?? (id === newQuoteId ? `${newQuoteId} ${shown.places.size}` : id);
-  const go = (next: string) => {
-    setShown((now) => ({ ...now, id: next }));
-    setParameters({ inquiry: inquiryId, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
+  if (requestedId !== current.requestedId || id !== current.id) setCurrent({ ...current, requestedId, id });
+  const openQuote = data?.find((quote) => quote.id === id) ?? null;
+  const reactKey = current.reactKeys.get(id) ?? (id === newQuoteId ? `${newQuoteId} ${current.reactKeys.size}` : id);
+  const showQuote = (quoteId: string) => {
+    setCurrent((previous) => ({ ...previous, id: quoteId }));
+    setParameters(
+      { inquiry: inquiryId, ...(quoteId ? { open: quoteId } : {}) },
+      { replace: true, preventScrollReset: true },
+    );
   };
   const lead = isErased ? (
     <p>Whom it was for was erased. The figures stay for the accounts.</p>
@@ -114,21 +116,21 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
       }
     >
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
-      {opened.error && !inquiry && !isErased ? (
-        <LoadError error={opened.error} onRetry={() => void opened.refetch()} />
+      {inquiryResult.error && !inquiry && !isErased ? (
+        <LoadError error={inquiryResult.error} onRetry={() => void inquiryResult.refetch()} />
       ) : null}
-      {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
-      {data && (inquiry || !opened.error || isErased) ? (
+      {data && data.length > 0 ? <QuoteList quotes={data} open={openQuote} /> : null}
+      {data && (inquiry || !inquiryResult.error || isErased) ? (
         <QuoteDetail
-          key={place}
-          quote={open}
-          isGone={open === null && id !== newQuoteId}
+          key={reactKey}
+          quote={openQuote}
+          isDeleted={openQuote === null && id !== newQuoteId}
           {...{ inquiryId, inquiry }}
-          onStored={(next) => {
-            setShown((now) => ({ ...now, places: new Map(now.places).set(next, place) }));
-            go(next);
+          onSaved={(quoteId) => {
+            setCurrent((previous) => ({ ...previous, reactKeys: new Map(previous.reactKeys).set(quoteId, reactKey) }));
+            showQuote(quoteId);
           }}
-          onOpen={go}
+          onOpen={showQuote}
         />
       ) : null}
     </AdminPage>

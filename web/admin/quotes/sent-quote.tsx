@@ -31,15 +31,15 @@ interface SentQuoteProps {
 }
 
 function formatMessage({ content }: Quote, link: string, site: Site): string {
-  const called = content.name.split(' ')[0];
-  return `Namaste ${called},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${formatShortDay(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
+  const firstName = content.name.split(' ')[0];
+  return `Namaste ${firstName},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${formatShortDay(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
 }
 
 export function SentQuote(props: SentQuoteProps) {
   const site = useSite();
   const { quote, inquiry, link, busy, onLink, onLinkEnded, onRevise, onMark } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, withdrawnAt, content, terms } = quote;
-  const lines: [string, ReactNode][] = [
+  const facts: [string, ReactNode][] = [
     ['State', quoteStateLabels[state]],
     ['Sent', formatMoment(sentAt ?? '')],
     ['Read', seenAt ? formatMoment(seenAt) : 'Not yet'],
@@ -48,19 +48,19 @@ export function SentQuote(props: SentQuoteProps) {
     ['Valid until', formatShortDay(content.validUntil)],
     ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
-  const shown = useRef<HTMLDivElement>(null);
+  const linkBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!link) return;
-    shown.current?.scrollIntoView?.({ block: 'center' });
-    shown.current?.focus({ preventScroll: true });
+    linkBox.current?.scrollIntoView?.({ block: 'center' });
+    linkBox.current?.focus({ preventScroll: true });
   }, [link]);
   const isReplaced = state === 'replaced';
-  const isOver = isReplaced || state === 'withdrawn';
-  const isKept = quote.isErased === true;
+  const isClosed = isReplaced || state === 'withdrawn';
+  const isErased = quote.isErased === true;
   return (
-    <div className={`stack tops ${styles.work}`}>
+    <div className={`stack tops ${styles.columns}`}>
       <div className={`card stack padded gap-20 ${styles.form}`}>
-        <Facts lines={lines} />
+        <Facts lines={facts} />
         {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
@@ -71,11 +71,11 @@ export function SentQuote(props: SentQuoteProps) {
             reads that it is cancelled.
           </p>
         ) : null}
-        {isOver || isKept || !inquiry ? null : link ? (
-          <div ref={shown} tabIndex={-1} className="stack padded gap-12 round-control on-pine">
+        {isClosed || isErased || !inquiry ? null : link ? (
+          <div ref={linkBox} tabIndex={-1} className="stack padded gap-12 round-control on-pine">
             <p className="smaller tight breaks">{link}</p>
             <SendReply
-              inquiry={inquiry}
+              recipient={inquiry}
               subject={`${site.name}: your quote for ${content.title}`}
               text={formatMessage(quote, link, site)}
               onSend={() => undefined}
@@ -87,10 +87,10 @@ export function SentQuote(props: SentQuoteProps) {
             Make a link to send…
           </Button>
         )}
-        {isKept ? null : <QuoteLinks {...{ quote }} onEnded={onLinkEnded} />}
-        {isReplaced || isKept ? null : (
+        {isErased ? null : <QuoteLinks {...{ quote }} onEnded={onLinkEnded} />}
+        {isReplaced || isErased ? null : (
           <div className="cluster">
-            {isOver ? (
+            {isClosed ? (
               <Button line disabled={busy} onClick={() => onMark({ withdrawn: false })}>
                 Offer it again
               </Button>
@@ -145,7 +145,7 @@ function QuoteBooking({ quote }: { quote: Quote }) {
 
 function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
   return (
-    <section className={styles.made} aria-labelledby="quote-links">
+    <section className={styles.links} aria-labelledby="quote-links">
       <h2 id="quote-links">Links to this quote</h2>
       <CreatedLinks
         label="Links to this quote"
@@ -153,11 +153,11 @@ function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
         end={endQuoteLink}
         params={{ id: quote.id }}
         describe={({ madeAt, madeBy, revision }) => {
-          const by = madeBy ? ` by ${madeBy}` : '';
-          return `Made ${formatMoment(madeAt)}${by}${revision === quote.revision ? '' : `, to revision ${revision}`}`;
+          const author = madeBy ? ` by ${madeBy}` : '';
+          return `Made ${formatMoment(madeAt)}${author}${revision === quote.revision ? '' : `, to revision ${revision}`}`;
         }}
         none="None yet."
-        words={{ read: 'read', ended: 'Ended by the desk,' }}
+        words={{ read: 'read', ended: 'Ended by staff,' }}
         warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
         {...{ onEnded }}
       />

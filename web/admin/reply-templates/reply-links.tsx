@@ -15,44 +15,49 @@ export type SendChannel = 'whatsapp' | 'mail' | 'copy';
 export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
 
 const channelLinks = {
-  whatsapp: { word: 'WhatsApp', icon: MessageCircle, quiet: false, away: { target: '_blank', rel: 'noreferrer' } },
-  call: { word: 'Call', icon: Phone, quiet: true, away: {} },
-  mail: { word: 'Mail', icon: Mail, quiet: true, away: {} },
+  whatsapp: {
+    label: 'WhatsApp',
+    icon: MessageCircle,
+    isQuiet: false,
+    linkProps: { target: '_blank', rel: 'noreferrer' },
+  },
+  call: { label: 'Call', icon: Phone, isQuiet: true, linkProps: {} },
+  mail: { label: 'Mail', icon: Mail, isQuiet: true, linkProps: {} },
 } as const;
 
 interface ReplyLinksProps {
-  to: Recipient;
-  /** Those that reach whom it is for are offered; null where there is nothing to send yet. */
+  recipient: Recipient;
+  /** Null: disabled, as there is no message yet. Channels for which the recipient has no contact are left out. */
   links: Partial<Record<ReplyChannel, string | null>>;
   describedBy?: string | undefined;
-  onPress: (way: ReplyChannel) => void;
+  onClick: (channel: ReplyChannel) => void;
 }
 
-export function ReplyLinks({ to, links, describedBy, onPress }: ReplyLinksProps) {
-  const ways = (Object.keys(links) as ReplyChannel[]).filter((way) => canReach(to, way));
-  return ways.map((way) => {
-    const { word, icon: Icon, quiet, away } = channelLinks[way];
-    const look = `btn ${quiet ? 'btn-quiet ' : ''}btn-small`;
+export function ReplyLinks({ recipient, links, describedBy, onClick }: ReplyLinksProps) {
+  const channels = (Object.keys(links) as ReplyChannel[]).filter((channel) => canReach(recipient, channel));
+  return channels.map((channel) => {
+    const { label, icon: Icon, isQuiet, linkProps } = channelLinks[channel];
+    const className = `btn ${isQuiet ? 'btn-quiet ' : ''}btn-small`;
     const content = (
       <>
         <Icon className="icon" aria-hidden="true" />
-        {word}
+        {label}
       </>
     );
-    const href = links[way];
+    const href = links[channel];
     return href ? (
-      <a key={way} className={look} href={href} onClick={() => onPress(way)} {...away}>
+      <a key={channel} className={className} href={href} onClick={() => onClick(channel)} {...linkProps}>
         {content}
       </a>
     ) : (
-      <button key={way} type="button" className={look} disabled aria-describedby={describedBy}>
+      <button key={channel} type="button" className={className} disabled aria-describedby={describedBy}>
         {content}
       </button>
     );
   });
 }
 
-/** Says that the text is copied; false if the browser refuses. */
+/** Shows a toast when the text is copied. Resolves to false if the browser refuses. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -64,25 +69,29 @@ export async function copyToClipboard(text: string): Promise<boolean> {
 }
 
 interface SendReplyProps {
-  inquiry: Recipient;
+  recipient: Recipient;
   subject: string;
   text: string | null;
   describedBy?: string | undefined;
-  onSend: (way: SendChannel) => void;
+  onSend: (channel: SendChannel) => void;
 }
 
-export function SendReply({ inquiry, subject, text, describedBy, onSend }: SendReplyProps) {
+export function SendReply({ recipient, subject, text, describedBy, onSend }: SendReplyProps) {
   const copy = async () => {
     if (await copyToClipboard(text ?? '')) return onSend('copy');
     showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
   };
   const links = {
-    whatsapp: text === null ? null : toWhatsappLink(inquiry, text),
-    mail: text === null ? null : toMailLink(inquiry, subject, text),
+    whatsapp: text === null ? null : toWhatsappLink(recipient, text),
+    mail: text === null ? null : toMailLink(recipient, subject, text),
   };
   return (
     <div className="cluster">
-      <ReplyLinks to={inquiry} {...{ links, describedBy }} onPress={(way) => way !== 'call' && onSend(way)} />
+      <ReplyLinks
+        recipient={recipient}
+        {...{ links, describedBy }}
+        onClick={(channel) => channel !== 'call' && onSend(channel)}
+      />
       <QuietButton icon={Copy} disabled={text === null} aria-describedby={describedBy} onClick={() => void copy()}>
         Copy
       </QuietButton>
@@ -90,46 +99,46 @@ export function SendReply({ inquiry, subject, text, describedBy, onSend }: SendR
   );
 }
 
-/** All digits, country code first, as wa.me and tel: want them. A payer’s number is as it was typed. */
+/** Returns digits only, country code first, for wa.me and tel: links. The number of a payer may be in any format. */
 function toInternationalDigits({ countryCode, phone }: Pick<Inquiry, 'countryCode' | 'phone'>): string {
-  const read = parsePhone(countryCode, phone);
-  const whole = typeof read === 'string' ? countryCode + phone : read.countryCode + read.phone;
-  return whole.replace(/\D/g, '');
+  const parsed = parsePhone(countryCode, phone);
+  const fullNumber = typeof parsed === 'string' ? countryCode + phone : parsed.countryCode + parsed.phone;
+  return fullNumber.replace(/\D/g, '');
 }
 
 function formatGreeting({ name, subject, number, departureMonth }: Inquiry, site: Site): string {
-  const called = name.trim().split(/\s+/)[0] ?? name;
-  const asked = [
+  const firstName = name.trim().split(/\s+/)[0] ?? name;
+  const details = [
     subject ? ` about ${subject}` : '',
     number > 0 ? ` for ${formatPeopleCount(number)}` : '',
     departureMonth ? ` in ${departureMonth}` : '',
   ];
-  return `Namaste ${called}, this is ${site.name}. Thank you for asking${asked.join('')}.`;
+  return `Namaste ${firstName}, this is ${site.name}. Thank you for asking${details.join('')}.`;
 }
 
 function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: string): string {
   const address = encodeURIComponent(email).replace('%40', '@');
-  // By RFC 6068 lines end with CRLF. Mail programs don't decode a plus as a blank.
+  // RFC 6068: lines end with CRLF. Mail programs do not decode a plus sign as a space.
   const mail = new URLSearchParams({ subject, body: body.replace(/\n/g, '\r\n') });
   return `mailto:${address}?${mail.toString().replace(/\+/g, '%20')}`;
 }
 
-function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: string): string {
-  return `https://wa.me/${toInternationalDigits(inquiry)}?text=${encodeURIComponent(text)}`;
+function toWhatsappLink(recipient: Pick<Inquiry, 'countryCode' | 'phone'>, text: string): string {
+  return `https://wa.me/${toInternationalDigits(recipient)}?text=${encodeURIComponent(text)}`;
 }
 
 export const toMailSubject = ({ subject, departureMonth }: Inquiry, site: Site) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
-function canReach({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: ReplyChannel): boolean {
-  return way === 'mail' ? email !== '' : phone !== '';
+function canReach({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, channel: ReplyChannel): boolean {
+  return channel === 'mail' ? email !== '' : phone !== '';
 }
 
 export function toReplyLinks(inquiry: Inquiry, site: Site): Record<ReplyChannel, string> {
-  const first = formatGreeting(inquiry, site);
+  const greeting = formatGreeting(inquiry, site);
   return {
-    whatsapp: toWhatsappLink(inquiry, `${first} `),
+    whatsapp: toWhatsappLink(inquiry, `${greeting} `),
     call: `tel:+${toInternationalDigits(inquiry)}`,
-    mail: toMailLink(inquiry, toMailSubject(inquiry, site), `${first}\n\n`),
+    mail: toMailLink(inquiry, toMailSubject(inquiry, site), `${greeting}\n\n`),
   };
 }

@@ -20,48 +20,48 @@ const newTemplateId = 'new';
 export function Component() {
   const { data, error, refetch } = useQuery(replyTemplatesQuery);
   const [parameters, setParameters] = useSearchParams();
-  const open = parameters.get('open');
-  const remove = useDeleteTemplate();
-  /** Id of an answer that was added here. Its form stays the one in which it was written, with what is typed meanwhile. */
-  const [added, setAdded] = useState('');
-  const toAddress = (id: string) => withParameters(parameters, { open: id });
-  const go = (id: string) => setParameters(toAddress(id), { replace: true, preventScrollReset: true });
-  const chosen = data?.find(({ id }) => id === open) ?? null;
-  const shown = chosen ?? (open === null ? (data?.[0] ?? null) : null);
-  const isGone = data !== undefined && open !== null && open !== newTemplateId && !chosen;
+  const openId = parameters.get('open');
+  const deleteTemplate = useDeleteTemplate();
+  /** Id of a template added on this page: its form stays mounted when the first save gives it an id. */
+  const [addedId, setAddedId] = useState('');
+  const withOpenId = (id: string) => withParameters(parameters, { open: id });
+  const showTemplate = (id: string) => setParameters(withOpenId(id), { replace: true, preventScrollReset: true });
+  const requestedTemplate = data?.find(({ id }) => id === openId) ?? null;
+  const template = requestedTemplate ?? (openId === null ? (data?.[0] ?? null) : null);
+  const isDeleted = data !== undefined && openId !== null && openId !== newTemplateId && !requestedTemplate;
 
   return (
     <AdminPage
       title="Answers"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       acts={
-        <LinkButton icon={Plus} to={{ search: `?${toAddress(newTemplateId)}` }} onClick={() => setAdded('')}>
+        <LinkButton icon={Plus} to={{ search: `?${withOpenId(newTemplateId)}` }} onClick={() => setAddedId('')}>
           New answer
         </LinkButton>
       }
     >
       {data ? (
-        <div className={`stack tops ${styles.panes}`} data-open={open === null ? undefined : ''}>
-          <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress(id)}`} />
-          <div className={`shrinks ${styles.opened}`}>
-            <Link className="tap gap-8 foot-8 narrow-only" to={{ search: `?${toAddress('')}` }}>
+        <div className={`stack tops ${styles.panes}`} data-open={openId === null ? undefined : ''}>
+          <TemplateList templates={data} openTemplate={template} toSearch={(id) => `?${withOpenId(id)}`} />
+          <div className={`shrinks ${styles.detail}`}>
+            <Link className="tap gap-8 foot-8 narrow-only" to={{ search: `?${withOpenId('')}` }}>
               <ArrowLeft className="icon" aria-hidden="true" /> All answers
             </Link>
-            {isGone ? <p role="status">This answer is no longer there.</p> : null}
-            {shown || open === newTemplateId ? (
+            {isDeleted ? <p role="status">This answer is no longer there.</p> : null}
+            {template || openId === newTemplateId ? (
               <TemplateEditor
-                key={open === newTemplateId || shown?.id === added ? newTemplateId : shown?.id}
-                template={open === newTemplateId ? null : shown}
+                key={openId === newTemplateId || template?.id === addedId ? newTemplateId : template?.id}
+                template={openId === newTemplateId ? null : template}
                 onSaved={({ id }) => {
-                  if (open === newTemplateId) setAdded(id);
-                  go(id);
+                  if (openId === newTemplateId) setAddedId(id);
+                  showTemplate(id);
                 }}
                 onDelete={async (template) => {
-                  if (await remove(template)) go('');
+                  if (await deleteTemplate(template)) showTemplate('');
                 }}
               />
             ) : null}
-            {data.length === 0 && open === null ? <p>No answers yet. Write the first with “New answer”.</p> : null}
+            {data.length === 0 && openId === null ? <p>No answers yet. Write the first with “New answer”.</p> : null}
           </div>
         </div>
       ) : (
@@ -71,11 +71,11 @@ export function Component() {
   );
 }
 
-/** Resolves to false if it failed, which was shown. */
+/** Resolves to false after an error, which it has shown. */
 function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useAdminMutation();
-  const again = (error: unknown) => !(error instanceof ApiError);
+  const isRetryable = (error: unknown) => !(error instanceof ApiError);
   const restore = ({ id }: ReplyTemplate) =>
     run({
       action: `restore ${id}`,
@@ -84,7 +84,7 @@ function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
         setCachedTemplate(client, template);
         return null;
       },
-      again,
+      again: isRetryable,
     });
   return async (template) => {
     const deleted = await run({
@@ -94,40 +94,40 @@ function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
         removeCachedTemplate(client, template.id);
         return { message: `“${template.title}” is deleted.`, ...undoBy(() => restore(template)) };
       },
-      conflict: (now: ReplyTemplate, words) => {
-        setCachedTemplate(client, now);
-        return words;
+      conflict: (current: ReplyTemplate, message) => {
+        setCachedTemplate(client, current);
+        return message;
       },
-      again,
+      again: isRetryable,
     });
     return deleted !== null;
   };
 }
 
 interface TemplateListProps {
-  list: readonly ReplyTemplate[];
-  shown: ReplyTemplate | null;
-  hrefOf: (id: string) => string;
+  templates: readonly ReplyTemplate[];
+  openTemplate: ReplyTemplate | null;
+  toSearch: (id: string) => string;
 }
 
-function TemplateList({ list, shown, hrefOf }: TemplateListProps) {
+function TemplateList({ templates, openTemplate, toSearch }: TemplateListProps) {
   return (
     <nav className={`stack gap-20 ${styles.list}`} aria-label="Answers">
       {templateLanguages.map((language) => {
-        const theirs = list.filter((one) => one.language === language);
-        if (theirs.length === 0) return null;
+        const languageTemplates = templates.filter((template) => template.language === language);
+        if (languageTemplates.length === 0) return null;
         return (
           <section key={language} aria-label={languageLabels[language]}>
             <h2 className="subhead">{languageLabels[language]}</h2>
             <ul className={`stack gap-4 ${styles.links}`}>
-              {theirs.map(({ id, title, text }) => (
+              {languageTemplates.map(({ id, title, text }) => (
                 <li key={id}>
                   <Link
                     className="stack small tight bare round-control"
-                    to={{ search: hrefOf(id) }}
+                    to={{ search: toSearch(id) }}
                     lang={language}
                     preventScrollReset
-                    aria-current={shown?.id === id ? 'page' : undefined}
+                    aria-current={openTemplate?.id === id ? 'page' : undefined}
                   >
                     <strong className="strong breaks">{title}</strong>
                     <span className="fine clips nowrap">{text.split('\n').filter(Boolean)[1] ?? text}</span>

@@ -47,34 +47,34 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
     typed: TemplateFormValues,
     toForm,
     create: (json, key) => callApi(inquiriesApi.addTemplate, { json, key }),
-    update: (seen, json) => callApi(inquiriesApi.changeTemplate, { ...atVersion(seen), json }),
-    storedOf: (answer) => answer.template,
+    update: (current, json) => callApi(inquiriesApi.changeTemplate, { ...atVersion(current), json }),
+    storedOf: (response) => response.template,
     put: (stored) => setCachedTemplate(client, stored),
   });
-  const area = useRef<HTMLTextAreaElement>(null);
-  const store = async (input: ReplyTemplateInput) => {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const saveTemplate = async (input: ReplyTemplateInput) => {
     const stored = await save(input);
     if (stored) onSaved(stored);
   };
 
   return (
-    <div className={`stack tops ${styles.work}`}>
-      <AdminForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => submit(store)}>
+    <div className={`stack tops ${styles.columns}`}>
+      <AdminForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => submit(saveTemplate)}>
         {notice}
-        <div className={`stack gap-12 ${styles.line}`}>
+        <div className={`stack gap-12 ${styles.titleAndLanguage}`}>
           <Field {...bind('title')} label="Title" required maxLength={80} />
           <Field
             {...bind('language')}
             label="Language"
-            options={templateLanguages.map((each) => [each, languageLabels[each]])}
+            options={templateLanguages.map((option) => [option, languageLabels[option]])}
           />
         </div>
         <FormField label="Text" required problem={problems.text ?? checkTemplate(typed.text)[0]}>
-          {(wires) => (
+          {(inputProps) => (
             <textarea
-              {...wires}
-              ref={area}
-              className={`${wires.className} ${styles.text}`}
+              {...inputProps}
+              ref={textarea}
+              className={`${inputProps.className} ${styles.text}`}
               lang={typed.language}
               value={typed.text}
               maxLength={2000}
@@ -83,7 +83,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
             />
           )}
         </FormField>
-        <PlaceholderButtons text={area} onChange={(words) => set({ text: words })} />
+        <PlaceholderButtons textarea={textarea} onChange={(text) => set({ text })} />
         <div className="wraps apart flex gap-8">
           <SaveButton busy={busy} disabled={busy || (!isUnsaved && template !== null)}>
             {template ? 'Save' : 'Add'}
@@ -97,25 +97,30 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
 }
 
 interface PlaceholderButtonsProps {
-  text: RefObject<HTMLTextAreaElement | null>;
+  textarea: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
 }
 
-function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
+function PlaceholderButtons({ textarea, onChange }: PlaceholderButtonsProps) {
   const insert = (name: string) => {
-    const area = text.current;
-    if (!area) return;
-    area.focus();
-    // Keeps the browser's own undo; where it can't, the value is set.
-    if (!document.execCommand('insertText', false, `{${name}}`)) area.setRangeText(`{${name}}`);
-    onChange(area.value);
+    const element = textarea.current;
+    if (!element) return;
+    element.focus();
+    // `execCommand` keeps the undo history of the browser. If it fails, the text is set directly.
+    if (!document.execCommand('insertText', false, `{${name}}`)) element.setRangeText(`{${name}}`);
+    onChange(element.value);
   };
   return (
     <fieldset>
       <legend>Insert</legend>
       <div className="cluster">
         {placeholders.map((name) => (
-          <button key={name} type="button" className={`tag tap gap-8 ${styles.chip}`} onClick={() => insert(name)}>
+          <button
+            key={name}
+            type="button"
+            className={`tag tap gap-8 ${styles.placeholder}`}
+            onClick={() => insert(name)}
+          >
             <code>{`{${name}}`}</code>
             <span className="soft">{placeholderLabels[name]}</span>
           </button>
@@ -130,7 +135,6 @@ interface PreviewProps {
   language: TemplateLanguage;
 }
 
-/** The text as it would be filled in for a made-up inquiry. */
 function Preview({ text, language }: PreviewProps) {
   const id = useId();
   return (

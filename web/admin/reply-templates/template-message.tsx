@@ -23,21 +23,21 @@ import { type TemplateFacts, toTemplateValues } from './template-values';
 interface TemplateMessageProps {
   isOffered: (template: ReplyTemplate) => boolean;
   facts: TemplateFacts;
-  fixed?: readonly Placeholder[];
-  to: Recipient;
+  hiddenPlaceholders?: readonly Placeholder[];
+  recipient: Recipient;
   subject: string;
-  none: ReactNode;
-  news?: ReactNode;
-  onSend: (way: SendChannel, template: ReplyTemplate) => void;
+  fallback: ReactNode;
+  notice?: ReactNode;
+  onSend: (channel: SendChannel, template: ReplyTemplate) => void;
 }
 
-export function TemplateMessage({ isOffered, none, ...message }: TemplateMessageProps) {
+export function TemplateMessage({ isOffered, fallback, ...formProps }: TemplateMessageProps) {
   const { data, error, refetch } = useQuery(replyTemplatesQuery);
   const [id, setId] = useState('');
   const templates = data?.filter(isOffered);
-  const template = templates?.find((one) => one.id === id) ?? templates?.[0];
+  const template = templates?.find((option) => option.id === id) ?? templates?.[0];
   if (!templates) return <Loading {...{ error, refetch }} words="Loading answers…" />;
-  if (!template) return none;
+  if (!template) return fallback;
   return (
     <div className="stack gap-16">
       <Field
@@ -46,36 +46,46 @@ export function TemplateMessage({ isOffered, none, ...message }: TemplateMessage
         value={template.id}
         onType={setId}
       />
-      {/* In another language the values are other words. */}
-      <TemplateForm key={template.language} {...{ ...message, template }} />
+      {/* The changed values are in the language of the template: another language starts anew. */}
+      <TemplateForm key={template.language} {...{ ...formProps, template }} />
     </div>
   );
 }
 
-interface TemplateFormProps extends Omit<TemplateMessageProps, 'isOffered' | 'none'> {
+interface TemplateFormProps extends Omit<TemplateMessageProps, 'isOffered' | 'fallback'> {
   template: ReplyTemplate;
 }
 
-function TemplateForm({ template, facts, fixed = [], to, subject, news, onSend }: TemplateFormProps) {
+function TemplateForm({
+  template,
+  facts,
+  hiddenPlaceholders = [],
+  recipient,
+  subject,
+  notice,
+  onSend,
+}: TemplateFormProps) {
   const id = useId();
   const { language, text } = template;
-  const [typed, setTyped] = useState<Partial<TemplateValues>>({});
-  const values = { ...toTemplateValues(facts, language, useSite()), ...typed };
+  const [changedValues, setChangedValues] = useState<Partial<TemplateValues>>({});
+  const values = { ...toTemplateValues(facts, language, useSite()), ...changedValues };
   const filled = fillTemplate(text, values);
   return (
     <>
-      <div className={`stack gap-12 ${styles.values}`}>
+      <div className={`stack gap-12 ${styles.fields}`}>
         {listPlaceholders(text)
-          .filter((name) => !fixed.includes(name))
+          .filter((name) => !hiddenPlaceholders.includes(name))
           .map((name) => (
-            <FormField key={name} label={placeholderLabels[name]} className={name === 'link' ? styles.long : undefined}>
-              {(wires) => (
+            <FormField key={name} label={placeholderLabels[name]} className={name === 'link' ? styles.wide : undefined}>
+              {(inputProps) => (
                 <input
-                  {...wires}
+                  {...inputProps}
                   lang={language}
                   value={values[name]}
                   aria-invalid={values[name].trim() === '' || undefined}
-                  onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+                  onChange={({ currentTarget: { value } }) =>
+                    setChangedValues((previous) => ({ ...previous, [name]: value }))
+                  }
                 />
               )}
             </FormField>
@@ -84,14 +94,14 @@ function TemplateForm({ template, facts, fixed = [], to, subject, news, onSend }
       <div id={`${id}-text`}>
         <FilledText filled={filled} lang={language} />
       </div>
-      {news}
+      {notice}
       <div className="spread small at-foot on-card">
         <SendReply
-          inquiry={to}
+          recipient={recipient}
           subject={subject}
           text={filled.problems.length === 0 ? filled.text : null}
           describedBy={`${id}-text`}
-          onSend={(way) => onSend(way, template)}
+          onSend={(channel) => onSend(channel, template)}
         />
         <Link className="small tap" to={adminLinks.answer(template.id)}>
           Change this text
@@ -101,16 +111,14 @@ function TemplateForm({ template, facts, fixed = [], to, subject, news, onSend }
   );
 }
 
-/** The obstacles to sending it are said below. */
 export function FilledText({ filled, lang }: { filled: FilledTemplate; lang: string }) {
   const { parts, problems } = filled;
-  // A part has no id; the same words at the same place are the same part.
-  const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.text}` }));
+  const keyedParts = parts.map((part, index) => ({ ...part, key: `${index} ${part.text}` }));
   return (
     <>
       <p className={`small breaks measure on-pine ${styles.filledText}`} lang={lang}>
-        {keyed.map(({ key, text: words, placeholder: of }) =>
-          of === null ? <span key={key}>{words}</span> : <mark key={key}>{words}</mark>,
+        {keyedParts.map(({ key, text, placeholder }) =>
+          placeholder === null ? <span key={key}>{text}</span> : <mark key={key}>{text}</mark>,
         )}
       </p>
       {problems.length > 0 ? (

@@ -16,29 +16,29 @@ import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
-/** In Hindi as it stands before “के लिए”. */
+/** Returns Hindi in the oblique case, because “के लिए” follows. */
 function formatPeople(number: number, language: TemplateLanguage): string {
   if (language === 'hi') return number === 1 ? 'एक व्यक्ति' : `${number} लोगों`;
   return number === 1 ? 'one person' : `${number} people`;
 }
 
 function translateMonth(month: string, language: TemplateLanguage): string {
-  const at = (months as readonly string[]).indexOf(month);
-  return (language === 'hi' ? hindiMonths[at] : undefined) ?? month;
+  const index = (months as readonly string[]).indexOf(month);
+  return (language === 'hi' ? hindiMonths[index] : undefined) ?? month;
 }
 
 function formatDayIn(day: string, language: TemplateLanguage): string {
   const [year, month, date] = day.split('-').map(Number);
-  const at = (month ?? 1) - 1;
-  const name = language === 'hi' ? hindiMonths[at] : months[at];
+  const index = (month ?? 1) - 1;
+  const name = language === 'hi' ? hindiMonths[index] : months[index];
   return `${date} ${name} ${year}`;
 }
 
 export function formatDayList(days: readonly string[], language: TemplateLanguage): string {
-  const words = days.map((day) => formatDayIn(day, language));
-  const last = words.at(-1) ?? '';
-  if (words.length < 2) return last;
-  return `${words.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
+  const formattedDays = days.map((day) => formatDayIn(day, language));
+  const last = formattedDays.at(-1) ?? '';
+  if (formattedDays.length < 2) return last;
+  return `${formattedDays.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
 }
 
 export interface TemplateTour {
@@ -61,7 +61,7 @@ interface BookingBalance {
   today: string;
 }
 
-/** After “Please pay”: `₹52,328 by 5 May 2027`. */
+/** Returns the words after “Please pay”: `₹52,328 by 5 May 2027`. */
 function formatAmountDue({ next, today }: BookingBalance, language: TemplateLanguage): string {
   if (next === null) return '';
   const amount = formatPaise(next.amountPaise);
@@ -77,7 +77,7 @@ function formatAmountDue({ next, today }: BookingBalance, language: TemplateLang
 const findFirstName = (name: string) => name.split(' ')[0] ?? '';
 
 export function toTemplateValues(
-  { inquiry, tour, days, balance: owed }: TemplateFacts,
+  { inquiry, tour, days, balance }: TemplateFacts,
   language: TemplateLanguage,
   site: Site,
 ): TemplateValues {
@@ -93,9 +93,9 @@ export function toTemplateValues(
     instalments: formatInstalmentsInLanguage(language, site.instalments),
     agency: site.name,
     phone: site.phone,
-    balance: owed ? formatPaise(owed.balancePaise) : '',
-    due: owed ? formatAmountDue(owed, language) : '',
-    reference: owed?.reference ?? '',
+    balance: balance ? formatPaise(balance.balancePaise) : '',
+    due: balance ? formatAmountDue(balance, language) : '',
+    reference: balance?.reference ?? '',
   };
 }
 
@@ -114,21 +114,23 @@ export const sampleFacts: TemplateFacts = {
 const maxOfferedDates = 3;
 
 function listOfferedDates({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
-  const dates = listUpcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
-  const chosen = dates.find(({ id }) => id === departureId);
-  if (chosen) return [chosen.startsOn];
+  const departures = listUpcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
+  const chosenDeparture = departures.find(({ id }) => id === departureId);
+  if (chosenDeparture) return [chosenDeparture.startsOn];
   const month = String((months as readonly string[]).indexOf(departureMonth) + 1).padStart(2, '0');
-  const inMonth = dates.filter(({ startsOn }) => startsOn.slice(5, 7) === month);
-  return (inMonth.length > 0 ? inMonth : dates).slice(0, maxOfferedDates).map(({ startsOn }) => startsOn);
+  const monthDepartures = departures.filter(({ startsOn }) => startsOn.slice(5, 7) === month);
+  return (monthDepartures.length > 0 ? monthDepartures : departures)
+    .slice(0, maxOfferedDates)
+    .map(({ startsOn }) => startsOn);
 }
 
-/** Rupees for one person: on the date that they chose, and a foreign national's for a number from abroad; null without. */
+/** Returns the price for one person in rupees: on the chosen date, and for foreign nationals if the number is from abroad. */
 export function findInquiryPrice({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
-  const chosen = tour.departures?.find(({ id }) => id === departureId);
-  return priceOn(tour, findPriceKind(phone && countryCode), chosen?.startsOn ?? '');
+  const departure = tour.departures?.find(({ id }) => id === departureId);
+  return priceOn(tour, findPriceKind(phone && countryCode), departure?.startsOn ?? '');
 }
 
-/** @param origin of the address that riders see */
+/** @param origin of the public site */
 export function toTemplateFacts(inquiry: Inquiry, tours: readonly Tour[], origin: string): TemplateFacts {
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {

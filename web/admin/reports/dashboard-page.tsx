@@ -24,15 +24,15 @@ const maxNewestInquiries = 5;
 
 export function Component() {
   const tours = useQuery(toursQuery);
-  const { counts, found, rows } = useInbox({ tab: 'all' }, 0);
-  const failed = [counts, found, tours, useQuery(todayQuery)].filter(({ error }) => error);
+  const { counts, found: list, rows } = useInbox({ tab: 'all' }, 0);
+  const failedQueries = [counts, list, tours, useQuery(todayQuery)].filter(({ error }) => error);
   return (
     <AdminPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
-      {failed[0] ? (
+      {failedQueries[0] ? (
         <LoadError
-          error={failed[0].error}
+          error={failedQueries[0].error}
           onRetry={() => {
-            for (const { refetch } of failed) void refetch();
+            for (const { refetch } of failedQueries) void refetch();
           }}
         />
       ) : null}
@@ -41,7 +41,7 @@ export function Component() {
       <ReportedPaymentsPanel />
       <RightNow />
       <Today />
-      {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
+      {list.error && !list.data ? null : <NewestInquiries inquiries={list.data && rows} />}
       <SiteHealth />
     </AdminPage>
   );
@@ -60,22 +60,21 @@ function StuckMail() {
   );
 }
 
-/** What `/healthz` tells owners: database, regular work, mail and the last backup. */
 function SiteHealth() {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const { data } = useQuery({ ...healthQuery, enabled: isOwner });
   if (!data) return null;
-  const since = (moment: string | null) => (moment ? formatMoment(moment) : 'never');
+  const formatTime = (moment: string | null) => (moment ? formatMoment(moment) : 'never');
   return (
     <Part title="The site itself">
       <Figures>
         <Figure term="Database" value={data.database === 'up' ? 'Works' : 'Fails'} />
-        <Figure term="Regular work" value={since(data.lastCron)} />
+        <Figure term="Regular work" value={formatTime(data.lastCron)} />
         <Figure
           term="E-mail"
           value={data.mailStuckSince ? `Stuck since ${formatMoment(data.mailStuckSince)}` : 'Goes out'}
         />
-        <Figure term="Last backup" value={since(data.lastBackup)} />
+        <Figure term="Last backup" value={formatTime(data.lastBackup)} />
       </Figures>
     </Part>
   );
@@ -85,9 +84,9 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
   return (
     <DashboardPanel
       title="Newest inquiries"
-      all={{ to: pages.inquiries, words: 'All inquiries' }}
-      none="No data available"
-      isPart
+      link={{ to: pages.inquiries, label: 'All inquiries' }}
+      emptyMessage="No data available"
+      isTopLevel
     >
       {inquiries?.slice(0, maxNewestInquiries).map((inquiry) => (
         <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
@@ -126,30 +125,30 @@ function RightNow() {
 
 function OldestInquiry({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) {
   if (count === 0 || oldestNew === null) return <span>All are answered.</span>;
-  const waited = Date.now() - Date.parse(oldestNew);
-  const words = `The oldest has waited ${formatDuration(waited)}.`;
-  return waited > lateAfterMs ? <strong className="late">{words}</strong> : <span>{words}</span>;
+  const waitedMs = Date.now() - Date.parse(oldestNew);
+  const text = `The oldest has waited ${formatDuration(waitedMs)}.`;
+  return waitedMs > lateAfterMs ? <strong className="late">{text}</strong> : <span>{text}</span>;
 }
 
 const formatKnownCount = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
 
 function ReportedPaymentsPanel() {
   const { data } = useQuery(bookingsQuery({ isSaid: true }));
-  const said = (data ?? [])
-    .flatMap((booking) => booking.said.map((one) => ({ ...one, booking })))
+  const reportedPayments = (data ?? [])
+    .flatMap((booking) => booking.said.map((reportedPayment) => ({ ...reportedPayment, booking })))
     .sort((a, b) => a.saidAt.localeCompare(b.saidAt));
-  if (said.length === 0) return null;
+  if (reportedPayments.length === 0) return null;
   return (
     <DashboardPanel
       title={
         <>
-          Said to be paid <span className="num soft">{said.length}</span>
+          Said to be paid <span className="num soft">{reportedPayments.length}</span>
         </>
       }
       lead="Each counts once you have found it at the bank."
-      isPart
+      isTopLevel
     >
-      {said.map(({ id, utr, amountPaise, saidAt, booking }) => (
+      {reportedPayments.map(({ id, utr, amountPaise, saidAt, booking }) => (
         <li key={id} className={styles.waiting}>
           <Named name={<Link to={adminLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
             <span className="fine">
@@ -170,7 +169,7 @@ const demoCards = [
   { title: 'Travel Packages', figure: 25 },
 ];
 
-/** The three fixed cards of the specification (§2). Nothing backs them, and they say so. */
+/** The three fixed cards of the specification (§2), labelled as examples because nothing counts them. */
 export function DemoFigures() {
   if (!demoFigures.shown) return null;
   return (

@@ -33,15 +33,15 @@ interface EarlierFiguresProps {
   name: MonthFigure;
 }
 
-/** The figure of the month before, and of the same month a year ago. */
-export function EarlierFigures({ month, figures: { before, yearAgo }, name }: EarlierFiguresProps) {
-  const lines = [
-    [formatShortMonth(addMonths(month, -1)), before],
+/** The figures of the month before and of the same month last year. */
+export function EarlierFigures({ month, figures: { before: monthBefore, yearAgo }, name }: EarlierFiguresProps) {
+  const comparisons = [
+    [formatShortMonth(addMonths(month, -1)), monthBefore],
     [formatShortMonth(addMonths(month, -12)), yearAgo],
   ] as const;
-  return lines.map(([when, then]) => (
-    <span key={when} className={`flex wraps fine ${styles.then}`}>
-      <span>{when}</span> <span className="num">{formatFigure(name, then[name])}</span>
+  return comparisons.map(([label, monthFigures]) => (
+    <span key={label} className={`flex wraps fine ${styles.earlier}`}>
+      <span>{label}</span> <span className="num">{formatFigure(name, monthFigures[name])}</span>
     </span>
   ));
 }
@@ -56,44 +56,48 @@ type FigureColumn = (typeof figureColumns)[number][0];
 
 interface Row extends Compared {
   name: string;
-  /** Selects the same rows in the lists of inquiries, bookings and payments. */
-  of: { tour: string } | { source: string };
+  /** Filter that shows the same records in the lists of inquiries, bookings and payments. */
+  filter: { tour: string } | { source: string };
 }
 
 const noTour = '-';
 
-/** Null where no list has them by themselves. */
-function toLink(column: FigureColumn, month: string, of: Row['of']): string | null {
-  if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...of });
-  if (column !== 'inquiries') return adminLinks.bookingsMade({ made: month, ...of });
-  return 'tour' in of && of.tour === noTour ? null : adminLinks.inbox({ show: 'all', month, ...of });
+/** Returns null if no list has a filter for these rows. */
+function findListLink(column: FigureColumn, month: string, filter: Row['filter']): string | null {
+  if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...filter });
+  if (column !== 'inquiries') return adminLinks.bookingsMade({ made: month, ...filter });
+  return 'tour' in filter && filter.tour === noTour ? null : adminLinks.inbox({ show: 'all', month, ...filter });
 }
 
 export function MonthShares({ month, byTour, bySource }: Month) {
   const tours = byTour.map(({ tourId, name, ...counts }) => ({
     ...counts,
     name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
-    of: { tour: tourId ?? noTour },
+    filter: { tour: tourId ?? noTour },
   }));
-  const sources = bySource.map(({ source, ...counts }) => ({ ...counts, name: formatSource(source), of: { source } }));
+  const sources = bySource.map(({ source, ...counts }) => ({
+    ...counts,
+    name: formatSource(source),
+    filter: { source },
+  }));
   return (
     <>
-      <ShareTable title="By tour" first="Tour" {...{ month }} rows={tours} />
-      <ShareTable title="By source" first="Source" {...{ month }} rows={sources} />
+      <ShareTable title="By tour" firstHeader="Tour" {...{ month }} rows={tours} />
+      <ShareTable title="By source" firstHeader="Source" {...{ month }} rows={sources} />
     </>
   );
 }
 
 interface ShareTableProps {
   title: string;
-  first: string;
+  firstHeader: string;
   month: string;
   rows: Row[];
 }
 
 const column = listColumns<Row>();
 
-function ShareTable({ title, first, month, rows }: ShareTableProps) {
+function ShareTable({ title, firstHeader, month, rows }: ShareTableProps) {
   return (
     <Part title={title} className="" look="foot-8 subhead">
       {rows.length === 0 ? (
@@ -102,19 +106,19 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
         <DataTable
           label={title}
           rows={rows}
-          rowId={({ of }) => Object.values(of).join()}
+          rowId={({ filter }) => Object.values(filter).join()}
           columns={[
             column.display({
               id: 'name',
-              header: first,
+              header: firstHeader,
               meta: { cell: 'strong breaks', bare: true },
-              cell: ({ row: { original } }) => original.name,
+              cell: ({ row: { original: row } }) => row.name,
             }),
-            ...figureColumns.map(([name, words]) =>
+            ...figureColumns.map(([name, header]) =>
               column.display({
                 id: name,
-                header: words,
-                cell: ({ row: { original } }) => <ShareCell {...{ month, name }} row={original} />,
+                header,
+                cell: ({ row: { original: row } }) => <ShareCell {...{ month, name }} row={row} />,
               }),
             ),
           ]}
@@ -127,7 +131,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
 function ShareCell({ month, name, row }: { month: string; name: FigureColumn; row: Row }) {
   return (
     <span className="stack">
-      <FigureLink to={toLink(name, month, row.of)} value={row.now[name]}>
+      <FigureLink to={findListLink(name, month, row.filter)} value={row.now[name]}>
         {formatFigure(name, row.now[name])}
       </FigureLink>
       <EarlierFigures {...{ month, name }} figures={row} />
@@ -147,15 +151,15 @@ function FigureLink({ to, value, children }: { to: string | null; value: number;
 export function Component() {
   const [parameters] = useSearchParams();
   const thisMonth = toIndianDay(useNow()).slice(0, 7);
-  const asked = parameters.get('month') ?? '';
-  const month = isMonth(asked) ? asked : thisMonth;
+  const requestedMonth = parameters.get('month') ?? '';
+  const month = isMonth(requestedMonth) ? requestedMonth : thisMonth;
   if (parameters.get('show') === 'payments') return <MonthPaymentList key={month} month={month} />;
   return <MonthView key={month} {...{ month, thisMonth }} />;
 }
 
 function MonthView({ month, thisMonth }: { month: string; thisMonth: string }) {
   const query = useQuery(monthQuery(month));
-  const next = addMonths(month, 1);
+  const nextMonth = addMonths(month, 1);
   return (
     <AdminPage
       title={formatMonth(month)}
@@ -167,8 +171,8 @@ function MonthView({ month, thisMonth }: { month: string; thisMonth: string }) {
           {formatMonth(addMonths(month, -1))}
         </LinkButton>
         {month < thisMonth ? (
-          <LinkButton quiet to={adminLinks.month(next)}>
-            {formatMonth(next)}
+          <LinkButton quiet to={adminLinks.month(nextMonth)}>
+            {formatMonth(nextMonth)}
             <ChevronRight className="icon" aria-hidden="true" />
           </LinkButton>
         ) : null}
@@ -195,7 +199,7 @@ function AccountsButtons({ month }: { month: string }) {
 }
 
 function MonthFigures({ month, all }: Month) {
-  const lines: [term: string, name: MonthFigure, to: string][] = [
+  const rows: [term: string, name: MonthFigure, to: string][] = [
     ['Inquiries', 'inquiries', adminLinks.inbox({ show: 'all', month })],
     ['Answered within a day', 'answeredInADay', adminLinks.inbox({ show: 'all', month, answered: 'day' })],
     ['Quotes sent', 'quotes', adminLinks.quotesIn({ sent: month })],
@@ -206,8 +210,8 @@ function MonthFigures({ month, all }: Month) {
   ];
   return (
     <Figures>
-      {lines.map(([term, name, to], at) => (
-        <SummaryFigure key={name} {...{ term, to }} value={formatFigure(name, all.now[name])} wide={at > 2}>
+      {rows.map(([term, name, to], index) => (
+        <SummaryFigure key={name} {...{ term, to }} value={formatFigure(name, all.now[name])} wide={index > 2}>
           <EarlierFigures {...{ month, name }} figures={all} />
         </SummaryFigure>
       ))}

@@ -19,14 +19,14 @@ const paymentKindLabels: Record<MonthPayment['kind'], string> = {
 export function MonthPaymentList({ month }: { month: string }) {
   const query = useQuery(monthPaymentsQuery(month));
   const [parameters] = useSearchParams();
-  const tour = parameters.get('tour');
+  const tourId = parameters.get('tour');
   const source = parameters.get('source');
   const rows = (query.data ?? []).filter(
-    (row) => (tour === null || (row.tourId ?? '-') === tour) && (source === null || row.source === source),
+    (row) => (tourId === null || (row.tourId ?? '-') === tourId) && (source === null || row.source === source),
   );
-  const sum = rows.reduce((all, { addsPaise }) => all + addsPaise, 0);
-  const of = [
-    tour === null ? '' : tour === '-' ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
+  const sumPaise = rows.reduce((total, { addsPaise }) => total + addsPaise, 0);
+  const filters = [
+    tourId === null ? '' : tourId === '-' ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
     source === null ? '' : formatSource(source),
   ].filter(Boolean);
   return (
@@ -34,9 +34,9 @@ export function MonthPaymentList({ month }: { month: string }) {
       title={`Payments, ${formatMonth(month)}`}
       lead={
         <p>
-          {of.length > 0 ? <>Only those of {of.join(', ')}. </> : null}
-          {of.length > 0 ? <Link to={adminLinks.monthPayments({ month })}>Show all</Link> : null}
-          {of.length > 0 ? ' · ' : null}
+          {filters.length > 0 ? <>Only those of {filters.join(', ')}. </> : null}
+          {filters.length > 0 ? <Link to={adminLinks.monthPayments({ month })}>Show all</Link> : null}
+          {filters.length > 0 ? ' · ' : null}
           <Link to={adminLinks.month(month)}>All figures of {formatMonth(month)}</Link>
         </p>
       }
@@ -45,7 +45,7 @@ export function MonthPaymentList({ month }: { month: string }) {
         {() => (
           <>
             <p>
-              Received: <strong className="num">{formatPaise(sum)}</strong>
+              Received: <strong className="num">{formatPaise(sumPaise)}</strong>
             </p>
             {rows.length === 0 ? (
               <p className="small soft">No payments in this month.</p>
@@ -65,12 +65,12 @@ const columns = column.columns([
   column.display({
     header: 'Payer',
     meta: { bare: true },
-    cell: ({ row: { original } }) => (
+    cell: ({ row: { original: payment } }) => (
       <>
-        <Link className="strong tap" to={adminLinks.booking(original.bookingId)}>
-          {original.payer}
+        <Link className="strong tap" to={adminLinks.booking(payment.bookingId)}>
+          {payment.payer}
         </Link>
-        <span className="fine block num">{original.booking}</span>
+        <span className="fine block num">{payment.booking}</span>
       </>
     ),
   }),
@@ -81,10 +81,10 @@ const columns = column.columns([
   }),
   column.display({
     header: 'What',
-    cell: ({ row: { original } }) => (
+    cell: ({ row: { original: payment } }) => (
       <span className="breaks">
-        {paymentKindLabels[original.kind]}, {paymentModeLabels[original.mode]} {original.reference}
-        {original.reason ? <span className="fine block">{original.reason}</span> : null}
+        {paymentKindLabels[payment.kind]}, {paymentModeLabels[payment.mode]} {payment.reference}
+        {payment.reason ? <span className="fine block">{payment.reason}</span> : null}
       </span>
     ),
   }),

@@ -2,13 +2,12 @@ import { listMonthPayments, readMonth, readToday } from '#shared/bookings/api';
 import { readHealth, readMailQueue } from '#shared/settings/api';
 import { apiQuery } from '../session/api-query';
 
-/** A rider may accept at any time. */
+/** Customers accept quotes at any time. */
 const refetchInterval = 30_000;
 
-/** Fetched anew with the bookings. */
+/** Under the key of bookings, so that it is refetched with them. */
 export const todayQuery = apiQuery(['bookings', 'today'], readToday, { refetchInterval });
 
-/** Also fetched anew with what is done about inquiries. */
 export const monthQuery = (month: string) =>
   apiQuery(['bookings', 'month', month], readMonth, { params: { month }, refetchInterval });
 
@@ -19,5 +18,5 @@ const minuteMs = 60_000;
 
 export const mailQueueQuery = apiQuery(['mail-queue'], readMailQueue, { refetchInterval: minuteMs });
 
-/** For owners alone. */
+/** Only owners may read it. */
 export const healthQuery = apiQuery(['health'], readHealth, { refetchInterval: 5 * minuteMs });

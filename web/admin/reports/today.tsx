@@ -17,41 +17,41 @@ import * as styles from './reports.module.css';
 
 interface DashboardPanelProps {
   title: ReactNode;
-  all?: { to: string; words: string };
+  link?: { to: string; label: string };
   lead?: string;
   total?: number | undefined;
-  none?: string;
-  isPart?: boolean;
+  emptyMessage?: string;
+  isTopLevel?: boolean;
   children: ReactNode[] | undefined;
 }
 
-export function DashboardPanel({ title, all, lead, total, none, isPart, children }: DashboardPanelProps) {
+export function DashboardPanel({ title, link, lead, total, emptyMessage, isTopLevel, children }: DashboardPanelProps) {
   const id = useId();
-  const Heading = isPart ? 'h2' : 'h3';
-  const more = (total ?? 0) - (children?.length ?? 0);
+  const Heading = isTopLevel ? 'h2' : 'h3';
+  const hiddenCount = (total ?? 0) - (children?.length ?? 0);
   return (
     <section className="card clips" aria-labelledby={id}>
-      <header className={`row apart gap-12 ${styles.head}`}>
+      <header className={`row apart gap-12 ${styles.header}`}>
         <Heading id={id} className="subhead">
           {title}
         </Heading>
-        {all ? (
-          <Link className="tap small" to={all.to}>
-            {all.words}
+        {link ? (
+          <Link className="tap small" to={link.to}>
+            {link.label}
           </Link>
         ) : null}
       </header>
-      {lead ? <p className={`fine ${styles.said}`}>{lead}</p> : null}
-      {children?.length === 0 ? <p className={`small soft ${styles.none}`}>{none}</p> : null}
+      {lead ? <p className={`fine ${styles.text}`}>{lead}</p> : null}
+      {children?.length === 0 ? <p className={`small soft ${styles.empty}`}>{emptyMessage}</p> : null}
       <ul className={`lines ${styles.lines}`}>{children}</ul>
-      {more > 0 ? <p className={`fine ${styles.said}`}>And {more} more.</p> : null}
+      {hiddenCount > 0 ? <p className={`fine ${styles.text}`}>And {hiddenCount} more.</p> : null}
     </section>
   );
 }
 
 export function Today() {
   const { data, error } = useQuery(todayQuery);
-  // The dashboard says so, once for all of its parts.
+  // The dashboard shows one error for all its parts.
   if (error && !data) return null;
   return (
     <Part title={`Today${data ? `, ${formatWeekdayAndDay(data.day)}` : ''}`}>
@@ -74,7 +74,6 @@ export function Today() {
   );
 }
 
-/** A person answers those who wait, the site tells nobody. */
 function FreedSeats({ freed }: TodaysWork) {
   if (freed.total === 0) return null;
   return (
@@ -96,15 +95,15 @@ function FreedSeats({ freed }: TodaysWork) {
   );
 }
 
-const allBookings = { to: pages.bookings, words: 'All bookings' };
+const allBookingsLink = { to: pages.bookings, label: 'All bookings' };
 
 function Payments({ payments, day }: TodaysWork) {
   return (
     <DashboardPanel
       title="Payments due"
-      all={allBookings}
+      link={allBookingsLink}
       total={payments.total}
-      none={`No payment is late, or due in ${daysAhead} days.`}
+      emptyMessage={`No payment is late, or due in ${daysAhead} days.`}
     >
       {payments.rows.map(({ id, payer, reference, tour, start, next, remindedAt }) => (
         <li key={id}>
@@ -130,7 +129,7 @@ function Payments({ payments, day }: TodaysWork) {
 function AwaitingSeats({ awaitingSeats }: TodaysWork) {
   if (awaitingSeats.total === 0) return null;
   return (
-    <DashboardPanel title="Waits for seats" all={allBookings} total={awaitingSeats.total}>
+    <DashboardPanel title="Waits for seats" link={allBookingsLink} total={awaitingSeats.total}>
       {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
@@ -150,7 +149,7 @@ function GiveBacks({ giveBacks }: TodaysWork) {
   const site = useSite();
   if (giveBacks.total === 0) return null;
   return (
-    <DashboardPanel title="To give back" all={allBookings} total={giveBacks.total}>
+    <DashboardPanel title="To give back" link={allBookingsLink} total={giveBacks.total}>
       {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
@@ -166,7 +165,7 @@ function GiveBacks({ giveBacks }: TodaysWork) {
 }
 
 function formatDepartureState({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDeparture): string {
-  const money =
+  const moneyText =
     balancePaise > 0
       ? `${formatPaise(balancePaise)} to be paid by ${unpaid === 1 ? 'one booking' : `${unpaid} bookings`}`
       : taken > 0
@@ -174,7 +173,7 @@ function formatDepartureState({ seats, taken, balancePaise, unpaid, incomplete }
         : '';
   return [
     seats === null ? `${formatSeats(taken)}, not one of the tour’s dates` : `${taken} of ${formatSeats(seats)} taken`,
-    money,
+    moneyText,
     incomplete ? `${incomplete} ${incomplete === 1 ? 'person’s' : 'people’s'} data is incomplete` : '',
   ]
     .filter(Boolean)
@@ -190,28 +189,28 @@ function Departures({ departures, day }: TodaysWork) {
   return (
     <DashboardPanel
       title="Next departures"
-      all={{ to: pages.departures, words: 'All departures' }}
+      link={{ to: pages.departures, label: 'All departures' }}
       total={departures.total}
-      none={`Nobody leaves in the next ${daysAhead} days.`}
+      emptyMessage={`Nobody leaves in the next ${daysAhead} days.`}
     >
-      {departures.rows.map((one) => (
-        <li key={`${one.tourId} ${one.tour} ${one.start}`}>
+      {departures.rows.map((departure) => (
+        <li key={`${departure.tourId} ${departure.tour} ${departure.start}`}>
           <Named
             name={
               <Link
                 to={
-                  one.tourId && one.departureId
-                    ? adminLinks.departure(one.tourId, one.departureId)
-                    : adminLinks.bookingsOn(one.tourId ?? one.tour, one.start)
+                  departure.tourId && departure.departureId
+                    ? adminLinks.departure(departure.tourId, departure.departureId)
+                    : adminLinks.bookingsOn(departure.tourId ?? departure.tour, departure.start)
                 }
               >
-                {formatWeekdayAndDay(one.start)}, {one.tour}
+                {formatWeekdayAndDay(departure.start)}, {departure.tour}
               </Link>
             }
           >
-            <span className="fine">{formatDepartureState(one)}</span>
+            <span className="fine">{formatDepartureState(departure)}</span>
           </Named>
-          <span className={`stack firm smaller ${styles.due}`}>{formatDaysUntil(one.start, day)}</span>
+          <span className={`stack firm smaller ${styles.due}`}>{formatDaysUntil(departure.start, day)}</span>
         </li>
       ))}
     </DashboardPanel>
@@ -222,9 +221,9 @@ function Accepted({ accepted }: TodaysWork) {
   return (
     <DashboardPanel
       title="Accepted since yesterday"
-      all={allBookings}
+      link={allBookingsLink}
       total={accepted.total}
-      none="No new booking since yesterday."
+      emptyMessage="No new booking since yesterday."
     >
       {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at }) => (
         <li key={id}>
@@ -232,7 +231,7 @@ function Accepted({ accepted }: TodaysWork) {
             <span className="fine">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''} · <span className="num">{formatPaise(totalPaise)}</span>
-              {isByQuote ? ' · accepted a quote' : ' · made at the desk'}
+              {isByQuote ? ' · accepted a quote' : ' · made in the admin'}
             </span>
           </Named>
           <Moment iso={at} />
@@ -246,9 +245,9 @@ function FollowUps({ followUps, day }: TodaysWork) {
   return (
     <DashboardPanel
       title="Follow-ups due"
-      all={{ to: adminLinks.inbox({ show: 'due' }), words: 'All due' }}
+      link={{ to: adminLinks.inbox({ show: 'due' }), label: 'All due' }}
       total={followUps.total}
-      none="Nobody is waiting to hear from you again."
+      emptyMessage="Nobody is waiting to hear from you again."
     >
       {followUps.rows.map(({ id, name, subject, followUpOn }) => (
         <li key={id}>

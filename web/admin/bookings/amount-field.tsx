@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { BookingLine } from '#shared/bookings/booking';
+import { formatPaise, readPaise } from '#shared/money';
+import { FormField } from '../components/form-section';
+import { emptyLine, type TypedLine } from '../components/line-rows';
+import * as styles from './bookings.module.css';
+
+export const toFormLines = (lines: readonly BookingLine[]): TypedLine[] =>
+  lines.map(({ what, number, pricePaise }) => ({
+    ...emptyLine(),
+    words: what,
+    price: toAmountText(pricePaise),
+    count: String(number),
+  }));
+
+/** Returns NaN for any text but digits. */
+export const parseWholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
+
+/** Returns paise, or an unreadable text unchanged, so that the schema's message explains it. */
+export function parseAmount(text: string): number | string {
+  const result = readPaise(text);
+  return 'paise' in result ? result.paise : text;
+}
+
+/** Like {@link parseAmount}; 0 for an empty field. */
+export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
+
+export const toLinesInput = (lines: readonly TypedLine[]) =>
+  lines.map(({ words, price, count }) => ({
+    what: words,
+    number: parseWholeNumber(count),
+    pricePaise: parseAmount(price),
+  }));
+
+/** Returns null if a price or a number is unreadable. */
+export function sumLinesPaise(lines: readonly TypedLine[]): number | null {
+  const amounts = toLinesInput(lines).map(({ number, pricePaise }) =>
+    typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
+  );
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return Number.isNaN(total) ? null : total;
+}
+
+interface AmountFieldProps {
+  label: string;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  value: string;
+  onType: (text: string) => void;
+}
+
+/** Returns an amount as typed in a field: `10,000`, `9,523.81`. */
+export const toAmountText = (paise: number): string => formatPaise(paise).replace('₹', '');
+
+/** Field for an amount in rupees. Leaving the field groups the digits as in India. */
+export function AmountField({ label, hint, problem, value, onType }: AmountFieldProps) {
+  return (
+    <FormField {...{ label, hint, problem }}>
+      {({ className, ...inputProps }) => (
+        <span className={`block ${styles.amount}`}>
+          <span aria-hidden="true">₹</span>
+          <input
+            {...inputProps}
+            className={`${className} num`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={value}
+            onChange={(event) => onType(event.currentTarget.value)}
+            onBlur={() => {
+              const result = readPaise(value);
+              if ('paise' in result) onType(toAmountText(result.paise));
+            }}
+          />
+        </span>
+      )}
+    </FormField>
+  );
+}
