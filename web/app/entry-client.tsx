@@ -2,9 +2,9 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/buttons.css';
-import '../styles/parts.css';
+import '../styles/components.css';
 import '../styles/poster.css';
-import '../styles/below.css';
+import '../styles/below-fold.css';
 import '../styles/print.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

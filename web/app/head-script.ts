@@ -5,7 +5,7 @@
  * browser brings the page back (decision 126). `web/components/page/scheme-switch.tsx` writes what it reads, and hears `scheme`.
  *
  * The second has all of the page laid out at once where somebody comes to a place in it, by a link, back or by a reload:
- * otherwise what is below the first view waits (`web/styles/below.css`), and its height is a guess.
+ * otherwise what is below the first view waits (`web/styles/below-fold.css`), and its height is a guess.
  */
 export const headScript =
   "(f=>{f();for(const e of['storage','pageshow'])addEventListener(e,f)})" +

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    const { fallback = <p className="fine">This part can’t be shown here.</p>, children } = this.props;
+    const { fallback = <p className="fine-print">This part can’t be shown here.</p>, children } = this.props;
     return this.state.failed ? fallback : children;
   }
 }

@@ -51,7 +51,7 @@ export function PlaceholderLink({ className, current, children }: PlaceholderLin
 
 export function PrintLink({ label = 'Print' }: { label?: string }) {
   return (
-    <button type="button" className="btn btn-small btn-quiet scripted" onClick={() => globalThis.print?.()}>
+    <button type="button" className="btn btn-small btn-quiet needs-scripts" onClick={() => globalThis.print?.()}>
       <Printer className="icon" aria-hidden="true" />
       {label}
     </button>

@@ -39,7 +39,7 @@ export function InvoiceAmounts({ paper }: { paper: Invoice }) {
             <td>
               {what}
               {isInvoice ? (
-                <span className="fine pp-each">
+                <span className="fine-print pp-each">
                   {number} × {formatExact(pricePaise)}
                 </span>
               ) : null}
@@ -89,7 +89,7 @@ export function InvoiceDocument({ paper }: { paper: Invoice }) {
         </p>
       ) : null}
       <header className="pp-head">
-        <div className="fine">
+        <div className="fine-print">
           <p className="row pp-brand">
             {site.logo ? <img className="logo" src={logoSrc(site.logo)} alt="" /> : <Mark />}
             {agency.name}
@@ -112,7 +112,7 @@ export function InvoiceDocument({ paper }: { paper: Invoice }) {
             <dt>Date</dt>
             <dd>{formatShortDay(day)}</dd>
           </dl>
-          {kind === 'invoice' && agency.gstin ? <p className="fine pp-copy">Original for recipient</p> : null}
+          {kind === 'invoice' && agency.gstin ? <p className="fine-print pp-copy">Original for recipient</p> : null}
         </div>
       </header>
       <div className="pp-parties">
@@ -129,7 +129,7 @@ export function InvoiceDocument({ paper }: { paper: Invoice }) {
         <div className="pp-sign">
           <p>For {agency.name}</p>
           <p className="pp-line">{agency.signatory}</p>
-          <p className="fine">Authorised signatory</p>
+          <p className="fine-print">Authorised signatory</p>
         </div>
       </footer>
     </article>
@@ -241,9 +241,9 @@ function Money({ paper }: { paper: Invoice }) {
 const rules = { receipt: '50', invoice: '46', refund: '51', credit: '53' };
 
 function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Invoice }) {
-  if (!agency.gstin) return <p className="fine">The agency isn’t registered for GST: no tax is charged.</p>;
+  if (!agency.gstin) return <p className="fine-print">The agency isn’t registered for GST: no tax is charged.</p>;
   return (
-    <div className="fine">
+    <div className="fine-print">
       {sac === '998555' && kind !== 'refund' ? (
         <p>The amount includes the charges for accommodation and transport that the tour needs.</p>
       ) : null}

@@ -57,25 +57,25 @@ export function LinkedPage({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="q-top on-dark">
-        <div className="wrap q-wrap spread">
+        <div className="container q-wrap spread">
           <a className="row q-brand" href={pages.home}>
             <Brand />
           </a>
           <p className="cluster q-contact">
-            <a className="tap" href={site.phoneHref}>
+            <a className="touch-target" href={site.phoneHref}>
               {site.phone}
             </a>{' '}
-            <a className="tap" href={`mailto:${site.email}`}>
+            <a className="touch-target" href={`mailto:${site.email}`}>
               {site.email}
             </a>
           </p>
         </div>
         <Flags />
       </header>
-      <main id="main" className="wrap q-wrap">
+      <main id="main" className="container q-wrap">
         {children}
       </main>
-      <footer className="wrap q-wrap spread q-foot">
+      <footer className="container q-wrap spread q-foot">
         <p>
           {site.name}, {site.address.oneLine}, {site.address.country}
           <span className="q-print">
@@ -84,10 +84,10 @@ export function LinkedPage({ children }: { children: ReactNode }) {
           </span>
         </p>
         <p className="cluster q-links">
-          <a className="tap" href={pages.terms}>
+          <a className="touch-target" href={pages.terms}>
             Terms
           </a>{' '}
-          <a className="tap" href={pages.privacy}>
+          <a className="touch-target" href={pages.privacy}>
             Privacy
           </a>
         </p>

@@ -158,7 +158,7 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
 
 function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: InvoiceRow; token: string }) {
   return (
-    <a className="tap" href={quotePaths.invoice(token, number)}>
+    <a className="touch-target" href={quotePaths.invoice(token, number)}>
       {invoiceKindLabels[kind]} {number}
       {cancelledOn ? ', cancelled' : ''}
     </a>

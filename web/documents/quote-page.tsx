@@ -126,7 +126,7 @@ function Whole({
             </button>
           </div>
           {problem ? (
-            <p className="problem" id="problem" role="alert">
+            <p className="error-text" id="problem" role="alert">
               {problem}
             </p>
           ) : null}

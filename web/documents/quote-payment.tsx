@@ -150,7 +150,7 @@ function Tell({ amountPaise, token, typed }: TellProps) {
         </button>
       </div>
       {Object.entries(problems).map(([name, words]) => (
-        <p key={name} className="problem" id={`${name}-problem`} role="alert">
+        <p key={name} className="error-text" id={`${name}-problem`} role="alert">
           {words}
         </p>
       ))}

@@ -164,7 +164,7 @@ function PriceTable({ head, lines, more, totalPaise, note }: Prices) {
           </tr>
         </tfoot>
       </table>
-      {note ? <p className="fine">{note}</p> : null}
+      {note ? <p className="fine-print">{note}</p> : null}
     </>
   );
 }

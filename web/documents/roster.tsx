@@ -19,7 +19,7 @@ function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, people 
   const site = useSite();
   return (
     <main className="quote" id="main">
-      <article className="wrap q-wrap r-list">
+      <article className="container q-wrap r-list">
         <h1>{tour}</h1>
         <p>
           {formatShortDay(start)} to {formatShortDay(end)} · {people.length} {people.length === 1 ? 'person' : 'people'}
@@ -71,17 +71,17 @@ function Traveller({ phone, emergencyName, emergencyPhone, ...person }: RosterTr
       <p>{facts.filter(Boolean).join(' · ')}</p>
       {phone ? (
         <CallLink phone={phone}>
-          Call {name} <span className="num">{phone}</span>
+          Call {name} <span className="tabular-nums">{phone}</span>
         </CallLink>
       ) : (
-        <p className="problem">No phone of theirs</p>
+        <p className="error-text">No phone of theirs</p>
       )}
       {emergencyPhone ? (
         <CallLink phone={emergencyPhone}>
-          In an emergency: {emergencyName} <span className="num">{emergencyPhone}</span>
+          In an emergency: {emergencyName} <span className="tabular-nums">{emergencyPhone}</span>
         </CallLink>
       ) : (
-        <p className="problem">No emergency contact{emergencyName ? `’s phone: ${emergencyName}` : ''}</p>
+        <p className="error-text">No emergency contact{emergencyName ? `’s phone: ${emergencyName}` : ''}</p>
       )}
     </li>
   );

@@ -59,7 +59,7 @@ function Field({ view: { person, typed, problems }, field }: { view: One; field:
         />
       )}
       {problem ? (
-        <span className="problem" id={`${name}-problem`}>
+        <span className="error-text" id={`${name}-problem`}>
           {problem}
         </span>
       ) : null}
@@ -74,7 +74,7 @@ interface TickProps {
 }
 
 const Tick = ({ name, isTicked, words }: TickProps) => (
-  <label className="tap t-check">
+  <label className="touch-target t-check">
     <input type="checkbox" name={name} value="yes" defaultChecked={isTicked} /> {words}
   </label>
 );
@@ -217,7 +217,7 @@ function List(view: Extract<TravellersView, { kind: 'list' }>) {
           const missing = listMissingData(person, asks);
           return (
             <li key={person.seat}>
-              <a className="tap" href={travellerPaths.traveller(token, person.seat)}>
+              <a className="touch-target" href={travellerPaths.traveller(token, person.seat)}>
                 {toTravellerName(person)}
               </a>
               <span>

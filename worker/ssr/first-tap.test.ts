@@ -28,7 +28,7 @@ async function listDead(path: string): Promise<string[]> {
     .on('form[action] button[type=submit], form:not([method]) button[type=submit]', {
       element: () => void dead.delete(count),
     })
-    .on('[hidden] button, .scripted button, button.scripted', { element: () => void dead.delete(count) })
+    .on('[hidden] button, .needs-scripts button, button.needs-scripts', { element: () => void dead.delete(count) })
     .on('a[role=button]', { element: (link) => void hrefs.push(link.getAttribute('href') ?? 'nowhere') })
     .on('[id]', { element: (element) => void ids.add(element.getAttribute('id') ?? '') })
     .transform(page)

@@ -37,7 +37,7 @@ it('shows a pager when the Adventure listing is filtered by place', async () => 
 it('shows the word Rating and the old price on an Adventure card', async () => {
   await addTour(await signIn(), { type: 'Adventure', rating: '4.7', price: '42500', discountPrice: '48900' });
   const { text } = await read(pages.adventure);
-  expect(text).toMatch(/Rating : <\/span><span class="num">4\.7<\/span>/);
+  expect(text).toMatch(/Rating : <\/span><span class="tabular-nums">4\.7<\/span>/);
   expect(text).not.toContain('visually-hidden">Rating : ');
   expect(text).toContain('<s>₹48,900</s>');
 });

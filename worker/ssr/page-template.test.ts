@@ -21,9 +21,9 @@ const files: Record<string, string> = {
     'ui/late.tsx': { file: 'assets/late.js', css: ['assets/late.css'], imports: ['_more.js'] },
     '_more.js': { file: 'assets/more.js', css: ['assets/more.css'] },
   }),
-  '/assets/index.css': '@layer screen{.a>b::before{content:"“"}}',
-  '/assets/more.css': '@layer screen{.more{color:red}}',
-  '/assets/late.css': '@layer screen{.late{color:red}}',
+  '/assets/index.css': '@layer screens{.a>b::before{content:"“"}}',
+  '/assets/more.css': '@layer screens{.more{color:red}}',
+  '/assets/late.css': '@layer screens{.late{color:red}}',
 };
 const ASSETS = {
   async fetch(url: URL) {

@@ -41,7 +41,7 @@ export const fileRoutes = new Hono<AppEnv>()
   .get('/security.txt', securityText);
 
 const note =
-  '<p class="wrap fine" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
+  '<p class="container fine-print" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
 
 /** Without scripts: a phone that opens it keeps nothing. */
 function sendStill(c: RequestContext, { html, policy, status }: MadePage): Response {
@@ -124,7 +124,7 @@ async function sendShell(c: RequestContext): Promise<Response> {
   const frame = await findPageTemplate(c.env, null);
   const head = `<title>Admin Panel | ${escapeXml(c.var.site.name)}</title><meta name="robots" content="noindex">`;
   const note =
-    '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
+    '<p class="container section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
   const { start, ink } = toPageStart(c.var.site, frame, head);
   const html = start + note + frame.beforeData + toSiteData(c.var.site) + frame.end;

@@ -161,7 +161,7 @@ export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
       <h1>{title}</h1>
       {lead ? <p className={card.lead}>{lead}</p> : null}
       {children}
-      <p className={`until-ready fine ${adminCardStyles.waiting}`}>
+      <p className={`until-ready fine-print ${adminCardStyles.waiting}`}>
         This form works once its script has loaded. A slow connection may take a moment; without JavaScript it can’t.
       </p>
       {foot ? <p className={`${card.foot} ${adminCardStyles.foot}`}>{foot}</p> : null}

@@ -23,14 +23,14 @@ export function Component() {
   return (
     <AdminPage title="Your account" lead={data ? <p>{`${data.email} · ${roleLabels[data.role]}`}</p> : null}>
       {data ? (
-        <div className={`stack tops fits-340 gap-20 ${styles.parts}`}>
-          <section className="card stack padded gap-16" aria-labelledby="own-name">
+        <div className={`grid items-start auto-fit-340 gap-5 ${styles.parts}`}>
+          <section className="card grid padded gap-4" aria-labelledby="own-name">
             <h2 id="own-name">Your name</h2>
             <NameForm account={data} />
           </section>
-          <section className="card stack padded gap-16" aria-labelledby="own-password">
+          <section className="card grid padded gap-4" aria-labelledby="own-password">
             <h2 id="own-password">Password</h2>
-            <p className="soft tight small">Afterwards you’re logged out in every other browser.</p>
+            <p className="text-soft leading-snug text-small">Afterwards you’re logged out in every other browser.</p>
             <ChangePasswordForm current="Current password" look="btn btn-line btn-small" />
           </section>
           <PasskeysSection />
@@ -73,7 +73,7 @@ export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const { busy, run } = useAdminMutation(ownSessionsQuery.queryKey);
   return (
-    <section className="card padded whole" aria-labelledby="own-sessions">
+    <section className="card padded col-span-full" aria-labelledby="own-sessions">
       <div className="spread">
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
@@ -86,12 +86,12 @@ export function OwnSessions() {
           />
         ) : null}
       </div>
-      <p className="soft tight top-8 small">
+      <p className="text-soft leading-snug mt-2 text-small">
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
       {data ? null : <Loading {...{ error, refetch }} words="Loading sessions…" />}
-      <ul className="lines top-12" hidden={!data}>
+      <ul className="divided-rows mt-3" hidden={!data}>
         {data?.map(({ id, browser, startedAt, seenAt, isThis }) => {
           const name = browser || 'An unknown browser';
           return (
@@ -99,17 +99,17 @@ export function OwnSessions() {
               <Named
                 name={
                   <>
-                    {name} {isThis ? <span className="mark on-pine pine">This browser</span> : null}
+                    {name} {isThis ? <span className="badge bg-pine text-pine">This browser</span> : null}
                   </>
                 }
               >
-                <span className="fine num">
+                <span className="fine-print tabular-nums">
                   Since {formatMoment(startedAt)}, last used {formatMoment(seenAt)}
                 </span>
               </Named>
               {isThis ? null : (
                 <ConfirmButton
-                  className="firm"
+                  className="flex-none"
                   words="End…"
                   aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`}
                   title="End this session?"

@@ -57,15 +57,15 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
     });
 
   return (
-    <div className={`stack gap-16 ${styles.form}`}>
-      <p className="soft small loose">
+    <div className={`grid gap-4 ${styles.form}`}>
+      <p className="text-soft text-small leading-normal">
         Your browser asks where to keep it: on this device, on a phone, in a password manager or on a security key.
         {hasPasskey
           ? ''
           : ' From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
       </p>
       <FormResult said={said} />
-      <div className="cluster to-end shares">
+      <div className="cluster justify-end equal-widths-on-phone">
         {isSent && said ? (
           <Button onClick={onAgain}>Start again</Button>
         ) : (
@@ -98,7 +98,7 @@ export function IdentityDialog() {
   }, []);
   return (
     <Modal title="Is it you?" open={open} onClose={() => close(false)}>
-      <p className="soft small loose">This needs your password or a passkey, once in ten minutes.</p>
+      <p className="text-soft text-small leading-normal">This needs your password or a passkey, once in ten minutes.</p>
       {open ? <IdentityForm onDone={() => close(true)} /> : null}
     </Modal>
   );
@@ -126,14 +126,14 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <AdminForm busy={busy} className={`stack gap-16 ${styles.form}`} onSubmit={submit}>
+    <AdminForm busy={busy} className={`grid gap-4 ${styles.form}`} onSubmit={submit}>
       {hasPasskey ? (
-        <p className="soft small loose">Your browser then asks for a passkey of yours.</p>
+        <p className="text-soft text-small leading-normal">Your browser then asks for a passkey of yours.</p>
       ) : (
         <AccountInput field={ownPassword} value={password} problem={problem} onType={setPassword} />
       )}
       <FormResult said={said} />
-      <div className="cluster to-end shares">
+      <div className="cluster justify-end equal-widths-on-phone">
         <Button type="submit" disabled={busy}>
           Continue
         </Button>

@@ -88,7 +88,11 @@ export function AccountInput({ field, value, problem, onType }: AccountInputProp
         return (
           <div className={styles.password}>
             {control}
-            <button type="button" className={`btn-text scripted ${styles.toggle}`} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className={`btn-text needs-scripts ${styles.toggle}`}
+              onClick={() => setShown(!shown)}
+            >
               {shown ? 'Hide' : 'Show'}
               <span className="visually-hidden"> password</span>
             </button>

@@ -120,18 +120,18 @@ export function NotificationsSection() {
     run({ action: `try ${id}`, call: () => callApi(staffApi.tryDevice, { params: { id } }) });
 
   return (
-    <section className="card padded whole" aria-labelledby="own-notifications">
+    <section className="card padded col-span-full" aria-labelledby="own-notifications">
       <h2 id="own-notifications">Notifications</h2>
-      <p className="soft tight top-8 small">
+      <p className="text-soft leading-snug mt-2 text-small">
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
         when, never who.
       </p>
       {devices.data ? null : <Loading error={devices.error} refetch={devices.refetch} words="Loading your devices…" />}
       {devices.data ? (
-        <div className="stack starts small tight gap-12 top-16">
+        <div className="grid justify-items-start text-small leading-snug gap-3 mt-4">
           {isSetUp ? null : (
             <>
-              <p className="strong">{notSetUp}</p>
+              <p className="font-semibold">{notSetUp}</p>
               <p>
                 There is no key for them. Whoever deploys the site makes one by <code>npm run deploy</code>.
               </p>
@@ -139,7 +139,7 @@ export function NotificationsSection() {
           )}
           {mine ? (
             <>
-              <p className="strong pine">This device is told.</p>
+              <p className="font-semibold text-pine">This device is told.</p>
               <div className="cluster">
                 <Button line disabled={busy} onClick={() => void tryOut(mine)}>
                   Send one to try
@@ -154,14 +154,14 @@ export function NotificationsSection() {
         </div>
       ) : null}
       {others.length > 0 ? (
-        <ul className="lines top-12" aria-label="Your other devices">
+        <ul className="divided-rows mt-3" aria-label="Your other devices">
           {others.map((device) => (
             <li key={device.id}>
               <Named name={device.browser}>
-                <span className="fine num">Since {formatDay(device.addedAt)}</span>
+                <span className="fine-print tabular-nums">Since {formatDay(device.addedAt)}</span>
               </Named>
               <QuietButton
-                className="firm"
+                className="flex-none"
                 disabled={busy}
                 aria-label={`Switch off ${device.browser}, since ${formatDay(device.addedAt)}`}
                 onClick={() => void switchOff(device)}

@@ -64,7 +64,7 @@ export function PasskeyLogin() {
   const { busy, said, setSaid, open } = useOpening();
   usePasskeyAutofill(!busy, setSaid);
   return (
-    <div className={`scripted ${styles.other}`}>
+    <div className={`needs-scripts ${styles.other}`}>
       <p className={styles.or}>or</p>
       <FormResult said={said} />
       <button type="button" className="btn btn-line" disabled={busy} onClick={() => void open()}>
@@ -130,7 +130,7 @@ export function SecondStep({ options, onBack }: SecondStepProps) {
       <button type="button" className="btn-text" onClick={onBack}>
         Log in as someone else
       </button>
-      <p className="fine">
+      <p className="fine-print">
         Lost it? Another owner, or whoever runs the site, can remove your passkeys; then your password is enough again.
       </p>
     </div>

@@ -33,28 +33,28 @@ export function PasskeysSection() {
     setRemoved(null);
   };
   return (
-    <section className="card padded whole" aria-labelledby="own-passkeys">
+    <section className="card padded col-span-full" aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
         <QuietButton disabled={busy || !data || data.length >= passkeyRule.most} onClick={add}>
           Add a passkey
         </QuietButton>
       </div>
-      <p className="soft small loose top-8">
+      <p className="text-soft text-small leading-normal mt-2">
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
       <FormResult said={said} />
       {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
-        <ul className="lines top-12" aria-label="Your passkeys">
+        <ul className="divided-rows mt-3" aria-label="Your passkeys">
           {data.map((passkey) => (
             <li key={passkey.id}>
-              <KeyRound className="icon soft" aria-hidden="true" />
+              <KeyRound className="icon text-soft" aria-hidden="true" />
               <Named name={passkey.name}>
-                <span className="fine">{toHistory(passkey)}</span>
+                <span className="fine-print">{toHistory(passkey)}</span>
               </Named>
-              <div className="firm flex">
+              <div className="flex-none flex">
                 <IconButton icon={Pencil} label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)} />
                 <IconButton icon={Trash2} label={`Remove ${passkey.name}`} grave onClick={() => setRemoved(passkey)} />
               </div>
@@ -121,7 +121,7 @@ function NameForm({ passkey, onDone }: NameFormProps) {
   };
 
   return (
-    <AdminForm {...{ problems, busy }} className={`stack gap-16 ${styles.form}`} onSubmit={save}>
+    <AdminForm {...{ problems, busy }} className={`grid gap-4 ${styles.form}`} onSubmit={save}>
       <Field
         label="Name"
         hint="Such as the device that keeps it."
@@ -130,7 +130,7 @@ function NameForm({ passkey, onDone }: NameFormProps) {
         value={name}
         onType={setName}
       />
-      <div className="cluster to-end shares">
+      <div className="cluster justify-end equal-widths-on-phone">
         <SaveButton busy={busy}>Save</SaveButton>
       </div>
     </AdminForm>
@@ -155,9 +155,11 @@ function Offer() {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <div className="stack gap-8 foot-24">
+    <div className="grid gap-2 mb-6">
       <div className="spread">
-        <p className="soft small">On this phone, a passkey logs you in with your finger, your face or a PIN.</p>
+        <p className="text-soft text-small">
+          On this phone, a passkey logs you in with your finger, your face or a PIN.
+        </p>
         <QuietButton disabled={busy} onClick={add}>
           Set up a passkey
         </QuietButton>

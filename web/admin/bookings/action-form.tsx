@@ -40,7 +40,7 @@ export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: A
     <AdminForm {...{ problems, busy }} onSubmit={() => send(false)}>
       {children}
       <ErrorNotice action={form} onOverbook={() => send(true)} />
-      <div className="cluster to-end shares at-foot on-card">
+      <div className="cluster justify-end equal-widths-on-phone sticky-footer bg-card">
         <QuietButton onClick={onCancel}>Close</QuietButton>
         <SaveButton busy={busy}>{submit}</SaveButton>
       </div>
@@ -90,9 +90,9 @@ interface ConfirmCheckboxProps {
 export function ConfirmCheckbox({ name, question, checked, onChange, children }: ConfirmCheckboxProps) {
   const id = `${name}-question`;
   return (
-    <div className="notice stack gap-8 on-amber full" role="alert">
+    <div className="notice grid gap-2 bg-amber w-full" role="alert">
       {question ? <span id={id}>{question}</span> : null}
-      <label className="tap gap-8">
+      <label className="touch-target gap-2">
         <input
           type="checkbox"
           {...{ name, checked }}
@@ -114,8 +114,8 @@ interface ErrorNoticeProps {
 export function ErrorNotice({ action: { error, busy }, onOverbook }: ErrorNoticeProps) {
   if (error.message === '') return null;
   return (
-    <div className="notice middle wraps on-amber full" role="alert">
-      <span className="grow">{error.message}</span>
+    <div className="notice items-center flex-wrap bg-amber w-full" role="alert">
+      <span className="flex-1">{error.message}</span>
       {error.hasTooFewSeats && onOverbook ? (
         <Button line disabled={busy} onClick={onOverbook}>
           Book anyway

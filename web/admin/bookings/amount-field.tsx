@@ -61,7 +61,7 @@ export function AmountField({ label, hint, problem, value, onType }: AmountField
           <span aria-hidden="true">₹</span>
           <input
             {...inputProps}
-            className={`${className} num`}
+            className={`${className} tabular-nums`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

@@ -9,10 +9,10 @@ import { DueLabel } from '../components/figures';
 import * as styles from './bookings.module.css';
 import { formatRefundDue } from './payments';
 
-const formatAmount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
+const formatAmount = (paise: number) => <span className="tabular-nums">{formatPaise(paise)}</span>;
 
 /** Only on wide screens: on phones the cell of the balance includes the total. */
-const wideOnlyCell = 'nowrap wide-only';
+const wideOnlyCell = 'whitespace-nowrap wide-only';
 
 export function createBookingColumns(today: string, site: Site) {
   const column = listColumns<BookingRow>();
@@ -21,25 +21,25 @@ export function createBookingColumns(today: string, site: Site) {
       id: 'payer',
       header: 'Booked by',
       sortFn: 'text',
-      meta: { cell: 'first', bare: true },
+      meta: { cell: 'main-cell', bare: true },
       cell: ({ row: { original: booking } }) => (
-        <div className={`row wraps ${styles.payer}`}>
-          <Link className="strong bare tap" to={adminLinks.booking(booking.id)}>
+        <div className={`row flex-wrap ${styles.payer}`}>
+          <Link className="font-semibold no-underline touch-target" to={adminLinks.booking(booking.id)}>
             {booking.payer.name || 'Erased'}
           </Link>
           <StateMark state={booking.state} />
-          <span className="fine num whole">{booking.reference}</span>
+          <span className="fine-print tabular-nums col-span-full">{booking.reference}</span>
         </div>
       ),
     }),
     column.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: 'first', bare: true },
+      meta: { cell: 'main-cell', bare: true },
       cell: ({ row: { original: booking } }) => (
         <>
           {booking.tour}
-          <span className="fine block num">
+          <span className="fine-print block tabular-nums">
             {booking.start ? formatDay(booking.start) : 'No date yet'} · {booking.seats}{' '}
             {booking.seats === 1 ? 'seat' : 'seats'}
           </span>
@@ -55,7 +55,7 @@ export function createBookingColumns(today: string, site: Site) {
     ),
     column.accessor('balancePaise', {
       header: 'Balance',
-      meta: { cell: 'nowrap' },
+      meta: { cell: 'whitespace-nowrap' },
       cell: ({ row: { original: booking } }) => (
         <span>
           <strong>{formatAmount(Math.max(0, booking.balancePaise))}</strong>
@@ -67,7 +67,7 @@ export function createBookingColumns(today: string, site: Site) {
       id: 'next',
       header: 'Next due',
       sortFn: 'text',
-      meta: { cell: 'tight' },
+      meta: { cell: 'leading-snug' },
       cell: ({ row: { original: booking } }) => (
         <>
           {booking.giveBack ? (
@@ -75,9 +75,9 @@ export function createBookingColumns(today: string, site: Site) {
           ) : booking.next ? (
             <DueLabel next={booking.next} today={today} />
           ) : (
-            <span className="fine">Nothing</span>
+            <span className="fine-print">Nothing</span>
           )}
-          {booking.said.length > 0 ? <strong className="fine block">Said to be paid</strong> : null}
+          {booking.said.length > 0 ? <strong className="fine-print block">Said to be paid</strong> : null}
         </>
       ),
     }),
@@ -85,17 +85,17 @@ export function createBookingColumns(today: string, site: Site) {
 }
 
 const stateClasses: Partial<Record<BookingState, string>> = {
-  seats: 'on-rust danger',
-  waiting: 'on-amber',
-  booked: 'on-pine pine',
-  paid: 'on-pine pine',
-  travelling: 'on-pine pine',
-  cancelled: 'on-rust danger',
+  seats: 'bg-rust text-danger',
+  waiting: 'bg-amber',
+  booked: 'bg-pine text-pine',
+  paid: 'bg-pine text-pine',
+  travelling: 'bg-pine text-pine',
+  cancelled: 'bg-rust text-danger',
 };
 
 export function StateMark({ state }: { state: BookingState }) {
   return (
-    <span className={`mark firm ${stateClasses[state] ?? ''}`}>
+    <span className={`badge flex-none ${stateClasses[state] ?? ''}`}>
       {state === 'waiting' ? 'Waiting' : bookingStateLabels[state]}
     </span>
   );

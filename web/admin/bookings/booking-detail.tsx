@@ -104,11 +104,11 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
     <AdminPage
       title={isErased ? 'Erased' : payer.name}
       lead={
-        <p className="cluster middle">
+        <p className="cluster items-center">
           <StateMark state={state} />
           <span>
-            <span className="num">{reference}</span> · {tour}, {start ? formatDay(start) : 'no date yet'}, {seats}{' '}
-            {seats === 1 ? 'person' : 'people'}
+            <span className="tabular-nums">{reference}</span> · {tour}, {start ? formatDay(start) : 'no date yet'},{' '}
+            {seats} {seats === 1 ? 'person' : 'people'}
           </span>
         </p>
       }
@@ -126,8 +126,8 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
         <AwaitingSeatsNotice booking={booking} onMove={() => showDialog('move')} />
       ) : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
-      <div className={`stack tops gap-20 ${styles.columns}`}>
-        <div className="stack gap-20">
+      <div className={`grid items-start gap-5 ${styles.columns}`}>
+        <div className="grid gap-5">
           <ReportedPayments
             booking={booking}
             onFound={(reportedPayment) => showDialog('pay', { said: reportedPayment.id })}
@@ -146,7 +146,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
           />
           <InvoiceList booking={booking} />
         </div>
-        <div className="stack gap-20">
+        <div className="grid gap-5">
           <PayerPart booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
           <AgreedPart booking={booking} onChange={isOpen ? () => showDialog('agreed') : null} />
         </div>

@@ -72,7 +72,7 @@ export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onM
       formatSuccess: () => 'Confirmed. They can pay now.',
     });
   return (
-    <div className="notice stack gap-8 on-rust" role="status">
+    <div className="notice grid gap-2 bg-rust" role="status">
       <p>
         <strong>Waits for seats.</strong> There are fewer seats than people. They read that you answer by{' '}
         {formatDay(booking.awaitsSeatsBy ?? '')}, and are asked for no payment until you confirm.
@@ -145,7 +145,7 @@ function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: 
           { words: 'Goes back', values: [<strong key="back">{formatPaise(backPaise)}</strong>] },
         ]}
       />
-      <p className="fine">
+      <p className="fine-print">
         Nothing more is asked of them. {formatSeats(booking.seats)} {booking.seats === 1 ? 'becomes' : 'become'} free.
         {backPaise > 0 ? ' Send the money yourself, then note the refund.' : ''}
       </p>
@@ -195,8 +195,8 @@ export function PaymentNotFoundDialog({
   return (
     <ActionForm {...{ form }} submit="Not found" onSend={reject} onCancel={onClose}>
       <p>
-        {amount} with UTR <span className="num">{reportedPayment.utr}</span> isn’t at the bank. The payer’s page says
-        so, with your reason.
+        {amount} with UTR <span className="tabular-nums">{reportedPayment.utr}</span> isn’t at the bank. The payer’s
+        page says so, with your reason.
       </p>
       <Field
         {...form.bind('reason')}
@@ -246,8 +246,10 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
     void action.run(`remind ${booking.id}`, call, { formatSuccess, onDone: onClose });
   };
   return (
-    <div className="stack gap-16">
-      {booking.remindedAt ? <p className="small soft">Last reminder: {formatMoment(booking.remindedAt)}</p> : null}
+    <div className="grid gap-4">
+      {booking.remindedAt ? (
+        <p className="text-small text-soft">Last reminder: {formatMoment(booking.remindedAt)}</p>
+      ) : null}
       <TemplateMessage
         isOffered={({ text }) => isReminder(text)}
         facts={toTemplateFacts(booking, today)}

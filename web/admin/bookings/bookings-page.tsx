@@ -101,7 +101,7 @@ function BookingList() {
       <Loaded {...{ query }} words="Loading bookings…">
         {(rows) => (
           <>
-            <div className={`cluster on-screen ${styles.filters}`}>
+            <div className={`cluster screen-only ${styles.filters}`}>
               <Choice
                 label="State"
                 none="All states"
@@ -126,21 +126,21 @@ function BookingList() {
               rows={rows}
               columns={createBookingColumns(today, site)}
               rowId={({ id }) => id}
-              rowClass={({ state }) => (state === 'cancelled' ? 'soft' : undefined)}
+              rowClass={({ state }) => (state === 'cancelled' ? 'text-soft' : undefined)}
               onOpen={({ id }) => void navigate(adminLinks.booking(id))}
               state={listState}
               empty={
                 <>
                   <p>{isFiltered ? 'No bookings match.' : 'No bookings yet.'}</p>
                   {isFiltered ? null : (
-                    <p className="fine">An accepted quote makes its booking by itself. Make others by hand.</p>
+                    <p className="fine-print">An accepted quote makes its booking by itself. Make others by hand.</p>
                   )}
                 </>
               }
             />
             {rows.length === limit && limit < maxBookingsLimit ? (
-              <p className="cluster middle">
-                <span className="fine">The newest {limit} are listed.</span>
+              <p className="cluster items-center">
+                <span className="fine-print">The newest {limit} are listed.</span>
                 <QuietButton onClick={() => setLimit(maxBookingsLimit)}>List older ones</QuietButton>
               </p>
             ) : null}
@@ -167,9 +167,11 @@ function ActiveFilters({ rows, madeInMonth, tourId, source }: ActiveFiltersProps
     source === null ? '' : `source: ${formatSource(source)}`,
   ];
   return (
-    <p className="small soft">
+    <p className="text-small text-soft">
       Only those {descriptions.filter(Boolean).join(', ')}: {activeBookings.length} booked for{' '}
-      <span className="num">{formatPaise(activeBookings.reduce((sum, { totalPaise }) => sum + totalPaise, 0))}</span>
+      <span className="tabular-nums">
+        {formatPaise(activeBookings.reduce((sum, { totalPaise }) => sum + totalPaise, 0))}
+      </span>
       {cancelledCount > 0
         ? `, and ${cancelledCount} cancelled, which ${cancelledCount === 1 ? 'isn’t' : 'aren’t'} counted`
         : ''}

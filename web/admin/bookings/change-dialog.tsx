@@ -59,22 +59,22 @@ export function RemovedTravellersField({
     onChange(names.flatMap((_, index) => (removedSeats.includes(index) !== (index === seat) ? index : [])));
   return (
     <fieldset aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
-      <legend className="strong small">Who no longer travels?</legend>
-      <p className="fine" id={`${id}-hint`}>
+      <legend className="font-semibold text-small">Who no longer travels?</legend>
+      <p className="fine-print" id={`${id}-hint`}>
         {removedCount === 1 ? 'One person' : `${removedCount} people`}. Who stays keeps what was filled in; links to who
         leaves end.
       </p>
-      <div className="stack starts top-4">
+      <div className="grid justify-items-start mt-1">
         {names.map((name, seat) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
-          <label key={seat} className="tap gap-8">
+          <label key={seat} className="touch-target gap-2">
             <input type="checkbox" checked={removedSeats.includes(seat)} onChange={() => toggle(seat)} />
             {toTravellerName({ name, seat })}
           </label>
         ))}
       </div>
       {problem ? (
-        <p className="problem" id={`${id}-problem`}>
+        <p className="error-text" id={`${id}-problem`}>
           {problem}
         </p>
       ) : null}
@@ -89,7 +89,7 @@ export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: 
     <Part isCard title="Agreed" acts={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}>
       <AgreedSums {...{ booking }} />
       {isPanMissing ? (
-        <p className="notice on-amber">The payer’s PAN is missing: ask for it. TCS is reported under it.</p>
+        <p className="notice bg-amber">The payer’s PAN is missing: ask for it. TCS is reported under it.</p>
       ) : null}
     </Part>
   );
@@ -111,7 +111,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
           ...lines.map(({ what, number, pricePaise }) => ({
             words: what,
             more: (
-              <span className="num">
+              <span className="tabular-nums">
                 {number} × {formatPaise(pricePaise)}
               </span>
             ),
@@ -121,7 +121,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
           { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
         ]}
       />
-      {included.length > 0 ? <p className="fine">{formatIncludedTaxes(included)}</p> : null}
+      {included.length > 0 ? <p className="fine-print">{formatIncludedTaxes(included)}</p> : null}
     </>
   );
 }
@@ -212,7 +212,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
           caption={`As it stands, for ${conflicting.seats} ${conflicting.seats === 1 ? 'person' : 'people'}:`}
         />
       ) : null}
-      <p className="fine" role="status">
+      <p className="fine-print" role="status">
         {linesPaise === null
           ? 'The lines have no sum yet.'
           : `The lines come to ${formatPaise(linesPaise)}, before discount and tax.`}
@@ -250,7 +250,7 @@ function CancellationFee({ booking, removedCount, day, lines, onAdd }: Cancellat
   const storedCount = booking.lines.filter(({ what }) => what === description).length;
   const isAdded = lines.filter((line) => line.words === description).length > storedCount;
   return (
-    <div className="notice stack gap-8 on-amber" role="note">
+    <div className="notice grid gap-2 bg-amber" role="note">
       <p>
         By the terms of this booking, {percent}% of {removedCount === 1 ? 'that person’s price' : 'their price'} is kept
         on this day: {formatPaise(feePaise)} of {formatPaise(pricePaise)}.{' '}
@@ -258,7 +258,7 @@ function CancellationFee({ booking, removedCount, day, lines, onAdd }: Cancellat
       </p>
       {isAdded ? null : (
         <QuietButton
-          className="at-start"
+          className="justify-self-start"
           onClick={() => onAdd({ ...emptyLine(), words: description, price: toAmountText(feePaise), count: '1' })}
         >
           Keep {formatPaise(feePaise)}

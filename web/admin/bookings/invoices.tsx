@@ -58,22 +58,22 @@ export function InvoiceList({ booking }: { booking: Booking }) {
   return (
     <Part isCard title="Invoices and receipts" acts={actions}>
       <ErrorNotice {...{ action }} />
-      {invoices.length === 0 ? <p className="fine">None yet.</p> : null}
-      <ul className="lines">
+      {invoices.length === 0 ? <p className="fine-print">None yet.</p> : null}
+      <ul className="divided-rows">
         {invoices.map(({ kind, number, day, amountPaise, cancelledOn }) => (
           <li key={number}>
             <Link
-              className="btn-text tap"
+              className="btn-text touch-target"
               to={adminLinks.paper(id, number)}
               aria-label={`Open ${invoiceKindLabels[kind].toLowerCase()} ${number}`}
             >
               {number}
             </Link>
-            <span className="grow fine">
+            <span className="flex-1 fine-print">
               {invoiceKindLabels[kind]}, {formatDay(day)}
-              {cancelledOn ? <strong className="late">, cancelled on {formatDay(cancelledOn)}</strong> : null}
+              {cancelledOn ? <strong className="text-overdue">, cancelled on {formatDay(cancelledOn)}</strong> : null}
             </span>
-            <span className={`num ${cancelledOn ? styles.reversed : ''}`}>{formatPaise(amountPaise)}</span>
+            <span className={`tabular-nums ${cancelledOn ? styles.reversed : ''}`}>{formatPaise(amountPaise)}</span>
           </li>
         ))}
       </ul>
@@ -123,7 +123,7 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
       {link ? <ShownLink {...{ link }}>For {booking.payer.name}</ShownLink> : null}
       <InvoiceDocument paper={invoice} />
       {booking.isErased ? null : (
-        <Part title={linksTitle} className="card stack padded gap-12 on-screen">
+        <Part title={linksTitle} className="card grid padded gap-3 screen-only">
           <CreatedLinks
             label={linksTitle}
             {...{ query: linksQuery, params }}
@@ -165,13 +165,13 @@ export function AccountsDialog({ today }: { today: string }) {
   const month = chosenMonth ?? (receivedPaise === 0 ? today.slice(0, 7) : lastMonth);
   const { busy, save } = useAccountsDownload(month, (name) => `${name} is in your downloads.`);
   return (
-    <div className="stack gap-16">
+    <div className="grid gap-4">
       <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setChosenMonth} />
-      <p className="fine">
+      <p className="fine-print">
         Invoices include receipts, refund vouchers and credit notes, with their taxes; refunds and credits count below
         0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
-      <div className="cluster to-end">
+      <div className="cluster justify-end">
         {accountsFiles.map(({ kind, label }) => (
           <Button key={kind} disabled={busy || month === ''} onClick={() => save(kind)}>
             {label}

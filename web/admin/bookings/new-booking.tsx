@@ -147,7 +147,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
           options={tours.map(({ _id, heading }) => [_id, heading])}
           onType={(text) => set(withTour(form, findTour(tours, text)))}
         />
-        <div className={`stack tops gap-12 ${styles.dateAndSeats}`}>
+        <div className={`grid items-start gap-3 ${styles.dateAndSeats}`}>
           <Field
             {...bind('start')}
             label="Date"
@@ -174,12 +174,12 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
       <FormSection title="Payer">
         <Fields fields={payerFieldGroups.first} values={form.payer} problems={payerProblems} onType={changePayer} />
         <details open={payerFieldGroups.others.some(({ name }) => payerProblems[name]) || undefined}>
-          <summary className="btn-text tap small">
+          <summary className="btn-text touch-target text-small">
             {payerFieldGroups.others.some(({ name }) => name === 'pan')
               ? 'E-mail, address, GSTIN and PAN'
               : 'E-mail, address and GSTIN'}
           </summary>
-          <div className="stack gap-16 top-12">
+          <div className="grid gap-4 mt-3">
             <Fields
               fields={payerFieldGroups.others}
               values={form.payer}
@@ -200,9 +200,9 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
         <Warning words={formatSeatMismatch(form)} />
         <AmountField {...bind('discountPaise')} label="Discount" />
       </FormSection>
-      <div className="spread at-foot on-card">
+      <div className="spread sticky-footer bg-card">
         <ErrorNotice {...{ action }} onOverbook={() => save(true)} />
-        <p role="status" className="small">
+        <p role="status" className="text-small">
           {linesPaise === null || typeof discountPaise === 'string'
             ? ''
             : `${formatPaise(Math.max(0, linesPaise - discountPaise))} without GST`}

@@ -95,7 +95,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
   if (savedPayment) {
     const { amountPaise, invoice } = savedPayment;
     return (
-      <div className="stack gap-16">
+      <div className="grid gap-4">
         <p role="status">
           <strong>
             {formatPaise(amountPaise)} {kind === 'payment' ? 'noted' : 'given back'}.
@@ -103,7 +103,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
           {formatRemaining(savedPayment.balancePaise)}
           {invoice ? ` ${invoiceKindLabels[invoice.kind]} ${invoice.number} is made.` : ''}
         </p>
-        <div className="cluster to-end">
+        <div className="cluster justify-end">
           {invoice ? (
             <LinkButton to={adminLinks.paper(id, invoice.number)}>
               Open the {invoiceKindLabels[invoice.kind].toLowerCase()}

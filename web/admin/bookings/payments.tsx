@@ -22,14 +22,14 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
   const refundPaise = booking.giveBack?.amountPaise ?? 0;
   return (
-    <section className={`card stack padded gap-12 ${styles.money}`} aria-labelledby="money">
-      <header className="spread finger">
+    <section className={`card grid padded gap-3 ${styles.money}`} aria-labelledby="money">
+      <header className="spread min-h-11">
         <h2 id="money" className="visually-hidden">
           Money
         </h2>
-        <p className="stack gap-4">
-          <span className="small soft">{refundPaise > 0 ? 'To give back' : 'Balance'}</span>
-          <strong className={`num ${styles.figure}`}>
+        <p className="grid gap-1">
+          <span className="text-small text-soft">{refundPaise > 0 ? 'To give back' : 'Balance'}</span>
+          <strong className={`tabular-nums ${styles.figure}`}>
             {formatPaise(refundPaise > 0 ? refundPaise : balancePaise)}
           </strong>
         </p>
@@ -38,7 +38,7 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
             Note the refund
           </Button>
         ) : balancePaise > 0 && !cancelled ? (
-          <div className="cluster shares grow to-end">
+          <div className="cluster equal-widths-on-phone flex-1 justify-end">
             {booking.awaitsSeatsBy ? null : (
               <QuietButton big onClick={onRemind}>
                 Remind…
@@ -50,9 +50,9 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
           </div>
         ) : null}
       </header>
-      <p className="small soft">
-        <span className="num">{formatPaise(paidPaise)}</span> of <span className="num">{formatPaise(totalPaise)}</span>{' '}
-        paid
+      <p className="text-small text-soft">
+        <span className="tabular-nums">{formatPaise(paidPaise)}</span> of{' '}
+        <span className="tabular-nums">{formatPaise(totalPaise)}</span> paid
         {next && !cancelled ? (
           <>
             {' · '}
@@ -61,29 +61,29 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
         ) : null}
       </p>
       {remindedAt && balancePaise > 0 && !cancelled ? (
-        <p className="small soft">Last reminder: {formatMoment(remindedAt)}</p>
+        <p className="text-small text-soft">Last reminder: {formatMoment(remindedAt)}</p>
       ) : null}
       {cancelled ? (
-        <p className="notice on-amber">
+        <p className="notice bg-amber">
           Cancelled on {formatDay(cancelled.day)}
           {cancelled.reason ? `: ${cancelled.reason}` : ''}. We keep {formatPaise(cancelled.keptPaise)}; nothing more is
           asked.
         </p>
       ) : (
-        <ol className={`stack ruled ${styles.instalments}`} aria-label="Instalments">
+        <ol className={`grid border-t ${styles.instalments}`} aria-label="Instalments">
           {instalments.map((instalment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the instalments never change their order
             <li key={index}>
               <span>{formatDueDate(instalment).replace(/^./, (firstLetter) => firstLetter.toUpperCase())}</span>
-              <span className="strong num">{formatPaise(instalment.amountPaise)}</span>
-              <span className="fine whole">
+              <span className="font-semibold tabular-nums">{formatPaise(instalment.amountPaise)}</span>
+              <span className="fine-print col-span-full">
                 {instalment.paidPaise >= instalment.amountPaise ? 'Paid' : `${formatPaise(instalment.paidPaise)} paid`}
                 {instalment.due !== null && instalment.due < today && instalment.paidPaise < instalment.amountPaise ? (
-                  <strong className="late"> · late</strong>
+                  <strong className="text-overdue"> · late</strong>
                 ) : null}
               </span>
               <svg
-                className="share top-4"
+                className="share-bar mt-1"
                 fill="var(--pine)"
                 viewBox="0 0 100 4"
                 preserveAspectRatio="none"
@@ -111,14 +111,14 @@ export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPayme
   if (reportedPayments.length === 0 || booking.isErased) return null;
   return (
     <Part isCard title="Said to be paid">
-      <p className="fine">It counts once you have found it at the bank.</p>
-      <ul className="lines">
+      <p className="fine-print">It counts once you have found it at the bank.</p>
+      <ul className="divided-rows">
         {reportedPayments.map((reportedPayment) => (
-          <li key={reportedPayment.id} className="wraps">
-            <span className="grow shrinks breaks">
-              <strong className="num">{formatPaise(reportedPayment.amountPaise)}</strong>, UTR{' '}
-              <span className="num">{reportedPayment.utr}</span>
-              <span className="fine block">told on {formatMoment(reportedPayment.saidAt)}</span>
+          <li key={reportedPayment.id} className="flex-wrap">
+            <span className="flex-1 min-w-0 wrap-anywhere">
+              <strong className="tabular-nums">{formatPaise(reportedPayment.amountPaise)}</strong>, UTR{' '}
+              <span className="tabular-nums">{reportedPayment.utr}</span>
+              <span className="fine-print block">told on {formatMoment(reportedPayment.saidAt)}</span>
             </span>
             <span className="cluster">
               <Button onClick={() => onFound(reportedPayment)}>Note the payment…</Button>
@@ -154,8 +154,8 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
       title="Payments"
       acts={paidPaise > 0 && !isErased ? <QuietButton onClick={onRefund}>Note a refund</QuietButton> : null}
     >
-      {payments.length === 0 ? <p className="fine">Nothing was paid yet.</p> : null}
-      <ol className="lines">
+      {payments.length === 0 ? <p className="fine-print">Nothing was paid yet.</p> : null}
+      <ol className="divided-rows">
         {payments.map((entry) => {
           const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = entry;
           const isReversed = reversedIds.has(id);
@@ -165,15 +165,15 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
           const description = [paymentMethod, reason].filter(Boolean).join(' · ');
           return (
             <li key={id}>
-              <span className="grow shrinks breaks">
+              <span className="flex-1 min-w-0 wrap-anywhere">
                 <strong>{paymentKindLabels[kind]}</strong>
                 {reversedEntry ? ` of ${formatDay(reversedEntry.day)}` : ''}, {formatDay(day)}
                 {isReversed ? ', taken back' : ''}
-                <span className="fine block">
+                <span className="fine-print block">
                   {description} · noted by {notedBy}
                 </span>
               </span>
-              <span className={`num ${isReversed ? styles.reversed : ''}`}>
+              <span className={`tabular-nums ${isReversed ? styles.reversed : ''}`}>
                 {formatPaise(findSign(entry) * amountPaise)}
               </span>
               {kind === 'reversal' || isReversed ? null : (

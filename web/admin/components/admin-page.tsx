@@ -15,14 +15,14 @@ interface DeskPageProps {
 export function AdminPage({ title, lead, acts, children }: DeskPageProps) {
   const site = useSite();
   return (
-    <div className={`stack one gap-24 ${styles.page}`}>
+    <div className={`grid grid-cols-1 gap-6 ${styles.page}`}>
       <title>{`${title} | Admin Panel | ${site.name}`}</title>
       <header className={`spread ${styles.head}`}>
         <div>
           <h1 className={styles.title}>{title}</h1>
-          {lead ? <div className="small soft tight top-8">{lead}</div> : null}
+          {lead ? <div className="text-small text-soft leading-snug mt-2">{lead}</div> : null}
         </div>
-        {acts ? <div className={`cluster shares on-screen ${styles.acts}`}>{acts}</div> : null}
+        {acts ? <div className={`cluster equal-widths-on-phone screen-only ${styles.acts}`}>{acts}</div> : null}
       </header>
       {children}
     </div>
@@ -40,8 +40,8 @@ interface PartProps {
 }
 
 /** A part of a screen, by its heading. */
-export function Part({ title, acts, isCard = false, look = 'subhead', children, ...part }: PartProps) {
-  const { className = isCard ? 'card stack padded gap-12' : 'stack gap-12' } = part;
+export function Part({ title, acts, isCard = false, look = 'subheading', children, ...part }: PartProps) {
+  const { className = isCard ? 'card grid padded gap-3' : 'grid gap-3' } = part;
   const id = useId();
   const heading = (
     <h2 id={id} className={look}>
@@ -53,7 +53,7 @@ export function Part({ title, acts, isCard = false, look = 'subhead', children, 
       {acts === undefined ? (
         heading
       ) : (
-        <header className="spread finger">
+        <header className="spread min-h-11">
           {heading}
           {acts}
         </header>
@@ -71,9 +71,9 @@ interface FailedLineProps {
 
 export function LoadError({ error, message = findErrorMessage(error, 'That didnâ€™t load.'), onRetry }: FailedLineProps) {
   return (
-    <div className="notice wraps middle on-rust danger" role="alert">
+    <div className="notice flex-wrap items-center bg-rust text-danger" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
-      <span className="fills medium">{message}</span>
+      <span className="grow-from-240 font-medium">{message}</span>
       <QuietButton onClick={onRetry}>Try again</QuietButton>
     </div>
   );
@@ -83,7 +83,7 @@ export function LoadError({ error, message = findErrorMessage(error, 'That didnâ
 export function Warning({ words, role = 'status' }: { words: string | null; role?: 'status' | 'note' }) {
   if (!words) return null;
   return (
-    <p className="notice on-amber" role={role}>
+    <p className="notice bg-amber" role={role}>
       {words}
     </p>
   );

@@ -93,7 +93,7 @@ export function IconButton({ icon: Icon, label, word, onClick, disabled, grave }
   return (
     <button
       type="button"
-      className={`square ${styles.button} ${grave ? styles.grave : ''}`}
+      className={`icon-button ${styles.button} ${grave ? styles.grave : ''}`}
       aria-label={label}
       title={label}
       disabled={disabled}
@@ -115,7 +115,7 @@ interface FileButtonProps
 
 export function FileButton({ icon: Icon, label, className = '', onFiles, ...input }: FileButtonProps) {
   return (
-    <label className={`btn btn-quiet btn-small rings ${className}`} data-disabled={input.disabled}>
+    <label className={`btn btn-quiet btn-small focus-within-ring ${className}`} data-disabled={input.disabled}>
       <Icon className="icon" aria-hidden="true" />
       {label}
       <input

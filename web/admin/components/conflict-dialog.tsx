@@ -92,8 +92,8 @@ function ConflictFields<Name extends string>({
   const chooseAll = (side: Side) =>
     setChanges(Object.fromEntries(differences.map(({ name }) => [name, side])) as Choice<Name>);
   return (
-    <div className="stack gap-20">
-      <p role="alert" className="soft">
+    <div className="grid gap-5">
+      <p role="alert" className="text-soft">
         Yours isn’t saved yet.{' '}
         {differences.length === 0 ? 'Both versions are the same.' : 'Choose what to keep, then save.'}
       </p>
@@ -113,7 +113,7 @@ function ConflictFields<Name extends string>({
           onChoose={(side) => setChanges((before) => ({ ...before, [name]: side }))}
         />
       ))}
-      <div className="cluster to-end shares">
+      <div className="cluster justify-end equal-widths-on-phone">
         <QuietButton big onClick={onClose}>
           Back to my form
         </QuietButton>
@@ -141,12 +141,12 @@ function SideChoice({ label, isClash, chosen, show, onChoose }: SideChoiceProps)
     <fieldset className={styles.difference}>
       <legend>
         {label}
-        {isClash ? <span className="mark on-amber">changed by both</span> : null}
+        {isClash ? <span className="badge bg-amber">changed by both</span> : null}
       </legend>
-      <div className="stack fits-240 gap-12">
+      <div className="grid auto-fit-240 gap-3">
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={`choice stack round pressed gap-8 ${styles.side}`}>
-            <span className="row gap-8 strong finger">
+          <label key={side} className={`option grid rounded cursor-pointer gap-2 ${styles.side}`}>
+            <span className="row gap-2 font-semibold min-h-11">
               <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
               {sideWords[side]}
             </span>
@@ -159,6 +159,6 @@ function SideChoice({ label, isClash, chosen, show, onChoose }: SideChoiceProps)
 }
 
 export function TextPreview({ text }: { text: string }) {
-  if (text.trim() === '') return <em className="soft small">Empty</em>;
-  return <span className="block small loose breaks kept">{text}</span>;
+  if (text.trim() === '') return <em className="text-soft text-small">Empty</em>;
+  return <span className="block text-small leading-normal wrap-anywhere whitespace-pre-line">{text}</span>;
 }

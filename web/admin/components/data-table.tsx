@@ -41,7 +41,7 @@ export const listColumns = <T extends object>() => createColumnHelper<typeof fea
 /** The same object at every render: a new one would rebuild all columns. */
 const defaultColumn = { sortFn: 'basic' } as const;
 
-const ownLooks = { frame: `card ${styles.frame}`, table: styles.table, empty: `soft centred ${styles.empty}` };
+const ownLooks = { frame: `card ${styles.frame}`, table: styles.table, empty: `text-soft text-center ${styles.empty}` };
 
 interface DataTableProps<T extends object> {
   label: string;
@@ -88,7 +88,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <section className={look.frame} aria-label={state || foot ? label : undefined} ref={frame} tabIndex={-1} {...focus}>
       <table className={look.table} aria-label={label}>
-        <thead className="heads">
+        <thead className="table-head">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
@@ -142,7 +142,11 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const words = { asc: 'ascending', desc: 'descending' } as const;
   return (
     <th scope="col" aria-sort={sorted === false ? undefined : words[sorted]}>
-      <button type="button" className={`middle finger gap-4 ${styles.sort}`} onClick={() => column.toggleSorting()}>
+      <button
+        type="button"
+        className={`items-center min-h-11 gap-1 ${styles.sort}`}
+        onClick={() => column.toggleSorting()}
+      >
         {children}
         <Icon className="icon" aria-hidden="true" />
       </button>
@@ -166,28 +170,28 @@ export function Pager({ label, page, pages, rows, goesOn = false, pageSize, onPa
   const first = page * pageSize + 1;
   const last = Math.min(rows, first + pageSize - 1);
   return (
-    <nav className={`spread soft small ${styles.pager}`} aria-label={`Pages of ${label}`}>
-      <p className="num" role="status">
+    <nav className={`spread text-soft text-small ${styles.pager}`} aria-label={`Pages of ${label}`}>
+      <p className="tabular-nums" role="status">
         {first}–{last} of {goesOn ? `more than ${rows - 1}` : rows}
       </p>
       {pages > 1 ? (
-        <div className="row gap-8">
+        <div className="row gap-2">
           <button
             type="button"
-            className={`square lined on-card ${styles.step}`}
+            className={`icon-button border bg-card ${styles.step}`}
             aria-label="Previous page"
             disabled={page === 0}
             onClick={() => onPage(page - 1)}
           >
             <ChevronLeft className="icon" aria-hidden="true" />
           </button>
-          <span className="num">
+          <span className="tabular-nums">
             Page {page + 1}
             {goesOn ? null : ` of ${pages}`}
           </span>
           <button
             type="button"
-            className={`square lined on-card ${styles.step}`}
+            className={`icon-button border bg-card ${styles.step}`}
             aria-label="Next page"
             disabled={page === pages - 1}
             onClick={() => onPage(page + 1)}

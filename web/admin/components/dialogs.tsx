@@ -32,7 +32,7 @@ export function ConfirmDialog({
   return (
     <dialog
       ref={ref}
-      className={`on-card ${styles.dialog}`}
+      className={`bg-card ${styles.dialog}`}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -43,10 +43,10 @@ export function ConfirmDialog({
       {open ? (
         <>
           <h2 id={`${id}-title`}>{title}</h2>
-          <div id={`${id}-text`} className="soft top-12 small loose">
+          <div id={`${id}-text`} className="text-soft mt-3 text-small leading-normal">
             {children}
           </div>
-          <div className={'cluster to-end shares top-24'}>
+          <div className={'cluster justify-end equal-widths-on-phone mt-6'}>
             <QuietButton onClick={onCancel}>{cancel}</QuietButton>
             <Button disabled={busy} onClick={onConfirm}>
               {confirm}
@@ -144,11 +144,16 @@ export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps)
   }, []);
 
   return (
-    <dialog ref={ref} className={`on-paper ${workDialogStyles.dialog}`} aria-labelledby={id}>
-      <header className={`on-paper ${workDialogStyles.head}`}>
-        <div className={`apart middle gap-16 flex ${workDialogStyles.line}`}>
+    <dialog ref={ref} className={`bg-paper ${workDialogStyles.dialog}`} aria-labelledby={id}>
+      <header className={`bg-paper ${workDialogStyles.head}`}>
+        <div className={`justify-between items-center gap-4 flex ${workDialogStyles.line}`}>
           <h2 id={id}>{title}</h2>
-          <button type="button" className={`square ${workDialogStyles.close}`} aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className={`icon-button ${workDialogStyles.close}`}
+            aria-label="Close"
+            onClick={onClose}
+          >
             <X className="icon" aria-hidden="true" />
           </button>
         </div>

@@ -36,10 +36,10 @@ interface EntryCardProps extends MoveButtonsProps {
 
 export function EntryCard({ title, head = '', onRemove, children, ...move }: EntryCardProps) {
   return (
-    <li className="card stack gap-12 padded">
-      <div className={`row apart gap-12 ${head}`}>
-        <h3 className="subhead">{title}</h3>
-        <div className="flex gap-4 hangs">
+    <li className="card grid gap-3 padded">
+      <div className={`row justify-between gap-3 ${head}`}>
+        <h3 className="subheading">{title}</h3>
+        <div className="flex gap-1 -mr-2">
           <MoveButtons {...move} />
           {onRemove ? <IconButton icon={Trash2} grave label={`Remove ${move.what}`} onClick={onRemove} /> : null}
         </div>
@@ -57,7 +57,7 @@ interface AddButtonProps {
 
 export function AddButton({ label, disabled, onClick }: AddButtonProps) {
   return (
-    <QuietButton icon={Plus} className="at-start" disabled={disabled} onClick={onClick}>
+    <QuietButton icon={Plus} className="justify-self-start" disabled={disabled} onClick={onClick}>
       {label}
     </QuietButton>
   );

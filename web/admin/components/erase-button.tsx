@@ -82,7 +82,7 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
         onCancel={() => setAsking(false)}
       >
         <p>{lead}</p>
-        <div className="stack gap-12 top-12">
+        <div className="grid gap-3 mt-3">
           <Field
             label="What is proved"
             options={known.map((by) => [by, `${contactWords[by]}: ${contacts[by]}`])}
@@ -150,10 +150,10 @@ const otherWords: Record<ErasurePlan['others'][number]['what'], string> = {
 function Others({ others, ticked, onToggle }: OthersProps) {
   if (others.length === 0) return null;
   return (
-    <fieldset className="stack gap-8">
+    <fieldset className="grid gap-2">
       <legend>Not touched unless you know that it is theirs</legend>
       {others.map(({ id, what, name, contact }) => (
-        <label key={id} className="tap gap-8">
+        <label key={id} className="touch-target gap-2">
           <input type="checkbox" checked={ticked.includes(id)} onChange={() => onToggle(id)} />
           {otherWords[what]} {name}
           {contact ? `, ${contact}` : ''}
@@ -185,7 +185,7 @@ function ErasureSummary({ plan: { quotes, otherQuotes, bookings, travels } }: { 
   ];
   if (lines.length === 0) return null;
   return (
-    <ul className={`stack gap-8 ${styles.taken}`}>
+    <ul className={`grid gap-2 ${styles.taken}`}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -18,7 +18,7 @@ interface FactsProps {
 
 export function Facts({ lines, className = '' }: FactsProps) {
   return (
-    <dl className={`small ruled ${styles.facts} ${className}`}>
+    <dl className={`text-small border-t ${styles.facts} ${className}`}>
       {lines.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -38,24 +38,24 @@ interface FigureProps {
 }
 
 export function Figures({ children }: { children: ReactNode }) {
-  return <dl className={`card clips flex wraps ${figuresStyles.figures}`}>{children}</dl>;
+  return <dl className={`card overflow-hidden flex flex-wrap ${figuresStyles.figures}`}>{children}</dl>;
 }
 
 export function Figure({ term, to, value, wide = false, children }: FigureProps) {
   return (
-    <div className="stack packed on-card" data-wide={wide || undefined}>
-      <dt className="ink small">
+    <div className="grid content-start bg-card" data-wide={wide || undefined}>
+      <dt className="text-ink text-small">
         {to ? (
-          <Link className="tap" to={to}>
+          <Link className="touch-target" to={to}>
             {term}
           </Link>
         ) : (
-          <span className="tap soft">{term}</span>
+          <span className="touch-target text-soft">{term}</span>
         )}
       </dt>
-      <dd className="num">
+      <dd className="tabular-nums">
         <span className={figuresStyles.value}>{value}</span>
-        {children ? <div className="fine tight top-8">{children}</div> : null}
+        {children ? <div className="fine-print leading-snug mt-2">{children}</div> : null}
       </dd>
     </div>
   );
@@ -71,9 +71,9 @@ interface SumsProps {
 export function Sums({ caption, heads, lines }: SumsProps) {
   return (
     <table className={sumsStyles.sums}>
-      {caption ? <caption className="soft left foot-8">{caption}</caption> : null}
+      {caption ? <caption className="text-soft text-left mb-2">{caption}</caption> : null}
       {heads ? (
-        <thead className="fine">
+        <thead className="fine-print">
           <tr>
             <td />
             {heads.map((head) => (
@@ -90,11 +90,11 @@ export function Sums({ caption, heads, lines }: SumsProps) {
           <tr key={at} className={isTotal ? sumsStyles.total : undefined}>
             <th scope="row">
               {words}
-              {more ? <span className="fine block">{more}</span> : null}
+              {more ? <span className="fine-print block">{more}</span> : null}
             </th>
             {values.map((value, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as is a value
-              <td key={column} className="num">
+              <td key={column} className="tabular-nums">
                 {value}
               </td>
             ))}
@@ -107,8 +107,8 @@ export function Sums({ caption, heads, lines }: SumsProps) {
 
 export function Named({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <span className="stack fills shrinks breaks">
-      <strong className="strong">{name}</strong>
+    <span className="grid grow-from-240 min-w-0 wrap-anywhere">
+      <strong className="font-semibold">{name}</strong>
       {children}
     </span>
   );
@@ -116,7 +116,7 @@ export function Named({ name, children }: { name: ReactNode; children: ReactNode
 
 export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
   return (
-    <span className={`pic firm block ${thumbStyles.thumb}`}>
+    <span className={`picture-box flex-none block ${thumbStyles.thumb}`}>
       <Photo src={src} alt={alt} sizes="84px" widest={400} />
     </span>
   );
@@ -125,7 +125,7 @@ export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
 export function Moment({ iso }: { iso: string }) {
   const [day = '', time = ''] = formatMoment(iso).split(', ');
   return (
-    <time className={`nowrap ${momentStyles.moment} num`} dateTime={iso}>
+    <time className={`whitespace-nowrap ${momentStyles.moment} tabular-nums`} dateTime={iso}>
       <span>{day}</span> <span>{time}</span>
     </time>
   );
@@ -135,9 +135,11 @@ export function DueLabel({ next, today }: { next: DueInstalment; today: string }
   const { due, amountPaise } = next;
   const late = isLate(next, today);
   return (
-    <span className={late ? 'late' : undefined}>
-      <span className="num">{formatPaise(amountPaise)}</span>{' '}
-      <span className="nowrap">{due !== null && late ? `late since ${formatDay(due)}` : formatDueDate(next)}</span>
+    <span className={late ? 'text-overdue' : undefined}>
+      <span className="tabular-nums">{formatPaise(amountPaise)}</span>{' '}
+      <span className="whitespace-nowrap">
+        {due !== null && late ? `late since ${formatDay(due)}` : formatDueDate(next)}
+      </span>
     </span>
   );
 }

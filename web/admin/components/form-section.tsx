@@ -13,12 +13,12 @@ interface FormSectionProps {
 
 export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
   return (
-    <section className={wide ? `${styles.section} one` : styles.section} data-section={title}>
+    <section className={wide ? `${styles.section} grid-cols-1` : styles.section} data-section={title}>
       <div>
         <h2>{title}</h2>
-        {lead ? <p className="small soft tight top-8">{lead}</p> : null}
+        {lead ? <p className="text-small text-soft leading-snug mt-2">{lead}</p> : null}
       </div>
-      <div className={`stack packed shrinks gap-16 ${wide ? '' : styles.fields}`}>{children}</div>
+      <div className={`grid content-start min-w-0 gap-4 ${wide ? '' : styles.fields}`}>{children}</div>
     </section>
   );
 }
@@ -68,12 +68,12 @@ export function FormField({ label, hint, problem, required, className = '', chil
   const id = useId();
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
-    <div className={`stack packed shrinks smaller gap-8 ${field.field} ${className}`}>
+    <div className={`grid content-start min-w-0 text-fine gap-2 ${field.field} ${className}`}>
       <label htmlFor={id} className={required ? formFieldStyles.required : undefined}>
         {label}
       </label>
       {hint ? (
-        <p className={`fine ${formFieldStyles.hint}`} id={`${id}-hint`}>
+        <p className={`fine-print ${formFieldStyles.hint}`} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -84,7 +84,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
         ...(described ? { 'aria-describedby': described } : {}),
       })}
       {problem ? (
-        <p className="problem tight" id={`${id}-problem`}>
+        <p className="error-text leading-snug" id={`${id}-problem`}>
           {problem}
         </p>
       ) : null}
@@ -105,7 +105,7 @@ interface DeskFormProps {
 
 const none: Problems = {};
 
-export function AdminForm({ problems = none, busy, className = 'stack gap-16', onSubmit, children }: DeskFormProps) {
+export function AdminForm({ problems = none, busy, className = 'grid gap-4', onSubmit, children }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const seen = useRef(none);
   useEffect(() => {
@@ -113,9 +113,9 @@ export function AdminForm({ problems = none, busy, className = 'stack gap-16', o
     const isNew = Object.keys(problems).some((name) => !(name in seen.current));
     seen.current = problems;
     if (!isNew) return;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], .problem');
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], .error-text');
     // A sentence that is beside no field can be focused by scripts alone.
-    if (first?.matches('.problem')) first.tabIndex = -1;
+    if (first?.matches('.error-text')) first.tabIndex = -1;
     first?.focus();
   }, [problems]);
   const submit = (event: FormEvent) => {

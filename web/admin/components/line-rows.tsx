@@ -74,7 +74,7 @@ const columns = [
 export function LineRows<Line extends TypedLine>(props: LineRowsProps<Line>) {
   const { lines, problems, onChange, createLine, more, children } = props;
   return (
-    <div className={`stack starts gap-8 ${styles.lines}`}>
+    <div className={`grid justify-items-start gap-2 ${styles.lines}`}>
       {lines.map((line, at) => {
         const set = (change: Partial<Line>) =>
           onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)));
@@ -88,14 +88,14 @@ export function LineRows<Line extends TypedLine>(props: LineRowsProps<Line>) {
           />
         ));
         return (
-          <fieldset key={line.key} className={`stack gap-8 full ${styles.line}`}>
+          <fieldset key={line.key} className={`grid gap-2 w-full ${styles.line}`}>
             <legend className="visually-hidden">Line {at + 1}</legend>
             {first}
             {more?.(line, set)}
             {others}
-            <div className="stack packed gap-8">
+            <div className="grid content-start gap-2">
               {/* As high as a label, so that the button is beside the fields whatever stands below them. */}
-              <span className="smaller" aria-hidden="true">
+              <span className="text-fine" aria-hidden="true">
                 &nbsp;
               </span>
               <IconButton
@@ -109,7 +109,7 @@ export function LineRows<Line extends TypedLine>(props: LineRowsProps<Line>) {
         );
       })}
       {problems.lines ? (
-        <p className="problem" role="alert">
+        <p className="error-text" role="alert">
           {problems.lines}
         </p>
       ) : null}

@@ -20,11 +20,11 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
         {tabs.map(({ show, label: words, count }) => (
           <li key={show}>
             <Link
-              className={`row nowrap bare finger ${styles.tab}`}
+              className={`row whitespace-nowrap no-underline min-h-11 ${styles.tab}`}
               to={{ search: show === '' ? '' : `?show=${show}` }}
               aria-current={shown === show ? 'page' : undefined}
             >
-              {words} {count === undefined ? null : <span className="num">{count}</span>}
+              {words} {count === undefined ? null : <span className="tabular-nums">{count}</span>}
             </Link>
           </li>
         ))}

@@ -14,7 +14,7 @@ import { Named, useNow } from './figures';
 /** A link that was just made: its address is shown once. */
 export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
   return (
-    <p className="top-12 small" role="status">
+    <p className="mt-3 text-small" role="status">
       {children}, until {formatShortDay(endsOn)}. It isn’t shown again: send it now.{' '}
       <input
         className={field.control}
@@ -61,13 +61,13 @@ export function CreatedLinks<Row extends LinkRow>({
   const today = toIndianDay(useNow());
   if (!data)
     return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
-  if (data.length === 0) return <p className="fine">{none}</p>;
+  if (data.length === 0) return <p className="fine-print">{none}</p>;
   const endLink = async (link: string) => {
     const call = () => callApi<ApiCall>(end, { params: { ...params, link } });
     if (await run({ action: `end link ${link}`, call })) onEnded?.();
   };
   return (
-    <ul className="lines" aria-label={label}>
+    <ul className="divided-rows" aria-label={label}>
       {data.map((link) => {
         const { id, openedAt, endsOn, revokedAt } = link;
         const isOver = revokedAt !== null || today > endsOn;
@@ -76,14 +76,14 @@ export function CreatedLinks<Row extends LinkRow>({
         const days = isOver ? `Ended after ${formatShortDay(endsOn)}` : `Works until ${formatShortDay(endsOn)}`;
         return (
           <li key={id}>
-            <Named name={<span className={isOver ? 'soft' : ''}>{made}</span>}>
-              <span className="fine">
+            <Named name={<span className={isOver ? 'text-soft' : ''}>{made}</span>}>
+              <span className="fine-print">
                 {seen}. {revokedAt ? `${ended} ${formatMoment(revokedAt)}` : days}.
               </span>
             </Named>
             {isOver ? null : (
               <ConfirmButton
-                className="firm"
+                className="flex-none"
                 words="End…"
                 aria-label={`End the link ${made[0]?.toLowerCase()}${made.slice(1)}…`}
                 title="End this link?"

@@ -18,8 +18,8 @@ interface RestoredNoticeProps {
 /** Above a form that came back with what was typed before a reload. */
 export function RestoredNotice({ changed = null, discard, onDiscard }: RestoredNoticeProps) {
   return (
-    <div className="notice wraps middle on-amber" role="status">
-      <p className="fills">
+    <div className="notice flex-wrap items-center bg-amber" role="status">
+      <p className="grow-from-240">
         We’ve restored what you typed. It isn’t saved yet.
         {changed ? ` ${changed}` : ''}
       </p>
@@ -120,7 +120,7 @@ export function useRecordForm<
   };
 
   const notice = theirs ? (
-    <div className="notice stack starts on-amber" role="alert">
+    <div className="notice grid justify-items-start bg-amber" role="alert">
       <p>
         {isOwnChange(theirs)
           ? `You changed this ${thing} in another tab. Save again to replace that with this.`

@@ -41,9 +41,9 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
   };
   return (
-    <fieldset ref={list} className="stack starts shrinks gap-8">
-      <legend className="strong small">{title}</legend>
-      <div className={`smaller strong tight ends ${styles.step}`} aria-hidden="true">
+    <fieldset ref={list} className="grid justify-items-start min-w-0 gap-2">
+      <legend className="font-semibold text-small">{title}</legend>
+      <div className={`text-fine font-semibold leading-snug items-end ${styles.step}`} aria-hidden="true">
         <span>{labels.days}</span>
         <span>{labels.percent}</span>
       </div>
@@ -54,7 +54,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
             const id = `${kind}.${at}.${name === 'days' ? days : name}`;
             const problem = problems[id];
             return (
-              <div key={name} className={`stack packed shrinks smaller gap-4 ${field.field}`}>
+              <div key={name} className={`grid content-start min-w-0 text-fine gap-1 ${field.field}`}>
                 <input
                   className={field.control}
                   aria-label={labels[name]}
@@ -69,7 +69,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
                   }
                 />
                 {problem ? (
-                  <span className="problem" id={id}>
+                  <span className="error-text" id={id}>
                     {problem}
                   </span>
                 ) : null}
@@ -90,7 +90,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
         </div>
       ))}
       {problems[kind] ? (
-        <p className="problem" role="alert">
+        <p className="error-text" role="alert">
           {problems[kind]}
         </p>
       ) : null}

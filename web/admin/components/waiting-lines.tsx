@@ -7,22 +7,22 @@ import { formatSeats } from '#shared/tours/departures';
 
 export function WaitingLines({ waiting, free }: { waiting: readonly WaitingPerson[]; free: number }) {
   return (
-    <ol className="stack small">
+    <ol className="grid text-small">
       {waiting.map(({ inquiryId, name, seats, since, status, fits, later }) => (
-        <li key={inquiryId} className="row wraps apart gap-12">
+        <li key={inquiryId} className="row flex-wrap justify-between gap-3">
           <span>
-            <Link className="tap strong" to={adminLinks.inquiry(inquiryId)}>
+            <Link className="touch-target font-semibold" to={adminLinks.inquiry(inquiryId)}>
               {name}
             </Link>{' '}
             wants {formatSeats(seats)}
-            <span className="fine soft">
+            <span className="fine-print text-soft">
               {' '}
               · asked <time dateTime={since}>{formatMoment(since)}</time> · {inquiryStatusLabels[status].toLowerCase()}
             </span>
             {later.map((one) => (
-              <span key={one.inquiryId} className="fine block">
+              <span key={one.inquiryId} className="fine-print block">
                 Wrote again as{' '}
-                <Link className="tap" to={adminLinks.inquiry(one.inquiryId)}>
+                <Link className="touch-target" to={adminLinks.inquiry(one.inquiryId)}>
                   {one.name}
                 </Link>
                 , for {formatSeats(one.seats)}. To take it over, correct the first one.
@@ -30,9 +30,9 @@ export function WaitingLines({ waiting, free }: { waiting: readonly WaitingPerso
             ))}
           </span>
           {fits ? (
-            <span className="tiny strong nowrap pill on-pine">Fits</span>
+            <span className="text-tiny font-semibold whitespace-nowrap rounded-full bg-pine">Fits</span>
           ) : (
-            <span className="fine nowrap">{free === 0 ? 'No seat free' : 'Too few left'}</span>
+            <span className="fine-print whitespace-nowrap">{free === 0 ? 'No seat free' : 'Too few left'}</span>
           )}
         </li>
       ))}

@@ -32,13 +32,13 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
     column.accessor(toTravellerName, {
       id: 'name',
       header: 'Name',
-      meta: { cell: `strong ${styles.name}`, bare: true },
+      meta: { cell: `font-semibold ${styles.name}`, bare: true },
     }),
     column.accessor((person) => listMissingData(person, requiredDocuments).join(', '), {
       id: 'missing',
       header: 'Missing',
       cell: ({ getValue }) =>
-        getValue() ? <span className={`on-amber round ${styles.missing}`}>{getValue()}</span> : 'Nothing',
+        getValue() ? <span className={`bg-amber rounded ${styles.missing}`}>{getValue()}</span> : 'Nothing',
     }),
     column.accessor(({ role }) => seatRoleLabels[role], { id: 'role', header: 'Comes as' }),
     column.accessor(({ age }) => age ?? '–', { id: 'age', header: 'Age' }),
@@ -72,10 +72,10 @@ export function TravellerTable({
     });
   return (
     <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
-      <header className="row wraps apart gap-12">
+      <header className="row flex-wrap justify-between gap-3">
         <div>
-          <h3 className="subhead breaks">{booking.payer}</h3>
-          <p className="fine">{booking.reference}</p>
+          <h3 className="subheading wrap-anywhere">{booking.payer}</h3>
+          <p className="fine-print">{booking.reference}</p>
         </div>
         <QuietButton disabled={busy} onClick={() => createLink(null, 'whoever fills in all people')}>
           Link for all
@@ -86,7 +86,7 @@ export function TravellerTable({
         label={`People of ${booking.reference}`}
         rows={sorted}
         rowId={({ seat }) => String(seat)}
-        looks={{ frame: 'top-12' }}
+        looks={{ frame: 'mt-3' }}
         columns={[
           ...createColumns(requiredDocuments),
           column.display({
@@ -94,7 +94,7 @@ export function TravellerTable({
             header: 'Actions',
             meta: { bare: true },
             cell: ({ row: { original: traveller } }) => (
-              <span className="flex gap-8">
+              <span className="flex gap-2">
                 <QuietButton
                   aria-label={`Edit ${toTravellerName(traveller)}`}
                   onClick={() => setEditedSeat(traveller.seat)}
@@ -113,8 +113,8 @@ export function TravellerTable({
           }),
         ]}
       />
-      <details className="top-12" onToggle={(event) => setShowsLinks(event.currentTarget.open)}>
-        <summary className="tap">Links that were made</summary>
+      <details className="mt-3" onToggle={(event) => setShowsLinks(event.currentTarget.open)}>
+        <summary className="touch-target">Links that were made</summary>
         {showsLinks ? <TravellerLinks bookingId={booking.id} people={booking.people} /> : null}
       </details>
       {editedSeat === null ? null : (

@@ -85,9 +85,9 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
     });
   };
   return (
-    <Part title="Tour leader, travel documents and notes" className="card stack gap-16 padded" look="breaks">
+    <Part title="Tour leader, travel documents and notes" className="card grid gap-4 padded" look="wrap-anywhere">
       <AdminForm {...{ problems, busy }} onSubmit={() => save()}>
-        <div className="stack ends fits-240 gap-16">
+        <div className="grid items-end auto-fit-240 gap-4">
           <Field
             label={labels.captainId}
             hint={
@@ -104,10 +104,10 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
           />
           <Field {...bind('captainName')} label={labels.captainName} maxLength={100} />
         </div>
-        <fieldset className="flex wraps gap-16">
+        <fieldset className="flex flex-wrap gap-4">
           <legend>{labels.asks}</legend>
           {travelDocuments.map((document) => (
-            <label key={document} className="tap gap-8">
+            <label key={document} className="touch-target gap-2">
               <input
                 type="checkbox"
                 checked={typed.asks.includes(document)}

@@ -57,16 +57,16 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
       lead={
         <p>
           {formatShortDay(departure.start)} to {formatShortDay(departure.end)}
-          <span className="on-screen">
+          <span className="screen-only">
             {' · '}
-            <Link className="tap" to={pages.departures}>
+            <Link className="touch-target" to={pages.departures}>
               All departures
             </Link>
           </span>
         </p>
       }
     >
-      <section className="card padded on-screen" aria-label="At a glance">
+      <section className="card padded screen-only" aria-label="At a glance">
         <Facts
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
@@ -78,7 +78,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
           ]}
         />
       </section>
-      <Part title="Lists" className="stack gap-12 on-screen" look="breaks">
+      <Part title="Lists" className="grid gap-3 screen-only" look="wrap-anywhere">
         <div className="cluster">
           {(Object.keys(rosterTitles) as RosterName[]).map((name) => (
             <QuietButton
@@ -91,7 +91,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
             </QuietButton>
           ))}
         </div>
-        <p className="fine">
+        <p className="fine-print">
           {canReadDocuments
             ? 'The check-post list and the emergency sheet show travel documents and health. Each reading is noted in the activity.'
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
@@ -99,21 +99,21 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
       </Part>
       {canReadDocuments ? <SaveRosterButton departure={departure} /> : null}
       {openRoster ? <PrintedRoster {...openRoster} page={page} onClose={() => setOpenRoster(null)} /> : null}
-      <Part title="People" className="stack gap-12 on-screen" look="breaks">
+      <Part title="People" className="grid gap-3 screen-only" look="wrap-anywhere">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((booking) => (
           <TravellerTable key={booking.id} booking={booking} requiredDocuments={details.asks} />
         ))}
       </Part>
       {waiting.length > 0 ? (
-        <Part title="Waiting list" className="card stack padded on-screen" look="breaks">
-          <p className="fine">
+        <Part title="Waiting list" className="card grid padded screen-only" look="wrap-anywhere">
+          <p className="fine-print">
             Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
           </p>
           <WaitingLines waiting={waiting} free={departure.seats - departure.taken} />
         </Part>
       ) : null}
-      <div className="on-screen">
+      <div className="screen-only">
         <DepartureForm key={`${tourId} ${departureId}`} page={page} />
       </div>
     </AdminPage>

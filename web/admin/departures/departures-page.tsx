@@ -24,7 +24,10 @@ const columns = column.columns([
     header: 'Start',
     meta: { bare: true },
     cell: ({ row: { original: departure } }) => (
-      <Link className="tap nowrap" to={adminLinks.departure(departure.tourId, departure.departureId)}>
+      <Link
+        className="touch-target whitespace-nowrap"
+        to={adminLinks.departure(departure.tourId, departure.departureId)}
+      >
         {formatShortDay(departure.start)}
       </Link>
     ),
@@ -35,8 +38,12 @@ const columns = column.columns([
     cell: ({ row: { original: departure } }) => (
       <>
         {departure.tour}
-        {departure.isCancelled ? <span className="fine"> (cancelled)</span> : null}
-        {departure.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{departure.notes}</span> : null}
+        {departure.isCancelled ? <span className="fine-print"> (cancelled)</span> : null}
+        {departure.notes ? (
+          <span className={`fine-print block overflow-hidden whitespace-nowrap ${styles.notes}`}>
+            {departure.notes}
+          </span>
+        ) : null}
       </>
     ),
   }),
@@ -57,7 +64,7 @@ const columns = column.columns([
   column.accessor('duePaise', {
     header: 'Due',
     sortDescFirst: true,
-    cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
+    cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="tabular-nums">{formatPaise(getValue())}</span>),
   }),
   column.accessor(({ bikes }) => formatBikes(bikes), {
     id: 'bikes',
@@ -68,18 +75,18 @@ const columns = column.columns([
   column.accessor('captain', {
     header: 'Leads',
     sortFn: 'text',
-    cell: ({ getValue }) => getValue() || <span className="soft">Nobody yet</span>,
+    cell: ({ getValue }) => getValue() || <span className="text-soft">Nobody yet</span>,
   }),
 ]);
 
 function SeatsTaken({ taken, seats }: DepartureRow) {
-  return <span className={taken > seats ? 'strong late' : undefined}>{`${taken} of ${seats}`}</span>;
+  return <span className={taken > seats ? 'font-semibold text-overdue' : undefined}>{`${taken} of ${seats}`}</span>;
 }
 
 function formatCompleteness({ people, incomplete }: DepartureRow) {
-  if (people === 0) return <span className="soft">No bookings</span>;
+  if (people === 0) return <span className="text-soft">No bookings</span>;
   const text = `${people - incomplete} of ${people} complete`;
-  return incomplete === 0 ? text : <span className="mark on-amber nowrap">{text}</span>;
+  return incomplete === 0 ? text : <span className="badge bg-amber whitespace-nowrap">{text}</span>;
 }
 
 export function Component() {

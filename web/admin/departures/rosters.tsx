@@ -152,11 +152,11 @@ export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProp
   const keyedRows = rows.map((row, index) => ({ row, key: `${index} ${row.join()}` }));
   return (
     <section className={`card padded ${styles.roster}`} aria-labelledby="roster">
-      <header className="row wraps apart gap-12 on-screen">
+      <header className="row flex-wrap justify-between gap-3 screen-only">
         <Button onClick={() => globalThis.print?.()}>Print</Button>
         <IconButton icon={X} label="Close the list" onClick={onClose} />
       </header>
-      <h2 id="roster" className="top-12 breaks" ref={heading} tabIndex={-1}>
+      <h2 id="roster" className="mt-3 wrap-anywhere" ref={heading} tabIndex={-1}>
         {rosterTitles[name]}
       </h2>
       <p>
@@ -217,7 +217,7 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
   const deleteCached = async () => (await caches.open(rosterCache)).delete(rosterUrl, { ignoreVary: true });
   const deleteRoster = () => run({ action: 'remove the list', call: deleteCached, done: () => null });
   return (
-    <Part title="On the road" className="stack gap-12 on-screen" look="breaks">
+    <Part title="On the road" className="grid gap-3 screen-only" look="wrap-anywhere">
       <div className="cluster">
         <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={save}>
           {isStored ? 'Refresh on this phone' : 'Keep on this phone'}
@@ -233,7 +233,7 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
           </>
         ) : null}
       </div>
-      <p className="fine" role="status">
+      <p className="fine-print" role="status">
         {isStored
           ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the admin. Deleted after ${formatShortDay(lastDay)}, and when you log out.`
           : 'Phones, emergency contacts, blood groups, bikes and rooms, without document numbers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}

@@ -137,7 +137,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     );
   };
   const renderCheckbox = (name: 'isOwnBike' | 'isSomebodyElse', label: string) => (
-    <label className="tap gap-8">
+    <label className="touch-target gap-2">
       <input type="checkbox" checked={typed[name]} onChange={({ target }) => set({ [name]: target.checked })} />
       {label}
     </label>
@@ -146,21 +146,21 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     <WorkDialog title={`${toTravellerName(person)}, ${booking.reference}`} onClose={close}>
       <AdminForm
         {...{ problems, busy }}
-        className="stack gap-24 padded"
+        className="grid gap-6 padded"
         onSubmit={() => submit((input) => save(base, input))}
       >
-        <div className="stack ends fits-240 gap-16">{travellerFields.who.map(renderField)}</div>
+        <div className="grid items-end auto-fit-240 gap-4">{travellerFields.who.map(renderField)}</div>
         {person.kept.length > 0
           ? renderCheckbox('isSomebodyElse', 'Somebody else travels now: forget what was kept')
           : null}
-        <div className="stack ends fits-240 gap-16">
+        <div className="grid items-end auto-fit-240 gap-4">
           {travellerFields.riding.map(renderField)}
           {renderCheckbox('isOwnBike', 'Brings an own bike')}
         </div>
-        <div className="stack ends fits-240 gap-16">
+        <div className="grid items-end auto-fit-240 gap-4">
           {[...travellerFields.emergency, ...travellerFields.room].map(renderField)}
         </div>
-        <div className="stack ends fits-240 gap-16">{isDocumentAsked(requiredDocuments).map(renderField)}</div>
+        <div className="grid items-end auto-fit-240 gap-4">{isDocumentAsked(requiredDocuments).map(renderField)}</div>
         <div className="cluster">
           <Button type="submit" big disabled={busy}>
             Save

@@ -32,8 +32,8 @@ const statusClasses: Record<InquiryStatus, string | undefined> = {
   answered: styles.answered,
   quoted: styles.quoted,
   won: styles.won,
-  lost: 'soft',
-  spam: 'soft',
+  lost: 'text-soft',
+  spam: 'text-soft',
 };
 
 interface StatusMarkProps {
@@ -44,10 +44,10 @@ interface StatusMarkProps {
 
 export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
-  const className = `mark nowrap ${styles.mark}`;
-  if (deletedAt) return <span className={`${className} soft`}>Deleted</span>;
+  const className = `badge whitespace-nowrap ${styles.mark}`;
+  if (deletedAt) return <span className={`${className} text-soft`}>Deleted</span>;
   if (hasAccepted && isOpenStatus(status))
-    return <span className={`${className} on-pine pine ${styles.accepted}`}>Accepted</span>;
+    return <span className={`${className} bg-pine text-pine ${styles.accepted}`}>Accepted</span>;
   const isLateInquiry = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfterMs);
   return (
@@ -78,7 +78,7 @@ export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...col
       rowId={({ _id }) => _id}
       rowClass={({ _id, status }) =>
         [
-          'pressed',
+          'cursor-pointer',
           styles.row,
           status === 'new' && styles.fresh,
           selected.has(_id) && styles.chosen,
@@ -89,8 +89,8 @@ export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...col
       }
       looks={{
         frame: `card ${styles.frame}`,
-        table: `small ${styles.table}`,
-        empty: `vignette soft centred ${styles.empty}`,
+        table: `text-small ${styles.table}`,
+        empty: `vignette text-soft text-center ${styles.empty}`,
       }}
     />
   );
@@ -108,7 +108,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
       header: () => <span className="visually-hidden">Selected</span>,
       meta: { cell: styles.select },
       cell: ({ row: { original: row } }) => (
-        <label className={`stack pressed ${styles.box}`}>
+        <label className={`grid cursor-pointer ${styles.box}`}>
           <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
           <span className="visually-hidden">Select {row.name}</span>
         </label>
@@ -118,10 +118,10 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
       header: 'Name',
       meta: { cell: styles.name },
       cell: ({ row: { original: row } }) => (
-        <div className={`row shrinks ${styles.line}`}>
+        <div className={`row min-w-0 ${styles.line}`}>
           <button
             type="button"
-            className={`btn-text finger clips left nowrap ${styles.open}`}
+            className={`btn-text min-h-11 overflow-hidden text-left whitespace-nowrap ${styles.open}`}
             data-inquiry={row._id}
             aria-current={row._id === openId || undefined}
             onClick={() => onOpen(row)}
@@ -130,7 +130,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
             {row.name}
           </button>
           {listBadges(row).map((words) => (
-            <span key={words} className={`firm tiny medium ${styles.also}`}>
+            <span key={words} className={`flex-none text-tiny font-medium ${styles.also}`}>
               {words}
             </span>
           ))}
@@ -146,7 +146,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
       header: 'Asks for',
       meta: { cell: styles.asks },
       cell: ({ row: { original: row } }) => (
-        <span className={`row shrinks ${styles.line}`}>
+        <span className={`row min-w-0 ${styles.line}`}>
           <strong>{row.tour || row.subject || 'No tour yet'}</strong>
           {formatDeparture(row) ? <span> · {formatDeparture(row)}</span> : null}
           {row.number > 0 ? <span className={styles.people}> · {formatPeopleCount(row.number)}</span> : null}
@@ -163,7 +163,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
       meta: { cell: styles.due },
       cell: ({ row: { original: row } }) =>
         row.followUpOn ? (
-          <span className={row.followUpOn <= today ? 'late' : 'soft'}>
+          <span className={row.followUpOn <= today ? 'text-overdue' : 'text-soft'}>
             <CalendarClock className="icon" aria-hidden="true" />
             <span className="visually-hidden">Follow-up: </span>
             {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}
@@ -172,7 +172,7 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     }),
     column.display({
       header: 'Received',
-      meta: { cell: `${styles.received} num` },
+      meta: { cell: `${styles.received} tabular-nums` },
       cell: ({ row: { original: row } }) => (
         <time dateTime={row.receivedAt}>{formatReceived(row.receivedAt, now)}</time>
       ),
@@ -239,8 +239,8 @@ export function BulkBar({ chosen: selected, onDone }: { chosen: readonly Inquiry
     </button>
   );
   return (
-    <section className={`row wraps white gap-8 on-screen ${styles.bar}`} aria-label="Selected inquiries">
-      <p className="num" role="status">
+    <section className={`row flex-wrap text-white gap-2 screen-only ${styles.bar}`} aria-label="Selected inquiries">
+      <p className="tabular-nums" role="status">
         {selected.length} selected
       </p>
       {areDeleted ? (
@@ -277,7 +277,7 @@ export function BulkBar({ chosen: selected, onDone }: { chosen: readonly Inquiry
           {renderButton('Delete', { deleted: true }, 'Deleted')}
         </>
       )}
-      <button type="button" className={`square ${styles.none}`} aria-label="Select none" onClick={onDone}>
+      <button type="button" className={`icon-button ${styles.none}`} aria-label="Select none" onClick={onDone}>
         <X className="icon" aria-hidden="true" />
       </button>
     </section>

@@ -43,9 +43,9 @@ export function ContactFields({ draft, problems, onChange, sourceField }: Contac
   const bind = bindField(draft, problems, onChange);
   return (
     <>
-      <Field label="Name" required maxLength={100} className={sourceField ? '' : 'whole'} {...bind('name')} />
+      <Field label="Name" required maxLength={100} className={sourceField ? '' : 'col-span-full'} {...bind('name')} />
       {sourceField}
-      <div className={`stack gap-8 whole tops ${styles.phone}`}>
+      <div className={`grid gap-2 col-span-full items-start ${styles.phone}`}>
         <Field
           label="Country code"
           options={options.map(({ value, label }) => [value, label])}
@@ -106,7 +106,7 @@ function CorrectContactForm({ inquiry, onChange, onDone }: InquiryEditProps & { 
     );
   return (
     <AdminForm {...{ problems, busy }} onSubmit={save}>
-      <div className="stack tops fits-240 gap-16">
+      <div className="grid items-start auto-fit-240 gap-4">
         <ContactFields draft={typed} {...{ problems }} onChange={set} />
       </div>
       <div className="cluster">
@@ -130,8 +130,8 @@ export function InquirerActions({ inquiry, personInquiries, onErased }: Inquirer
   const client = useQueryClient();
   const contacts = { phone: formatPhone(inquiry), email };
   return (
-    <div className="cluster middle ruled head-16">
-      <p className="fine full">
+    <div className="cluster items-center border-t pt-4">
+      <p className="fine-print w-full">
         We have {formatInquiryCount(personInquiries.length)} with this phone number or e-mail address. Each may be
         somebody else’s.
       </p>

@@ -61,8 +61,8 @@ export function ListFilters() {
     <div className="cluster">
       {filters.map(({ name, label, none, options }) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the choice has one
-        <label key={name} className="row small medium gap-12">
-          <span className="nowrap" aria-hidden="true">
+        <label key={name} className="row text-small font-medium gap-3">
+          <span className="whitespace-nowrap" aria-hidden="true">
             {label}
           </span>
           <Choice
@@ -96,7 +96,7 @@ export function ActiveFilters({ tourId, sentFrom, month, isAnsweredInADay }: Act
     isAnsweredInADay ? 'answered within a day' : '',
   ];
   return (
-    <p className="small soft foot-8">
+    <p className="text-small text-soft mb-2">
       Only those {descriptions.filter(Boolean).join(', ')}. <Link to={adminLinks.inbox({ show: 'all' })}>Show all</Link>
     </p>
   );
@@ -125,7 +125,7 @@ export function LastUpdated({ updatedAt, hasFailed, newCount }: LastUpdatedProps
     : 'Refreshes every 5 seconds. Last updated at';
   return (
     <p>
-      {text} <span className="num">{clockFormat.format(updatedAt)}</span>, Indian time.
+      {text} <span className="tabular-nums">{clockFormat.format(updatedAt)}</span>, Indian time.
       <span className="visually-hidden" role="status">
         {newCount === undefined || newCount === firstNewCount.current ? '' : `${newCount} new`}
       </span>
@@ -224,7 +224,7 @@ export function Component() {
   ) : (
     <>
       <p>No data available</p>
-      {explanation ? <p className="fine">{explanation}</p> : null}
+      {explanation ? <p className="fine-print">{explanation}</p> : null}
     </>
   );
 
@@ -260,8 +260,8 @@ export function Component() {
             count: counts.data && formatCount(counts.data[option]),
           }))}
       />
-      <div className={`stack tops one gap-20 ${openId && isWide ? opened.beside : ''}`}>
-        <div className="stack shrinks gap-16">
+      <div className={`grid items-start grid-cols-1 gap-5 ${openId && isWide ? opened.beside : ''}`}>
+        <div className="grid min-w-0 gap-4">
           {tab === 'all' ? <ListFilters /> : null}
           <ActiveFilters tourId={tourId} sentFrom={sentFrom} month={monthFilter} isAnsweredInADay={isAnsweredInADay} />
           {data && error ? <LoadError error={error} onRetry={retry} /> : null}

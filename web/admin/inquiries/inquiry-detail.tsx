@@ -41,7 +41,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
     void onChange(inquiry, inquiryChange);
   };
   return (
-    <div className="stack two ruled gap-12 head-16">
+    <div className="grid grid-cols-2 border-t gap-3 pt-4">
       <Field
         label="Status"
         options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
@@ -61,7 +61,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         value={inquiry.ownerId ?? ''}
         onType={(text) => change({ ownerId: text || null })}
       />
-      <fieldset className={`wraps whole gap-8 flex ${styles.followUp}`}>
+      <fieldset className={`flex-wrap col-span-full gap-2 flex ${styles.followUp}`}>
         <legend>Follow-up</legend>
         <input
           type="date"
@@ -88,7 +88,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
             <button
               key={label}
               type="button"
-              className={`finger pill on-card small medium ${styles.pick}`}
+              className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.pick}`}
               aria-pressed={inquiry.followUpOn === day}
               onClick={() => change({ followUpOn: inquiry.followUpOn === day ? null : day })}
             >
@@ -99,14 +99,14 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         {inquiry.followUpOn ? (
           <button
             type="button"
-            className={`finger pill on-card small medium ${styles.pick}`}
+            className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.pick}`}
             onClick={() => change({ followUpOn: null })}
           >
             None
           </button>
         ) : null}
         {problem ? (
-          <p className="problem full" id={`${id}-problem`} role="alert">
+          <p className="error-text w-full" id={`${id}-problem`} role="alert">
             {problem} It isn’t saved.
           </p>
         ) : null}
@@ -168,13 +168,15 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
     ['Reference', toInquiryReference(inquiry._id)],
   ];
   return (
-    <div className={`stack shrinks gap-16 ${styles.whole}`} data-opened>
-      <p className="row wraps gap-8">
+    <div className={`grid min-w-0 gap-4 ${styles.whole}`} data-opened>
+      <p className="row flex-wrap gap-2">
         <StatusMark inquiry={inquiry} now={now} />
-        {inquiry.answeredAt ? <span className="fine">First answered {formatMoment(inquiry.answeredAt)}</span> : null}
+        {inquiry.answeredAt ? (
+          <span className="fine-print">First answered {formatMoment(inquiry.answeredAt)}</span>
+        ) : null}
       </p>
       {deletedAt ? (
-        <div className="notice stack starts on-amber gap-12" role="status">
+        <div className="notice grid justify-items-start bg-amber gap-3" role="status">
           <p>
             This inquiry was deleted. After 30 days it is erased for good, with its notes and quotes. What was paid
             stays for the accounts, and who is still to ride until the ride is over.
@@ -195,7 +197,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
       {inquiry.message ? (
         <section className={styles.plan}>
           <h3>What they said</h3>
-          <p className={`round-control on-paper ${styles.note}`}>{inquiry.message}</p>
+          <p className={`rounded-control bg-paper ${styles.note}`}>{inquiry.message}</p>
         </section>
       ) : null}
       {inquiry.ride ? (
@@ -209,7 +211,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
         </section>
       ) : null}
       {delay ? (
-        <p className="notice on-amber">
+        <p className="notice bg-amber">
           Written {delay} before it reached us: the phone was offline. The time it was written is from the phone’s
           clock.
         </p>
@@ -218,18 +220,22 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
       {personInquiries.length > 1 ? (
         <section>
           <h3>{personInquiries.length} inquiries with this number or address</h3>
-          <ul className="lines">
+          <ul className="divided-rows">
             {personInquiries
               .filter(({ _id }) => _id !== inquiry._id)
               .map((other) => (
-                <li key={other._id} className="wraps">
-                  <button type="button" className="btn-text grow finger left" onClick={() => onOpen(other._id)}>
+                <li key={other._id} className="flex-wrap">
+                  <button
+                    type="button"
+                    className="btn-text flex-1 min-h-11 text-left"
+                    onClick={() => onOpen(other._id)}
+                  >
                     {formatRequest(other)}
                   </button>
                   {formatOtherContacts(inquiry, other) ? (
-                    <span className="fine breaks">{formatOtherContacts(inquiry, other)}</span>
+                    <span className="fine-print wrap-anywhere">{formatOtherContacts(inquiry, other)}</span>
                   ) : null}
-                  <span className="fine">{formatMoment(other.receivedAt)}</span>
+                  <span className="fine-print">{formatMoment(other.receivedAt)}</span>
                   <StatusMark inquiry={other} now={now} />
                 </li>
               ))}
@@ -242,7 +248,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         <Timeline inquiry={inquiry} personInquiries={personInquiries} events={data?.events ?? []} />
       </section>
-      <div className="cluster ruled head-16">
+      <div className="cluster border-t pt-4">
         {status === 'spam' || deletedAt ? null : (
           <QuietButton icon={ShieldAlert} onClick={() => void onChange(inquiry, { status: 'spam' })}>
             Spam

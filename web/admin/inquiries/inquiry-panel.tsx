@@ -68,7 +68,7 @@ function StepButtons({ onStep, hasPrevious, hasNext, isWide }: StepButtonsProps 
     <button
       key={name}
       type="button"
-      className={isWide ? 'square' : 'btn btn-quiet btn-small'}
+      className={isWide ? 'icon-button' : 'btn btn-quiet btn-small'}
       aria-label={`${name} inquiry`}
       disabled={!isEnabled}
       onClick={() => onStep(direction)}
@@ -77,7 +77,7 @@ function StepButtons({ onStep, hasPrevious, hasNext, isWide }: StepButtonsProps 
       {isWide ? null : name}
     </button>
   ));
-  return isWide ? buttons : <div className="stack two gap-8 foot-12">{buttons}</div>;
+  return isWide ? buttons : <div className="grid grid-cols-2 gap-2 mb-3">{buttons}</div>;
 }
 
 interface SidePanelProps {
@@ -102,14 +102,14 @@ function SidePanel({ title, lead, steps, onClose, children }: SidePanelProps) {
         if (key === 'Escape' && !(target as Element).closest('dialog')) onClose();
       }}
     >
-      <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>
+      <div className={`flex justify-between items-start gap-3 mb-2 ${styles.head}`}>
         <div>
           <h2>{title}</h2>
-          {lead ? <p className="soft top-4">{lead}</p> : null}
+          {lead ? <p className="text-soft mt-1">{lead}</p> : null}
         </div>
-        <div className={`flex firm ${styles.steps}`}>
+        <div className={`flex flex-none ${styles.steps}`}>
           <StepButtons {...steps} isWide />
-          <button type="button" className="square" aria-label="Close" title="Close (Escape)" onClick={onClose}>
+          <button type="button" className="icon-button" aria-label="Close" title="Close (Escape)" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
           </button>
         </div>

@@ -88,7 +88,7 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
     });
   return (
     <AdminForm {...{ problems, busy }} onSubmit={() => form.submit(save)}>
-      <div className="stack tops fits-240 gap-16">
+      <div className="grid items-start auto-fit-240 gap-4">
         <ContactFields
           draft={draft}
           problems={problems}
@@ -109,10 +109,10 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
           problem={problems.tourId}
           onChange={(tourId, departureId) => set({ tourId: tourId ?? '', departureId: departureId ?? '' })}
         />
-        <Field {...bind('message')} label="What they said" className="whole" rows={3} maxLength={2_000} />
+        <Field {...bind('message')} label="What they said" className="col-span-full" rows={3} maxLength={2_000} />
       </div>
       {draft.email.trim() === '' || !reachesRiders ? null : (
-        <label className="small row gap-12 finger">
+        <label className="text-small row gap-3 min-h-11">
           <input
             type="checkbox"
             checked={draft.confirm}

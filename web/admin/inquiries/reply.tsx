@@ -24,7 +24,7 @@ export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
   const lastQuote = useQuery(quotesQuery(inquiry._id)).data?.[0];
   const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
   return (
-    <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
+    <div className={`flex flex-wrap bg-card gap-2 ${styles.acts}`}>
       <ReplyLinks
         recipient={inquiry}
         links={{ whatsapp, call, mail }}
@@ -145,7 +145,7 @@ export function ReplyPrompt({
     void changed.then((isSaved) => isSaved && offerNotifications());
   };
   return (
-    <div className="notice stack starts on-amber gap-12" role="alert">
+    <div className="notice grid justify-items-start bg-amber gap-3" role="alert">
       <p>
         <strong>Answered?</strong>{' '}
         {reply.channel === 'copy'

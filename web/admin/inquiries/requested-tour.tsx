@@ -41,15 +41,15 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   const canWaitlist =
     departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpenStatus(inquiry.status);
   return (
-    <div className={`row wraps tight round-control lined ${styles.tour}`}>
+    <div className={`row flex-wrap leading-snug rounded-control border ${styles.tour}`}>
       {tour ? (
         <>
-          <Link className="tap strong" to={pages.tour(tour._id)} target="_blank">
+          <Link className="touch-target font-semibold" to={pages.tour(tour._id)} target="_blank">
             {tour.heading || untitledTour}
           </Link>
-          {price === null ? null : <span className="num">{formatRupees(price)} a person</span>}
+          {price === null ? null : <span className="tabular-nums">{formatRupees(price)} a person</span>}
           {departure ? (
-            <span className={hasTooFewSeats ? 'danger strong' : undefined}>
+            <span className={hasTooFewSeats ? 'text-danger font-semibold' : undefined}>
               starts {formatDay(departure.startsOn)}, {formatSeatsFree(departure)}
             </span>
           ) : null}
@@ -61,7 +61,7 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
       {inquiry.deletedAt === null ? (
         <button
           type="button"
-          className="btn-text tap"
+          className="btn-text touch-target"
           aria-expanded={isChanging}
           onClick={() => setChanging(!isChanging)}
         >
@@ -69,7 +69,7 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
         </button>
       ) : null}
       {isChanging ? (
-        <div className={`stack tops fits-140 gap-12 ${styles.asked}`}>
+        <div className={`grid items-start auto-fit-140 gap-3 ${styles.asked}`}>
           <TourFields
             {...{ tourId, departureId }}
             onChange={(newTourId, newDepartureId) =>
@@ -139,11 +139,11 @@ export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquir
       : null;
   return (
     <>
-      {notice && !deletedAt ? <p className="notice on-amber">{notice}</p> : null}
+      {notice && !deletedAt ? <p className="notice bg-amber">{notice}</p> : null}
       <LinkButton
         quiet
         icon={CalendarCheck}
-        className="at-start"
+        className="justify-self-start"
         to={booking ? adminLinks.booking(booking.id) : adminLinks.newBooking(_id)}
       >
         {booking ? `Booking ${booking.reference}` : 'Make its booking'}
@@ -171,7 +171,7 @@ function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { ha
   if (inquiry.deletedAt !== null || !(inquiry.waits || hasTooFewSeats)) return null;
   if (!inquiry.waits) {
     return (
-      <button type="button" className="btn-text tap" onClick={() => void onChange(inquiry, { waits: true })}>
+      <button type="button" className="btn-text touch-target" onClick={() => void onChange(inquiry, { waits: true })}>
         Put on the waiting list
       </button>
     );
@@ -183,10 +183,10 @@ function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { ha
   };
   return (
     <>
-      <span className="strong">On the waiting list</span>
+      <span className="font-semibold">On the waiting list</span>
       <button
         type="button"
-        className="btn-text tap"
+        className="btn-text touch-target"
         aria-expanded={isRemoving}
         onClick={() => setRemoving(!isRemoving)}
       >
@@ -200,7 +200,7 @@ function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { ha
           onSubmit={() => submit(removeFromWaitlist)}
         >
           <Field {...bind('reason')} label="Why" hint="Your colleagues read it in the timeline." maxLength={200} />
-          <Button type="submit" className="at-start">
+          <Button type="submit" className="justify-self-start">
             Take off the waiting list
           </Button>
         </AdminForm>

@@ -107,15 +107,15 @@ export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
-    <ol className={`stack breaks gap-12 small tight ${styles.timeline}`} aria-label="Timeline">
+    <ol className={`grid wrap-anywhere gap-3 text-small leading-snug ${styles.timeline}`} aria-label="Timeline">
       {entries.map(({ key, at, actorName, description, note, otherInquiry }) => (
         <li key={key}>
           <p>
             <strong>{actorName}</strong> {description}
-            {otherInquiry ? <span className="fine"> ({otherInquiry})</span> : null}
+            {otherInquiry ? <span className="fine-print"> ({otherInquiry})</span> : null}
           </p>
-          {note ? <p className={`round-control on-paper ${styles.note}`}>{note}</p> : null}
-          <time className="fine num" dateTime={at}>
+          {note ? <p className={`rounded-control bg-paper ${styles.note}`}>{note}</p> : null}
+          <time className="fine-print tabular-nums" dateTime={at}>
             {formatMoment(at)}
           </time>
         </li>
@@ -141,9 +141,9 @@ export function NoteForm({ inquiry, onChange }: InquiryEditProps) {
     });
   };
   return (
-    <AdminForm {...{ busy }} className={`stack starts foot-12 gap-8 ${styles.noteForm}`} onSubmit={save}>
+    <AdminForm {...{ busy }} className={`grid justify-items-start mb-3 gap-2 ${styles.noteForm}`} onSubmit={save}>
       <Field
-        className="full"
+        className="w-full"
         label="Note for colleagues"
         rows={2}
         maxLength={maxNoteLength}

@@ -11,8 +11,8 @@ import { ConfirmDialog, LoseDialog } from '../components/dialogs';
 import { callApi } from '../session/api-client';
 import { claimDrafts, hasDrafts, hasUnsaved, useHasUnsaved } from '../session/drafts';
 import { readToken } from '../session/token';
-import './parts.css';
-import './use.css';
+import './components.css';
+import './utilities.css';
 import { pages } from '#shared/routes';
 import { onContact } from '../../api/client';
 import { Brand, Flags } from '../../components/drawings/icons';
@@ -102,11 +102,11 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className={`on-dark on-screen white ${styles.top}`}>
+      <header className={`on-dark screen-only text-white ${styles.top}`}>
         <div className={`row ${styles.bar}`}>
           <button
             type="button"
-            className={`stack narrow-only round-control white ${styles.fold}`}
+            className={`grid narrow-only rounded-control text-white ${styles.fold}`}
             aria-expanded={open}
             aria-controls="desk-menu"
             aria-label="Menu"
@@ -114,15 +114,19 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
           >
             {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
-          <Link className={`row bare finger gap-8 white ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
+          <Link
+            className={`row no-underline min-h-11 gap-2 text-white ${styles.logo}`}
+            to={pages.dashboard}
+            aria-label={site.name}
+          >
             <Brand />
           </Link>
-          <Link className={`tap ${styles.site}`} to={pages.home}>
+          <Link className={`touch-target ${styles.site}`} to={pages.home}>
             See the site
           </Link>
           <button
             type="button"
-            className={`tap ${styles.logout}`}
+            className={`touch-target ${styles.logout}`}
             disabled={leaving}
             onClick={() => (unsaved ? setAsking(true) : void onLogout())}
           >
@@ -133,7 +137,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
         <Flags />
       </header>
       <AdminMenu open={open} />
-      <main id="main" ref={main} tabIndex={-1} className={`shrinks ${styles.main}`}>
+      <main id="main" ref={main} tabIndex={-1} className={`min-w-0 ${styles.main}`}>
         <SilenceBar />
         <PasskeyOffer />
         {leaving ? <p role="status">Logging out…</p> : <Screens />}
@@ -212,7 +216,7 @@ function SilenceBar() {
   return (
     <div role="status">
       {silent ? (
-        <p className="notice on-amber foot-24">
+        <p className="notice bg-amber mb-6">
           <CloudOff className="icon" aria-hidden="true" />
           <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
         </p>

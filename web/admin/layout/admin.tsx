@@ -80,7 +80,7 @@ function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () =
           title="Choose a password"
           lead="You logged in with a password that was made for you. Choose one that only you know; then the Admin Panel opens."
           foot={
-            <button type="button" className="btn-text tap" disabled={leaving} onClick={() => void onLogout()}>
+            <button type="button" className="btn-text touch-target" disabled={leaving} onClick={() => void onLogout()}>
               Logout
             </button>
           }

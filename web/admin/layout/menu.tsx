@@ -83,12 +83,12 @@ export function ScreenTabs() {
   const shown = item?.screens?.filter(({ owners }) => !owners || isOwner) ?? [];
   if (!item || shown.length < 2) return null;
   return (
-    <nav className="on-screen foot-24" aria-label={item.label}>
+    <nav className="screen-only mb-6" aria-label={item.label}>
       <ul className={`flex ${tabStyles.tabs}`}>
         {shown.map(({ label, to }) => (
           <li key={to}>
             <Link
-              className={`row nowrap bare finger ${tabStyles.tab}`}
+              className={`row whitespace-nowrap no-underline min-h-11 ${tabStyles.tab}`}
               to={to}
               aria-current={matchPath(to, pathname) ? 'page' : undefined}
             >
@@ -112,7 +112,7 @@ export function AdminMenu({ open }: { open: boolean }) {
   const line = ({ label, to, icon: Icon, screens }: DeskMenuItem) => (
     <li key={to}>
       <Link
-        className={`row gap-12 finger round-control bare ${styles.item}`}
+        className={`row gap-3 min-h-11 rounded-control no-underline ${styles.item}`}
         // The first screen that this person may open.
         to={screens?.find(({ owners }) => !owners || isOwner)?.to ?? to}
         aria-current={findItem(pathname)?.to === to ? 'page' : undefined}
@@ -120,7 +120,7 @@ export function AdminMenu({ open }: { open: boolean }) {
         <Icon className="icon" aria-hidden="true" />
         {label}
         {to === pages.inquiries && fresh > 0 ? (
-          <span className={`firm tiny centred pill ${styles.count} num`}>
+          <span className={`flex-none text-tiny text-center rounded-full ${styles.count} tabular-nums`}>
             {formatCount(fresh)}
             <span className="visually-hidden"> new</span>
           </span>
@@ -129,12 +129,12 @@ export function AdminMenu({ open }: { open: boolean }) {
     </li>
   );
   return (
-    <nav id="desk-menu" className={`on-screen ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
-      <h2 className={`small strong soft ${styles.menuTitle}`} id="desk-menu-title">
+    <nav id="desk-menu" className={`screen-only ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
+      <h2 className={`text-small font-semibold text-soft ${styles.menuTitle}`} id="desk-menu-title">
         Admin Panel
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>
-      <ul className={`ruled top-16 head-16 ${styles.notes}`}>{moreMenu.map(line)}</ul>
+      <ul className={`border-t mt-4 pt-4 ${styles.notes}`}>{moreMenu.map(line)}</ul>
       <div className={styles.scheme}>
         <SchemeSwitch />
       </div>

@@ -35,7 +35,7 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
   const [link, setLink] = useState<string | null>(null);
   const changeMarks = async (sent: Quote, marks: QuoteMarks) => {
     const response = await run(
-      'mark quote',
+      'badge quote',
       () => callApi(quotesApi.markQuote, { ...atVersion(sent), json: marks }),
       false,
     );

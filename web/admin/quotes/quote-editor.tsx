@@ -118,10 +118,10 @@ export function QuoteEditor(props: QuoteEditorProps) {
   };
 
   return (
-    <div className={`stack tops ${styles.columns}`}>
+    <div className={`grid items-start ${styles.columns}`}>
       <AdminForm
         {...{ problems, busy }}
-        className={`card stack padded gap-20 ${styles.form}`}
+        className={`card grid padded gap-5 ${styles.form}`}
         onSubmit={() => form.submit(save)}
       >
         {form.notice}
@@ -129,7 +129,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
         <QuoteFields {...{ form, tours, tour, today }}>
           <Warning words={problems.lines === undefined ? disagreement : null} />
         </QuoteFields>
-        <div className={`cluster at-foot on-card ${styles.actions}`}>
+        <div className={`cluster sticky-footer bg-card ${styles.actions}`}>
           <Button
             disabled={busy}
             onClick={() =>
@@ -152,7 +152,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           ) : null}
         </div>
       </AdminForm>
-      <section className="shrinks" aria-label="Preview">
+      <section className="min-w-0" aria-label="Preview">
         {lastValidContent.current ? (
           <div className={`card padded ${styles.paper}`}>
             <QuoteDocument
@@ -163,7 +163,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
             />
           </div>
         ) : (
-          <p className="fine">The preview shows as soon as there is a line with a price.</p>
+          <p className="fine-print">The preview shows as soon as there is a line with a price.</p>
         )}
       </section>
       <ConfirmDialog

@@ -40,17 +40,17 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
   };
   return (
     <>
-      <div className={`stack two tops ${styles.fields}`}>
+      <div className={`grid grid-cols-2 items-start ${styles.fields}`}>
         <Field
           label="Tour"
           hint="Fills in title, price and what is included."
-          className="whole"
+          className="col-span-full"
           none="Custom trip"
           options={tours.map(({ _id, heading }) => [_id, heading])}
           value={typed.tourId}
           onType={chooseTour}
         />
-        <Field {...bind('title')} label="Title" className="whole" />
+        <Field {...bind('title')} label="Title" className="col-span-full" />
         <Field {...bind('name')} label="For" />
         <PeopleCountField
           value={typed.people}
@@ -60,8 +60,8 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           onPeople={(people, lines) => set({ people, lines })}
         />
       </div>
-      <div className={`stack gap-8 ${styles.linesPart}`}>
-        <p className="fine">{formatGstHint(useSite())}</p>
+      <div className={`grid gap-2 ${styles.linesPart}`}>
+        <p className="fine-print">{formatGstHint(useSite())}</p>
         <QuoteLineRows
           {...{ problems }}
           lines={typed.lines}
@@ -70,7 +70,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
         />
       </div>
       {children}
-      <div className={`stack two tops ${styles.fields}`}>
+      <div className={`grid grid-cols-2 items-start ${styles.fields}`}>
         <Field {...bind('discountWords')} label="Discount for" problem={problems['discount.words']} />
         <Field
           {...bind('discount')}
@@ -142,7 +142,7 @@ function StartDateFields({ form, tour, today, problem, onChange }: StartDateFiel
           label="First day"
           hint={formatSeatShortage(chosenDeparture, Number(form.people))}
           problem={showsDateInput ? undefined : problem}
-          className="whole"
+          className="col-span-full"
           none="Not agreed yet"
           options={[
             ...departures.map((departure) => [departure.startsOn, formatDepartureOption(departure, tour)] as const),

@@ -45,7 +45,7 @@ function AllQuotes() {
     <AdminPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
       {sentMonth || acceptedMonth ? (
-        <p className="small soft">
+        <p className="text-small text-soft">
           Only those {sentMonth ? 'sent' : 'accepted'} in {formatMonth(sentMonth ?? acceptedMonth ?? '')}.{' '}
           <Link to={pages.quotes}>Show all</Link>
         </p>
@@ -138,23 +138,23 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
 }
 
 const stateClasses: Partial<Record<QuoteState, string>> = {
-  draft: 'on-amber',
-  accepted: 'on-pine pine',
-  expired: 'on-rust danger',
-  withdrawn: 'on-rust danger',
+  draft: 'bg-amber',
+  accepted: 'bg-pine text-pine',
+  expired: 'bg-rust text-danger',
+  withdrawn: 'bg-rust text-danger',
 };
 
 function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
   const site = useSite();
   return (
     <nav aria-label="Quotes">
-      <ul className={withNames ? 'stack gap-8' : `cluster ${styles.list}`}>
+      <ul className={withNames ? 'grid gap-2' : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
           const { id, inquiry, number, revision, state, content, terms, createdAt, sentAt, seenAt } = quote;
           return (
             <li key={id}>
               <Link
-                className={`card lifts stack middle small tight bare ${styles.quote}`}
+                className={`card hover-lift grid items-center text-small leading-snug no-underline ${styles.quote}`}
                 to={adminLinks.quote(inquiry, id)}
                 preventScrollReset
                 aria-current={open?.id === id ? 'page' : undefined}
@@ -163,13 +163,15 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                   {number}
                   {revision > 1 ? `, revision ${revision}` : ''}
                 </strong>
-                <span className={`mark ${stateClasses[state] ?? ''}`}>
+                <span className={`badge ${stateClasses[state] ?? ''}`}>
                   {state === 'sent' && seenAt ? 'Read' : quoteStateLabels[state]}
                 </span>
-                <span className="whole breaks soft smaller">
+                <span className="col-span-full wrap-anywhere text-soft text-fine">
                   {withNames ? `${content.name}, ${content.title} · ` : ''}
-                  <span className="num">{formatRupees(terms?.total ?? calculateTotal(content, site.gst))}</span> ·{' '}
-                  {formatDay(sentAt ?? createdAt)}
+                  <span className="tabular-nums">
+                    {formatRupees(terms?.total ?? calculateTotal(content, site.gst))}
+                  </span>{' '}
+                  · {formatDay(sentAt ?? createdAt)}
                 </span>
               </Link>
             </li>

@@ -58,8 +58,8 @@ export function SentQuote(props: SentQuoteProps) {
   const isClosed = isReplaced || state === 'withdrawn';
   const isErased = quote.isErased === true;
   return (
-    <div className={`stack tops ${styles.columns}`}>
-      <div className={`card stack padded gap-20 ${styles.form}`}>
+    <div className={`grid items-start ${styles.columns}`}>
+      <div className={`card grid padded gap-5 ${styles.form}`}>
         <Facts lines={facts} />
         {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
@@ -72,18 +72,18 @@ export function SentQuote(props: SentQuoteProps) {
           </p>
         ) : null}
         {isClosed || isErased || !inquiry ? null : link ? (
-          <div ref={linkBox} tabIndex={-1} className="stack padded gap-12 round-control on-pine">
-            <p className="smaller tight breaks">{link}</p>
+          <div ref={linkBox} tabIndex={-1} className="grid padded gap-3 rounded-control bg-pine">
+            <p className="text-fine leading-snug wrap-anywhere">{link}</p>
             <SendReply
               recipient={inquiry}
               subject={`${site.name}: your quote for ${content.title}`}
               text={formatMessage(quote, link, site)}
               onSend={() => undefined}
             />
-            <p className="fine">Copy this link now: it is shown only once. You can make another.</p>
+            <p className="fine-print">Copy this link now: it is shown only once. You can make another.</p>
           </div>
         ) : (
-          <Button className="at-start" disabled={busy} onClick={onLink}>
+          <Button className="justify-self-start" disabled={busy} onClick={onLink}>
             Make a link to send…
           </Button>
         )}
@@ -118,7 +118,7 @@ export function SentQuote(props: SentQuoteProps) {
           </div>
         )}
       </div>
-      <section className="shrinks" aria-label="The quote">
+      <section className="min-w-0" aria-label="The quote">
         {terms ? (
           <div className={`card padded ${styles.paper}`}>
             <QuoteDocument number={quote.number} revision={quote.revision} content={content} terms={terms} />

@@ -41,10 +41,10 @@ export function Component() {
       }
     >
       {data ? (
-        <div className={`stack tops ${styles.panes}`} data-open={openId === null ? undefined : ''}>
+        <div className={`grid items-start ${styles.panes}`} data-open={openId === null ? undefined : ''}>
           <TemplateList templates={data} openTemplate={template} toSearch={(id) => `?${withOpenId(id)}`} />
-          <div className={`shrinks ${styles.detail}`}>
-            <Link className="tap gap-8 foot-8 narrow-only" to={{ search: `?${withOpenId('')}` }}>
+          <div className={`min-w-0 ${styles.detail}`}>
+            <Link className="touch-target gap-2 mb-2 narrow-only" to={{ search: `?${withOpenId('')}` }}>
               <ArrowLeft className="icon" aria-hidden="true" /> All answers
             </Link>
             {isDeleted ? <p role="status">This answer is no longer there.</p> : null}
@@ -112,25 +112,27 @@ interface TemplateListProps {
 
 function TemplateList({ templates, openTemplate, toSearch }: TemplateListProps) {
   return (
-    <nav className={`stack gap-20 ${styles.list}`} aria-label="Answers">
+    <nav className={`grid gap-5 ${styles.list}`} aria-label="Answers">
       {templateLanguages.map((language) => {
         const languageTemplates = templates.filter((template) => template.language === language);
         if (languageTemplates.length === 0) return null;
         return (
           <section key={language} aria-label={languageLabels[language]}>
-            <h2 className="subhead">{languageLabels[language]}</h2>
-            <ul className={`stack gap-4 ${styles.links}`}>
+            <h2 className="subheading">{languageLabels[language]}</h2>
+            <ul className={`grid gap-1 ${styles.links}`}>
               {languageTemplates.map(({ id, title, text }) => (
                 <li key={id}>
                   <Link
-                    className="stack small tight bare round-control"
+                    className="grid text-small leading-snug no-underline rounded-control"
                     to={{ search: toSearch(id) }}
                     lang={language}
                     preventScrollReset
                     aria-current={openTemplate?.id === id ? 'page' : undefined}
                   >
-                    <strong className="strong breaks">{title}</strong>
-                    <span className="fine clips nowrap">{text.split('\n').filter(Boolean)[1] ?? text}</span>
+                    <strong className="font-semibold wrap-anywhere">{title}</strong>
+                    <span className="fine-print overflow-hidden whitespace-nowrap">
+                      {text.split('\n').filter(Boolean)[1] ?? text}
+                    </span>
                   </Link>
                 </li>
               ))}

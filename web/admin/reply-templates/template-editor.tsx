@@ -58,10 +58,10 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
   };
 
   return (
-    <div className={`stack tops ${styles.columns}`}>
-      <AdminForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => submit(saveTemplate)}>
+    <div className={`grid items-start ${styles.columns}`}>
+      <AdminForm {...{ problems, busy }} className="card grid gap-4 padded" onSubmit={() => submit(saveTemplate)}>
         {notice}
-        <div className={`stack gap-12 ${styles.titleAndLanguage}`}>
+        <div className={`grid gap-3 ${styles.titleAndLanguage}`}>
           <Field {...bind('title')} label="Title" required maxLength={80} />
           <Field
             {...bind('language')}
@@ -84,7 +84,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
           )}
         </FormField>
         <PlaceholderButtons textarea={textarea} onChange={(text) => set({ text })} />
-        <div className="wraps apart flex gap-8">
+        <div className="flex-wrap justify-between flex gap-2">
           <SaveButton busy={busy} disabled={busy || (!isUnsaved && template !== null)}>
             {template ? 'Save' : 'Add'}
           </SaveButton>
@@ -118,11 +118,11 @@ function PlaceholderButtons({ textarea, onChange }: PlaceholderButtonsProps) {
           <button
             key={name}
             type="button"
-            className={`tag tap gap-8 ${styles.placeholder}`}
+            className={`tag touch-target gap-2 ${styles.placeholder}`}
             onClick={() => insert(name)}
           >
             <code>{`{${name}}`}</code>
-            <span className="soft">{placeholderLabels[name]}</span>
+            <span className="text-soft">{placeholderLabels[name]}</span>
           </button>
         ))}
       </div>
@@ -138,12 +138,12 @@ interface PreviewProps {
 function Preview({ text, language }: PreviewProps) {
   const id = useId();
   return (
-    <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={id}>
-      <h2 id={id} className="subhead">
+    <section className={`grid gap-3 ${styles.preview}`} aria-labelledby={id}>
+      <h2 id={id} className="subheading">
         Preview
       </h2>
       <FilledText filled={fillTemplate(text, toTemplateValues(sampleFacts, language, useSite()))} lang={language} />
-      <p className="fine">
+      <p className="fine-print">
         Underlined words come from the inquiry and its tour; here they are made up. You fill in the empty ones when you
         send.
       </p>

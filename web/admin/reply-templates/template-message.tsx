@@ -39,7 +39,7 @@ export function TemplateMessage({ isOffered, fallback, ...formProps }: TemplateM
   if (!templates) return <Loading {...{ error, refetch }} words="Loading answers…" />;
   if (!template) return fallback;
   return (
-    <div className="stack gap-16">
+    <div className="grid gap-4">
       <Field
         label="Text"
         options={templates.map(({ id: value, title }) => [value, title])}
@@ -72,7 +72,7 @@ function TemplateForm({
   const filled = fillTemplate(text, values);
   return (
     <>
-      <div className={`stack gap-12 ${styles.fields}`}>
+      <div className={`grid gap-3 ${styles.fields}`}>
         {listPlaceholders(text)
           .filter((name) => !hiddenPlaceholders.includes(name))
           .map((name) => (
@@ -95,7 +95,7 @@ function TemplateForm({
         <FilledText filled={filled} lang={language} />
       </div>
       {notice}
-      <div className="spread small at-foot on-card">
+      <div className="spread text-small sticky-footer bg-card">
         <SendReply
           recipient={recipient}
           subject={subject}
@@ -103,7 +103,7 @@ function TemplateForm({
           describedBy={`${id}-text`}
           onSend={(channel) => onSend(channel, template)}
         />
-        <Link className="small tap" to={adminLinks.answer(template.id)}>
+        <Link className="text-small touch-target" to={adminLinks.answer(template.id)}>
           Change this text
         </Link>
       </div>
@@ -116,15 +116,15 @@ export function FilledText({ filled, lang }: { filled: FilledTemplate; lang: str
   const keyedParts = parts.map((part, index) => ({ ...part, key: `${index} ${part.text}` }));
   return (
     <>
-      <p className={`small breaks measure on-pine ${styles.filledText}`} lang={lang}>
+      <p className={`text-small wrap-anywhere max-w-prose bg-pine ${styles.filledText}`} lang={lang}>
         {keyedParts.map(({ key, text, placeholder }) =>
           placeholder === null ? <span key={key}>{text}</span> : <mark key={key}>{text}</mark>,
         )}
       </p>
       {problems.length > 0 ? (
-        <ul className="stack tight gap-8 top-8">
+        <ul className="grid leading-snug gap-2 mt-2">
           {problems.map((problem) => (
-            <li className="problem" key={problem}>
+            <li className="error-text" key={problem}>
               {problem}
             </li>
           ))}

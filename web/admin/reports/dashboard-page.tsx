@@ -98,7 +98,7 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
               </>
             }
           >
-            <span className="fine">{formatRequest(inquiry)}</span>
+            <span className="fine-print">{formatRequest(inquiry)}</span>
           </Named>
           <Moment iso={inquiry.receivedAt} />
         </li>
@@ -127,7 +127,7 @@ function OldestInquiry({ counts: { new: count, oldestNew } }: { counts: InboxCou
   if (count === 0 || oldestNew === null) return <span>All are answered.</span>;
   const waitedMs = Date.now() - Date.parse(oldestNew);
   const text = `The oldest has waited ${formatDuration(waitedMs)}.`;
-  return waitedMs > lateAfterMs ? <strong className="late">{text}</strong> : <span>{text}</span>;
+  return waitedMs > lateAfterMs ? <strong className="text-overdue">{text}</strong> : <span>{text}</span>;
 }
 
 const formatKnownCount = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
@@ -142,7 +142,7 @@ function ReportedPaymentsPanel() {
     <DashboardPanel
       title={
         <>
-          Said to be paid <span className="num soft">{reportedPayments.length}</span>
+          Said to be paid <span className="tabular-nums text-soft">{reportedPayments.length}</span>
         </>
       }
       lead="Each counts once you have found it at the bank."
@@ -151,9 +151,9 @@ function ReportedPaymentsPanel() {
       {reportedPayments.map(({ id, utr, amountPaise, saidAt, booking }) => (
         <li key={id} className={styles.waiting}>
           <Named name={<Link to={adminLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
-            <span className="fine">
-              <span className="num">{formatPaise(amountPaise)}</span>, UTR <span className="num">{utr}</span> ·{' '}
-              {booking.reference}
+            <span className="fine-print">
+              <span className="tabular-nums">{formatPaise(amountPaise)}</span>, UTR{' '}
+              <span className="tabular-nums">{utr}</span> · {booking.reference}
             </span>
           </Named>
           <Moment iso={saidAt} />
@@ -174,7 +174,7 @@ export function DemoFigures() {
   if (!demoFigures.shown) return null;
   return (
     <Part title="Demo figures">
-      <p className="soft">Examples, not counted.</p>
+      <p className="text-soft">Examples, not counted.</p>
       <Figures>
         {demoCards.map(({ title, figure }) => (
           <Figure key={title} term={title} value={figure} />

@@ -40,8 +40,8 @@ export function EarlierFigures({ month, figures: { before: monthBefore, yearAgo 
     [formatShortMonth(addMonths(month, -12)), yearAgo],
   ] as const;
   return comparisons.map(([label, monthFigures]) => (
-    <span key={label} className={`flex wraps fine ${styles.earlier}`}>
-      <span>{label}</span> <span className="num">{formatFigure(name, monthFigures[name])}</span>
+    <span key={label} className={`flex flex-wrap fine-print ${styles.earlier}`}>
+      <span>{label}</span> <span className="tabular-nums">{formatFigure(name, monthFigures[name])}</span>
     </span>
   ));
 }
@@ -99,9 +99,9 @@ const column = listColumns<Row>();
 
 function ShareTable({ title, firstHeader, month, rows }: ShareTableProps) {
   return (
-    <Part title={title} className="" look="foot-8 subhead">
+    <Part title={title} className="" look="mb-2 subheading">
       {rows.length === 0 ? (
-        <p className="small soft">Nothing in these months.</p>
+        <p className="text-small text-soft">Nothing in these months.</p>
       ) : (
         <DataTable
           label={title}
@@ -111,7 +111,7 @@ function ShareTable({ title, firstHeader, month, rows }: ShareTableProps) {
             column.display({
               id: 'name',
               header: firstHeader,
-              meta: { cell: 'strong breaks', bare: true },
+              meta: { cell: 'font-semibold wrap-anywhere', bare: true },
               cell: ({ row: { original: row } }) => row.name,
             }),
             ...figureColumns.map(([name, header]) =>
@@ -130,7 +130,7 @@ function ShareTable({ title, firstHeader, month, rows }: ShareTableProps) {
 
 function ShareCell({ month, name, row }: { month: string; name: FigureColumn; row: Row }) {
   return (
-    <span className="stack">
+    <span className="grid">
       <FigureLink to={findListLink(name, month, row.filter)} value={row.now[name]}>
         {formatFigure(name, row.now[name])}
       </FigureLink>
@@ -140,9 +140,10 @@ function ShareCell({ month, name, row }: { month: string; name: FigureColumn; ro
 }
 
 function FigureLink({ to, value, children }: { to: string | null; value: number; children: ReactNode }) {
-  if (to === null || value === 0) return <span className="num strong tap at-start">{children}</span>;
+  if (to === null || value === 0)
+    return <span className="tabular-nums font-semibold touch-target justify-self-start">{children}</span>;
   return (
-    <Link className="num strong tap at-start" to={to}>
+    <Link className="tabular-nums font-semibold touch-target justify-self-start" to={to}>
       {children}
     </Link>
   );
@@ -166,7 +167,7 @@ function MonthView({ month, thisMonth }: { month: string; thisMonth: string }) {
       lead={month === thisMonth ? <p>So far: this month isn’t over.</p> : null}
       acts={<AccountsButtons month={month} />}
     >
-      <nav aria-label="Months" className="row gap-8 wraps">
+      <nav aria-label="Months" className="row gap-2 flex-wrap">
         <LinkButton quiet icon={ChevronLeft} to={adminLinks.month(addMonths(month, -1))}>
           {formatMonth(addMonths(month, -1))}
         </LinkButton>

@@ -45,10 +45,10 @@ export function MonthPaymentList({ month }: { month: string }) {
         {() => (
           <>
             <p>
-              Received: <strong className="num">{formatPaise(sumPaise)}</strong>
+              Received: <strong className="tabular-nums">{formatPaise(sumPaise)}</strong>
             </p>
             {rows.length === 0 ? (
-              <p className="small soft">No payments in this month.</p>
+              <p className="text-small text-soft">No payments in this month.</p>
             ) : (
               <DataTable label="Payments" {...{ rows, columns }} rowId={({ id }) => id} />
             )}
@@ -67,31 +67,33 @@ const columns = column.columns([
     meta: { bare: true },
     cell: ({ row: { original: payment } }) => (
       <>
-        <Link className="strong tap" to={adminLinks.booking(payment.bookingId)}>
+        <Link className="font-semibold touch-target" to={adminLinks.booking(payment.bookingId)}>
           {payment.payer}
         </Link>
-        <span className="fine block num">{payment.booking}</span>
+        <span className="fine-print block tabular-nums">{payment.booking}</span>
       </>
     ),
   }),
   column.accessor('day', {
     header: 'Day',
-    meta: { cell: 'num nowrap' },
+    meta: { cell: 'tabular-nums whitespace-nowrap' },
     cell: ({ getValue }) => formatDay(getValue()),
   }),
   column.display({
     header: 'What',
     cell: ({ row: { original: payment } }) => (
-      <span className="breaks">
+      <span className="wrap-anywhere">
         {paymentKindLabels[payment.kind]}, {paymentModeLabels[payment.mode]} {payment.reference}
-        {payment.reason ? <span className="fine block">{payment.reason}</span> : null}
+        {payment.reason ? <span className="fine-print block">{payment.reason}</span> : null}
       </span>
     ),
   }),
   column.accessor('tour', { header: 'Tour' }),
   column.accessor('addsPaise', {
     header: 'Amount',
-    meta: { cell: 'num nowrap' },
-    cell: ({ getValue }) => <span className={getValue() < 0 ? 'danger' : undefined}>{formatPaise(getValue())}</span>,
+    meta: { cell: 'tabular-nums whitespace-nowrap' },
+    cell: ({ getValue }) => (
+      <span className={getValue() < 0 ? 'text-danger' : undefined}>{formatPaise(getValue())}</span>
+    ),
   }),
 ]);

@@ -30,21 +30,21 @@ export function DashboardPanel({ title, link, lead, total, emptyMessage, isTopLe
   const Heading = isTopLevel ? 'h2' : 'h3';
   const hiddenCount = (total ?? 0) - (children?.length ?? 0);
   return (
-    <section className="card clips" aria-labelledby={id}>
-      <header className={`row apart gap-12 ${styles.header}`}>
-        <Heading id={id} className="subhead">
+    <section className="card overflow-hidden" aria-labelledby={id}>
+      <header className={`row justify-between gap-3 ${styles.header}`}>
+        <Heading id={id} className="subheading">
           {title}
         </Heading>
         {link ? (
-          <Link className="tap small" to={link.to}>
+          <Link className="touch-target text-small" to={link.to}>
             {link.label}
           </Link>
         ) : null}
       </header>
-      {lead ? <p className={`fine ${styles.text}`}>{lead}</p> : null}
-      {children?.length === 0 ? <p className={`small soft ${styles.empty}`}>{emptyMessage}</p> : null}
-      <ul className={`lines ${styles.lines}`}>{children}</ul>
-      {hiddenCount > 0 ? <p className={`fine ${styles.text}`}>And {hiddenCount} more.</p> : null}
+      {lead ? <p className={`fine-print ${styles.text}`}>{lead}</p> : null}
+      {children?.length === 0 ? <p className={`text-small text-soft ${styles.empty}`}>{emptyMessage}</p> : null}
+      <ul className={`divided-rows ${styles.lines}`}>{children}</ul>
+      {hiddenCount > 0 ? <p className={`fine-print ${styles.text}`}>And {hiddenCount} more.</p> : null}
     </section>
   );
 }
@@ -58,7 +58,7 @@ export function Today() {
       {data ? (
         <>
           <FreedSeats {...data} />
-          <div className="stack tops fits-340 gap-20 top-8">
+          <div className="grid items-start auto-fit-340 gap-5 mt-2">
             <AwaitingSeats {...data} />
             <Payments {...data} />
             <GiveBacks {...data} />
@@ -80,9 +80,9 @@ function FreedSeats({ freed }: TodaysWork) {
     <DashboardPanel title="Seats for who waits" total={freed.total}>
       {freed.rows.map(({ tourId, departureId, tour, start, free, waiting }) => (
         <li key={`${tourId} ${departureId}`}>
-          <div className="stack grow gap-4">
+          <div className="grid flex-1 gap-1">
             <p>
-              <Link className="tap strong" to={adminLinks.departure(tourId, departureId)}>
+              <Link className="touch-target font-semibold" to={adminLinks.departure(tourId, departureId)}>
                 {formatWeekdayAndDay(start)}, {tour}
               </Link>{' '}
               has {formatSeats(free)} free
@@ -108,15 +108,15 @@ function Payments({ payments, day }: TodaysWork) {
       {payments.rows.map(({ id, payer, reference, tour, start, next, remindedAt }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
-            <span className="fine">
+            <span className="fine-print">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''}
             </span>
-            {remindedAt ? <span className="fine">Reminded on {formatDay(remindedAt)}</span> : null}
+            {remindedAt ? <span className="fine-print">Reminded on {formatDay(remindedAt)}</span> : null}
           </Named>
-          <span className={`stack firm smaller ${styles.due}`}>
+          <span className={`grid flex-none text-fine ${styles.due}`}>
             {next ? <DueLabel {...{ next }} today={day} /> : null}
-            <Link className="tap" to={adminLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
+            <Link className="touch-target" to={adminLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
               Remind
             </Link>
           </span>
@@ -133,12 +133,12 @@ function AwaitingSeats({ awaitingSeats }: TodaysWork) {
       {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
-            <span className="fine">
+            <span className="fine-print">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''} · {formatSeats(seats)}
             </span>
           </Named>
-          <strong className="smaller late">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
+          <strong className="text-fine text-overdue">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
         </li>
       ))}
     </DashboardPanel>
@@ -153,11 +153,11 @@ function GiveBacks({ giveBacks }: TodaysWork) {
       {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
-            <span className="fine">
+            <span className="fine-print">
               {reference} · {tour}
             </span>
           </Named>
-          <strong className="smaller">{giveBack ? formatRefundDue(giveBack, site) : ''}</strong>
+          <strong className="text-fine">{giveBack ? formatRefundDue(giveBack, site) : ''}</strong>
         </li>
       ))}
     </DashboardPanel>
@@ -208,9 +208,9 @@ function Departures({ departures, day }: TodaysWork) {
               </Link>
             }
           >
-            <span className="fine">{formatDepartureState(departure)}</span>
+            <span className="fine-print">{formatDepartureState(departure)}</span>
           </Named>
-          <span className={`stack firm smaller ${styles.due}`}>{formatDaysUntil(departure.start, day)}</span>
+          <span className={`grid flex-none text-fine ${styles.due}`}>{formatDaysUntil(departure.start, day)}</span>
         </li>
       ))}
     </DashboardPanel>
@@ -228,9 +228,9 @@ function Accepted({ accepted }: TodaysWork) {
       {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
-            <span className="fine">
+            <span className="fine-print">
               {reference} · {tour}
-              {start ? `, ${formatDay(start)}` : ''} · <span className="num">{formatPaise(totalPaise)}</span>
+              {start ? `, ${formatDay(start)}` : ''} · <span className="tabular-nums">{formatPaise(totalPaise)}</span>
               {isByQuote ? ' · accepted a quote' : ' · made in the admin'}
             </span>
           </Named>
@@ -252,9 +252,9 @@ function FollowUps({ followUps, day }: TodaysWork) {
       {followUps.rows.map(({ id, name, subject, followUpOn }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.inquiry(id)}>{name}</Link>}>
-            <span className="fine">{subject}</span>
+            <span className="fine-print">{subject}</span>
           </Named>
-          <span className={`stack firm smaller ${styles.due} ${followUpOn < day ? 'late' : ''}`}>
+          <span className={`grid flex-none text-fine ${styles.due} ${followUpOn < day ? 'text-overdue' : ''}`}>
             {followUpOn < day ? `late since ${formatDay(followUpOn)}` : 'today'}
           </span>
         </li>

@@ -49,14 +49,17 @@ export function BrandField({ name, label, hint, typed, problem, onChange }: Bran
   const said = refusal?.message ?? problem;
   const a = name === 'icon' ? 'an' : 'a';
   return (
-    <fieldset className="stack whole starts gap-8" aria-describedby={said ? `${id}-problem` : undefined}>
+    <fieldset
+      className="grid col-span-full justify-items-start gap-2"
+      aria-describedby={said ? `${id}-problem` : undefined}
+    >
       <legend>{label}</legend>
-      {hint ? <p className="fine">{hint}</p> : null}
-      <div className="row wraps gap-12">
+      {hint ? <p className="fine-print">{hint}</p> : null}
+      <div className="row flex-wrap gap-3">
         {sha ? <Pictures name={name} sha={sha} other={typed[another[name]]} /> : null}
-        {sha ? null : <span className="fine">The milestone that the site came with.</span>}
+        {sha ? null : <span className="fine-print">The milestone that the site came with.</span>}
       </div>
-      <div className="cluster gap-12">
+      <div className="cluster gap-3">
         <FileButton
           icon={ImagePlus}
           label={busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
@@ -65,13 +68,13 @@ export function BrandField({ name, label, hint, typed, problem, onChange }: Bran
           onFiles={([file]) => file && attempt(async () => change(await store(name, file)))}
         />
         {sha ? (
-          <button type="button" className="btn-text tap" onClick={() => change(['', ''])}>
+          <button type="button" className="btn-text touch-target" onClick={() => change(['', ''])}>
             Back to the milestone
           </button>
         ) : null}
       </div>
       {said ? (
-        <p className="problem" id={`${id}-problem`} role="alert">
+        <p className="error-text" id={`${id}-problem`} role="alert">
           {said}
         </p>
       ) : null}
@@ -84,17 +87,21 @@ function Pictures({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; ot
     return (
       <>
         <img src={iconSrc(sha, 180)} width="64" height="64" alt="The icon" />
-        <img className={`pill ${styles.cut}`} src={iconSrc(other || sha, 192)} alt="The icon as phones cut it" />
+        <img
+          className={`rounded-full ${styles.cut}`}
+          src={iconSrc(other || sha, 192)}
+          alt="The icon as phones cut it"
+        />
         <img src={iconSrc(sha, 32)} width="32" height="32" alt="The icon in a tab" />
       </>
     );
   }
   return (
     <>
-      <span className={`lined round-control ${styles.logo}`}>
+      <span className={`border rounded-control ${styles.logo}`}>
         <img src={logoSrc(sha)} height="32" alt="The logo" />
       </span>
-      <span className={`lined round-control ${styles.logo} ${styles.onDark}`}>
+      <span className={`border rounded-control ${styles.logo} ${styles.onDark}`}>
         <img src={logoSrc(sha)} height="32" alt="" />
       </span>
       {other ? <img className={styles.link} src={linkPictureSrc(other)} alt="What shared links show" /> : null}
@@ -117,7 +124,7 @@ export function ColorField({ label, hint, value, problem, onType }: InkFieldProp
   return (
     <FormField label={label} hint={hint} problem={weak ?? problem} required>
       {(wires) => (
-        <div className={`stack ${styles.ink}`}>
+        <div className={`grid ${styles.ink}`}>
           <input
             type="color"
             aria-label={`${label}: choose`}

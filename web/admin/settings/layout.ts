@@ -8,7 +8,7 @@ interface SectionLook {
   fields: readonly FieldConfig<SettingsField>[];
 }
 
-const whole = { className: 'whole' };
+const whole = { className: 'col-span-full' };
 const number = { inputMode: 'decimal' } as const;
 const gstChoices = [
   ['added', 'plus GST'],

@@ -34,14 +34,14 @@ export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
     columns: [
       { name: 'name', label: 'Name' },
       { name: 'since', label: 'With you since', inputMode: 'numeric' },
-      { name: 'road', label: 'Roads', hint: 'Such as Manali to Leh, Nubra', className: 'whole' },
+      { name: 'road', label: 'Roads', hint: 'Such as Manali to Leh, Nubra', className: 'col-span-full' },
       {
         name: 'places',
         label: 'On tours in',
         hint: 'Places as tours have them, with commas: Leh Ladakh, Spiti Valley',
-        className: 'whole',
+        className: 'col-span-full',
       },
-      { name: 'line', label: 'What to know of them', className: 'whole' },
+      { name: 'line', label: 'What to know of them', className: 'col-span-full' },
     ],
     toRows: ({ captains }) =>
       captains.map(({ since, places, ...words }) => ({ ...words, since: String(since), places: places.join(', ') })),
@@ -51,8 +51,8 @@ export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
     noun: 'Shelf',
     max: 6,
     columns: [
-      { name: 'title', label: 'Name', className: 'whole' },
-      { name: 'things', label: 'On it', hint: 'A line for each: 6 inner tubes', rows: 4, className: 'whole' },
+      { name: 'title', label: 'Name', className: 'col-span-full' },
+      { name: 'things', label: 'On it', hint: 'A line for each: 6 inner tubes', rows: 4, className: 'col-span-full' },
     ],
     toRows: ({ truck }) =>
       truck.map(({ title, things }) => ({
@@ -68,13 +68,13 @@ export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
     noun: 'Question',
     max: 30,
     columns: [
-      { name: 'title', label: 'Question', className: 'whole' },
+      { name: 'title', label: 'Question', className: 'col-span-full' },
       {
         name: 'text',
         label: 'Answer',
         hint: '{deposit}, {instalments}, {phone} and {agency} say what holds on the day',
         rows: 4,
-        className: 'whole',
+        className: 'col-span-full',
       },
     ],
     toRows: ({ questions }) => questions.map((question) => ({ ...question })),
@@ -115,9 +115,9 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
     return Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
   };
   return (
-    <div className="stack whole gap-12">
-      {rows.length === 0 ? <p className="fine">Nothing here: the site does without.</p> : null}
-      <ol ref={list} className="stack gap-12">
+    <div className="grid col-span-full gap-3">
+      {rows.length === 0 ? <p className="fine-print">Nothing here: the site does without.</p> : null}
+      <ol ref={list} className="grid gap-3">
         {rows.map((row, at) => (
           <EntryCard
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
@@ -134,7 +134,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
               )
             }
           >
-            <div className={`stack two ends ${styles.fields}`}>
+            <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
               {columns.map(({ name: column, ...look }) => (
                 <Field
                   key={column}
@@ -149,7 +149,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
           </EntryCard>
         ))}
       </ol>
-      {problems[name] ? <p className="problem">{problems[name]}</p> : null}
+      {problems[name] ? <p className="error-text">{problems[name]}</p> : null}
       <AddButton
         label={`Add ${noun.toLowerCase()}`}
         disabled={rows.length >= max}

@@ -16,11 +16,11 @@ export function Component() {
         </>
       }
     >
-      <div className="stack tops fits-240 gap-20">
+      <div className="grid items-start auto-fit-240 gap-5">
         {policySections(useSite()).map(({ title, points }) => (
           <section key={title} className="card padded">
             <h2>{title}</h2>
-            <ul className={`top-12 ${styles.points}`}>
+            <ul className={`mt-3 ${styles.points}`}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

@@ -30,7 +30,7 @@ export function SettingField({ look, typed, problems, onChange }: SettingFieldPr
     );
   if (name === 'instalments' || name === 'cancellation')
     return (
-      <div className={'stack gap-16 whole'}>
+      <div className={'grid gap-4 col-span-full'}>
         <StepRows kind={name} rows={typed[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
         <TermsSample kind={name} typed={typed} />
       </div>
@@ -63,10 +63,13 @@ function Days({ label, chosen, problem, onChange }: DaysProps) {
     onChange(next.sort());
   };
   return (
-    <fieldset className={`whole flex wraps ${styles.days}`} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset
+      className={`col-span-full flex flex-wrap ${styles.days}`}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
       <legend>{label}</legend>
       {week.map((day, at) => (
-        <label key={day} className="tap gap-8">
+        <label key={day} className="touch-target gap-2">
           <input
             type="checkbox"
             checked={chosen.includes(day)}
@@ -77,7 +80,7 @@ function Days({ label, chosen, problem, onChange }: DaysProps) {
         </label>
       ))}
       {problem ? (
-        <p className="problem" id={`${id}-problem`}>
+        <p className="error-text" id={`${id}-problem`}>
           {problem}
         </p>
       ) : null}
@@ -117,7 +120,7 @@ interface TermsSampleProps {
 
 function TermsSample({ kind, typed }: TermsSampleProps) {
   const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
-  if (!parts) return <p className="fine">Once the rows are right, an example stands here.</p>;
+  if (!parts) return <p className="fine-print">Once the rows are right, an example stands here.</p>;
   return (
     <Sums
       caption={`For example, of ${formatRupees(total)} ${kind === 'instalments' ? 'two people pay' : 'you keep'}`}

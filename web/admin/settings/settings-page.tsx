@@ -29,10 +29,10 @@ const count = (number: number, one: string, many: string) => (number === 1 ? one
 
 export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
   return (
-    <div className="spread at-foot">
+    <div className="spread sticky-footer">
       <p role="status">
         {wrong > 0 ? (
-          <span className="problem">{count(wrong, 'One field is wrong.', 'fields are wrong.')}</span>
+          <span className="error-text">{count(wrong, 'One field is wrong.', 'fields are wrong.')}</span>
         ) : changes > 0 ? (
           `${count(changes, 'One change', 'changes')}, not saved yet.`
         ) : (
@@ -102,7 +102,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       <div ref={parts}>
         {sections.map(({ title, lead, fields }) => (
           <FormSection key={title} title={title} lead={lead}>
-            <div className={`stack two ends ${styles.fields}`}>
+            <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
               {fields.map((look) => (
                 <SettingField key={look.name} {...{ look, problems }} typed={draft.typed} onChange={form.set} />
               ))}

@@ -39,18 +39,18 @@ export function Component() {
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
             {lines.length > 0 ? (
-              <ol className="lines">
+              <ol className="divided-rows">
                 {lines.map((line) => (
                   <Line key={line.id} line={line} />
                 ))}
               </ol>
             ) : (
-              <p className="soft top-8 foot-8">
+              <p className="text-soft mt-2 mb-2">
                 {filter.person || filter.kind ? 'No such activity in the last twelve months.' : 'Nothing yet.'}
               </p>
             )}
             {list.hasNextPage ? (
-              <div className="ruled centred head-16 foot-8">
+              <div className="border-t text-center pt-4 mb-2">
                 <QuietButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   {list.isFetchingNextPage ? 'Loading…' : 'Show older'}
                 </QuietButton>
@@ -75,19 +75,19 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
 function Line({ line }: { line: ActivityEntry }) {
   const { at, actorName, actorEmail, action, label, requestId } = line;
   return (
-    <li className="wraps apart gap-4">
-      <div className="fills shrinks breaks">
+    <li className="flex-wrap justify-between gap-1">
+      <div className="grow-from-240 min-w-0 wrap-anywhere">
         <p>
-          <strong className="strong">{actorName || actorEmail}</strong> {formatAction(action)}
+          <strong className="font-semibold">{actorName || actorEmail}</strong> {formatAction(action)}
           {label ? (
             <>
-              : <span className="medium">{label}</span>
+              : <span className="font-medium">{label}</span>
             </>
           ) : null}
         </p>
-        {actorName && actorEmail ? <p className="fine">{actorEmail}</p> : null}
+        {actorName && actorEmail ? <p className="fine-print">{actorEmail}</p> : null}
       </div>
-      <p className="fine" title={requestId ? `Request ${requestId}` : undefined}>
+      <p className="fine-print" title={requestId ? `Request ${requestId}` : undefined}>
         <Moment iso={at} />
       </p>
     </li>

@@ -112,7 +112,7 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: StaffMe
         {person.passkeys > 0 && !isSelf ? drawQuestion(passkeys) : null}
       </div>
       {isSelf ? (
-        <p className="fine top-12">Your name, password, passkeys and sessions: “Your account” in the menu.</p>
+        <p className="fine-print mt-3">Your name, password, passkeys and sessions: “Your account” in the menu.</p>
       ) : null}
     </>
   );

@@ -25,7 +25,12 @@ const stateWords = {
   open: 'E-mail sent, not accepted yet',
   expired: 'The link has expired',
 } as const;
-const looks = { sending: 'on-amber', unsent: 'on-rust danger', open: 'on-amber', expired: 'on-rust danger' } as const;
+const looks = {
+  sending: 'bg-amber',
+  unsent: 'bg-rust text-danger',
+  open: 'bg-amber',
+  expired: 'bg-rust text-danger',
+} as const;
 
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const { busy, run } = useAdminMutation(staffQuery.queryKey);
@@ -33,15 +38,15 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   return (
     <section className={`card ${styles.invited}`} aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
-      <ul className="lines">
+      <ul className="divided-rows">
         {invitations.map(({ id, email, role, invitedAt, state }) => (
-          <li key={id} className="wraps">
+          <li key={id} className="flex-wrap">
             <Named name={email}>
-              <span className="fine num">
+              <span className="fine-print tabular-nums">
                 {roleLabels[role]}, invited {formatMoment(invitedAt)}
               </span>
             </Named>
-            <span className={`mark ${looks[state]}`}>{stateWords[state]}</span>
+            <span className={`badge ${looks[state]}`}>{stateWords[state]}</span>
             <div className="cluster">
               <IconButton
                 icon={RotateCw}
@@ -84,7 +89,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
     if (isDone) onDone();
   };
   return (
-    <AdminForm {...{ problems, busy }} className="stack gap-16 top-16" onSubmit={() => submit(send)}>
+    <AdminForm {...{ problems, busy }} className="grid gap-4 mt-4" onSubmit={() => submit(send)}>
       <Field {...bind('email')} label="Email" type="email" maxLength={254} />
       <Field
         {...bind('role')}
@@ -156,18 +161,18 @@ function createPersonColumns(ownId: string | undefined, onOpen: (person: StaffMe
       id: 'name',
       header: 'Name',
       sortFn: 'text',
-      meta: { cell: 'first', bare: true },
+      meta: { cell: 'main-cell', bare: true },
       cell: ({ row: { original } }) => (
         <>
           <button
             type="button"
-            className={`btn-text breaks finger left ${styles.open}`}
+            className={`btn-text wrap-anywhere min-h-11 text-left ${styles.open}`}
             onClick={() => onOpen(original)}
           >
             {toStaffName(original)}
           </button>
-          {original.id === ownId ? <span className={`mark ${styles.own}`}>You</span> : null}
-          {original.name ? <span className={`fine block ${styles.email}`}>{original.email}</span> : null}
+          {original.id === ownId ? <span className={`badge ${styles.own}`}>You</span> : null}
+          {original.name ? <span className={`fine-print block ${styles.email}`}>{original.email}</span> : null}
         </>
       ),
     }),
@@ -177,7 +182,7 @@ function createPersonColumns(ownId: string | undefined, onOpen: (person: StaffMe
       header: 'State',
       sortFn: 'text',
       cell: ({ getValue }) => (
-        <span className={getValue() === 'Disabled' ? 'mark on-rust danger' : undefined}>{getValue()}</span>
+        <span className={getValue() === 'Disabled' ? 'badge bg-rust text-danger' : undefined}>{getValue()}</span>
       ),
     }),
     column.accessor(({ seenAt }) => seenAt ?? '', {

@@ -73,7 +73,7 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
     else showUndo(`Filled in ${from}`, undo);
   };
   return (
-    <div className="measure">
+    <div className="max-w-prose">
       <Field
         label="Start from another tour"
         hint="Fills in what is still empty of type, country, place, group size, language, what’s included and not, and questions. The rest is this tour’s own."

@@ -51,15 +51,15 @@ function createDeletedColumns(onRestore: (id: string) => void) {
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <strong className="strong">{original.heading || untitledTour}</strong>
+          <strong className="font-semibold">{original.heading || untitledTour}</strong>
         </TourCell>
       ),
     }),
     column.accessor('price', {
       header: 'Price',
       sortFn: 'basic',
-      meta: { cell: 'nowrap' },
-      cell: ({ getValue }) => <span className="num">{priceText(getValue())}</span>,
+      meta: { cell: 'whitespace-nowrap' },
+      cell: ({ getValue }) => <span className="tabular-nums">{priceText(getValue())}</span>,
     }),
     column.accessor('deletedAt', {
       header: 'Deleted',
@@ -70,8 +70,8 @@ function createDeletedColumns(onRestore: (id: string) => void) {
     column.accessor('restorableUntil', {
       header: 'Kept for',
       enableSorting: false,
-      meta: { cell: 'nowrap' },
-      cell: ({ getValue }) => <span className="num">{daysLeft(getValue(), Date.now())}</span>,
+      meta: { cell: 'whitespace-nowrap' },
+      cell: ({ getValue }) => <span className="tabular-nums">{daysLeft(getValue(), Date.now())}</span>,
     }),
     column.display({
       id: 'acts',

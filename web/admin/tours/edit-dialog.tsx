@@ -55,11 +55,11 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
   if (field === 'cover' || field === 'gallery') {
     const { cover, gallery } = version.pictures;
     const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
-    if (shown.length === 0) return <em className="soft small">None</em>;
+    if (shown.length === 0) return <em className="text-soft text-small">None</em>;
     return (
-      <span className={`stack gap-8 ${styles.pictures}`}>
+      <span className={`grid gap-2 ${styles.pictures}`}>
         {shown.map((picture, index) => (
-          <span key={picture.key} className="pic">
+          <span key={picture.key} className="picture-box">
             <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
           </span>
         ))}
@@ -128,7 +128,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
       {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
       {data && data.stage !== 'published' ? (
-        <p className="notice on-amber foot-20">A draft: only the desk sees it, and it may be unfinished.</p>
+        <p className="notice bg-amber mb-5">A draft: only the desk sees it, and it may be unfinished.</p>
       ) : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
     </WorkDialog>

@@ -33,7 +33,7 @@ export function StageDialog({ tour, onClose }: StageDialogProps) {
       {tour && isDraft ? (
         <p>
           Everybody sees it then.{' '}
-          <a className="tap" href={previewPath(tour._id)} target="_blank" rel="noreferrer">
+          <a className="touch-target" href={previewPath(tour._id)} target="_blank" rel="noreferrer">
             Open the preview
           </a>
         </p>
@@ -41,7 +41,7 @@ export function StageDialog({ tour, onClose }: StageDialogProps) {
         <p>Only the desk sees a draft. It leaves the site, search engines and phones; who saved it keeps a copy.</p>
       )}
       {problem ? (
-        <p className="problem" role="alert">
+        <p className="error-text" role="alert">
           {problem}
         </p>
       ) : null}

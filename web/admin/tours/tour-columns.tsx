@@ -39,7 +39,11 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <button type="button" className={`btn-text left ${styles.open}`} onClick={() => onAction('edit', original)}>
+          <button
+            type="button"
+            className={`btn-text text-left ${styles.open}`}
+            onClick={() => onAction('edit', original)}
+          >
             <span className="visually-hidden">Open </span>
             {original.heading || untitledTour}
           </button>
@@ -51,23 +55,23 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
       sortFn: 'basic',
       meta: { cell: styles.price },
       cell: ({ row: { original } }) => (
-        <span className="num">
+        <span className="tabular-nums">
           {priceText(original.price)}{' '}
           {original.discountPrice === null ? null : <s>{priceText(original.discountPrice)}</s>}
         </span>
       ),
     }),
-    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cell: 'nowrap' } }),
+    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cell: 'whitespace-nowrap' } }),
     column.accessor('rating', {
       header: 'Rating',
       sortFn: 'basic',
-      meta: { cell: 'nowrap' },
-      cell: ({ getValue }) => <span className="num">{getValue() ?? 'N/A'}</span>,
+      meta: { cell: 'whitespace-nowrap' },
+      cell: ({ getValue }) => <span className="tabular-nums">{getValue() ?? 'N/A'}</span>,
     }),
     column.accessor('description', {
       header: 'Description',
       enableSorting: false,
-      meta: { cell: `smaller breaks ${styles.description}` },
+      meta: { cell: `text-fine wrap-anywhere ${styles.description}` },
       cell: ({ row: { original } }) => <DescriptionCell text={original.description} of={original.heading} />,
     }),
     column.accessor('galleryImages', {
@@ -80,7 +84,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <div className={`flex wraps ${styles.buttons}`}>
+        <div className={`flex flex-wrap ${styles.buttons}`}>
           {listActions(original).map(([action, icon, word, label]) => (
             <IconButton
               key={action}
@@ -97,11 +101,11 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
 
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (
-    <div className="row gap-12">
+    <div className="row gap-3">
       <Thumb src={tour.coverImage} />
-      <div className="stack shrinks breaks">
+      <div className="grid min-w-0 wrap-anywhere">
         {children}
-        <span className="fine">
+        <span className="fine-print">
           {tour.type} · {tour.place}
           {tour.country ? `, ${tour.country}` : ''}
         </span>
@@ -114,14 +118,14 @@ export function TourCell({ tour, children }: { tour: TourCard; children: ReactNo
 const shown = 2;
 
 function GalleryCell({ images }: { images: readonly string[] }) {
-  if (images.length === 0) return <span className="soft">None</span>;
+  if (images.length === 0) return <span className="text-soft">None</span>;
   return (
-    <div className={`fine middle nowrap flex gap-8 ${styles.thumbs}`}>
+    <div className={`fine-print items-center whitespace-nowrap flex gap-2 ${styles.thumbs}`}>
       {images.slice(0, shown).map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
         <Thumb key={index} src={src} alt={`Gallery picture ${index + 1}`} />
       ))}
-      {images.length > shown ? <span className="num">+{images.length - shown} more</span> : null}
+      {images.length > shown ? <span className="tabular-nums">+{images.length - shown} more</span> : null}
     </div>
   );
 }
@@ -142,7 +146,7 @@ function DescriptionCell({ text, of }: DescriptionCellProps) {
       {whole ? text : `${firstLetters(text, cut)}...`}{' '}
       <button
         type="button"
-        className={`btn-text nowrap ${styles.more}`}
+        className={`btn-text whitespace-nowrap ${styles.more}`}
         aria-expanded={whole}
         onClick={() => setWhole(!whole)}
       >

@@ -28,13 +28,13 @@ function Versions({ tour }: { tour: AdminTour }) {
   if (data.length === 0) return <p>This tour was not changed since it was added.</p>;
   return (
     <>
-      <p className="soft small">The last ten changes. What is brought back becomes the newest version.</p>
-      <ol className="stack gap-8 top-12">
+      <p className="text-soft text-small">The last ten changes. What is brought back becomes the newest version.</p>
+      <ol className="grid gap-2 mt-3">
         {data.map(({ version, changedAt, changedBy }) => (
-          <li key={version} className="card spread small tight padded">
-            <p className="fills soft">
-              <strong className="ink">{changedBy}</strong>{' '}
-              <time dateTime={changedAt} className="num">
+          <li key={version} className="card spread text-small leading-snug padded">
+            <p className="grow-from-240 text-soft">
+              <strong className="text-ink">{changedBy}</strong>{' '}
+              <time dateTime={changedAt} className="tabular-nums">
                 {formatMoment(changedAt)}
               </time>
             </p>

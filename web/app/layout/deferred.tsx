@@ -42,7 +42,7 @@ function BackToTop() {
   return (
     <button
       type="button"
-      className={`square ${styles.button}`}
+      className={`icon-button ${styles.button}`}
       hidden={!isShown}
       aria-label="Back to top"
       onClick={() => {
@@ -113,7 +113,7 @@ const onIdle = (work: () => void): void => {
 
 /** A part at a time, so that no phone stands still for it. Pages opened later are laid out as they come. */
 export function renderBelowTheFold(): void {
-  const parts = document.querySelectorAll<HTMLElement>('.below, .parts-below > section');
+  const parts = document.querySelectorAll<HTMLElement>('.below-fold, .sections-below-fold > section');
   let next = 0;
   const draw = () => {
     const part = parts[next];

@@ -5,7 +5,7 @@ it('lays out what is below the first view a part at a time, from the top, then t
   const root = document.documentElement;
   delete root.dataset.whole;
   document.body.innerHTML =
-    '<i class="below"></i><div class="parts-below"><section></section><p></p><section></section></div>';
+    '<i class="below-fold"></i><div class="sections-below-fold"><section></section><p></p><section></section></div>';
   const parts = [...document.querySelectorAll<HTMLElement>('i, section')];
   const drawn = () => parts.map(({ dataset }) => dataset.drawn !== undefined);
   const seen: boolean[][] = [drawn()];

@@ -18,7 +18,7 @@ export function ErrorPage() {
   return (
     <div className={`on-dark poster ${styles.page}`}>
       <title>{`Not available | ${site.name}`}</title>
-      <div className={`wrap ${styles.words}`}>
+      <div className={`container ${styles.words}`}>
         <p className="eyebrow">{missing ? 'No connection' : 'Our fault'}</p>
         <h1>{missing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
         <p className="lead">

@@ -48,8 +48,8 @@ export function Footer() {
   const site = useSite();
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className={`below on-dark ridge ${styles.footer}`} id="site-pages">
-      <div className={`wrap ${styles.columns}`}>
+    <footer className={`below-fold on-dark ridge ${styles.footer}`} id="site-pages">
+      <div className={`container ${styles.columns}`}>
         <div>
           <h2 className={`row ${styles.logo}`}>
             <Brand />
@@ -58,7 +58,7 @@ export function Footer() {
           <ul className={`cluster ${styles.social}`} aria-label="Social">
             {site.social.map(({ name, href }) => (
               <li key={name}>
-                <a className="tap" href={href} rel="noreferrer" target="_blank">
+                <a className="touch-target" href={href} rel="noreferrer" target="_blank">
                   {name}
                   <span className="visually-hidden"> (opens in a new tab)</span>
                 </a>
@@ -73,7 +73,7 @@ export function Footer() {
             <address>
               {site.address.oneLine}
               <br />
-              <a href={site.phoneHref} className="num">
+              <a href={site.phoneHref} className="tabular-nums">
                 {site.phone}
               </a>
               <br />
@@ -85,7 +85,7 @@ export function Footer() {
       </div>
       <Flags />
       <div className={styles.rule}>
-        <div className={`wrap spread ${styles.end}`}>
+        <div className={`container spread ${styles.end}`}>
           <p suppressHydrationWarning>
             © {year} {site.name}. Prices are per person, for Indian passports.
           </p>
@@ -95,7 +95,7 @@ export function Footer() {
             <Link to={pages.privacy}>Privacy</Link>
           </p>
         </div>
-        <p className={`wrap ${styles.credits}`}>
+        <p className={`container ${styles.credits}`}>
           Pictures drawn for {site.name}. Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
         </p>
       </div>

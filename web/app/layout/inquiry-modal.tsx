@@ -53,10 +53,10 @@ function AskedTour({ tour }: { tour: TourCard }) {
       <div className={styles.picture}>
         <Photo src={tour.coverImage} alt="" sizes="190px" widest={400} />
       </div>
-      <div className={`fine ${styles.words}`}>
+      <div className={`fine-print ${styles.words}`}>
         <p className={styles.heading}>{tour.heading || untitledTour}</p>
-        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
-        <p className={`cluster ${styles.last} num`}>
+        <p className="tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+        <p className={`cluster ${styles.last} tabular-nums`}>
           <span>
             <b className={styles.price}>{priceText(price)}</b>
             {price === null ? '' : ' per person'}

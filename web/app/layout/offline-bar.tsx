@@ -10,7 +10,7 @@ export function OfflineBar() {
       {offline || slow ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
-          <span className="num">{sayState({ copy, atPortal, keeps, slow })}</span>
+          <span className="tabular-nums">{sayState({ copy, atPortal, keeps, slow })}</span>
           {atPortal || slow ? (
             <button type="button" className={styles.open} onClick={() => location.reload()}>
               {atPortal ? 'Sign in' : 'Try again'}

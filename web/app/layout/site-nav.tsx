@@ -60,13 +60,13 @@ export function WaitingLink() {
   const toSend = waiting > 0 ? `${waiting} waiting to be sent` : '';
   return (
     <Link
-      className={`tap ${styles.link}`}
+      className={`touch-target ${styles.link}`}
       data-refused={refused > 0}
       to={pages.saved}
       aria-label={`Inquiries: ${[toCorrect, toSend].filter(Boolean).join(', ')}`}
     >
       <Clock3 className="icon" aria-hidden="true" />
-      <span className="num">{refused || waiting}</span>{' '}
+      <span className="tabular-nums">{refused || waiting}</span>{' '}
       <span className={styles.word}>{refused > 0 ? 'to correct' : 'waiting'}</span>
     </Link>
   );
@@ -91,21 +91,21 @@ export function SiteNav() {
   );
   return (
     <header className={`${siteNavStyles.nav} ${stuck ? siteNavStyles.stuck : ''}`} data-stuck={stuck}>
-      <div className={`wrap row ${siteNavStyles.line}`}>
+      <div className={`container row ${siteNavStyles.line}`}>
         <Link
           id={topId}
-          className={`tap ${siteNavStyles.logo}`}
+          className={`touch-target ${siteNavStyles.logo}`}
           to={pages.home}
           aria-label={`${site.name}, home`}
           data-long={site.name.length > 18 || undefined}
         >
           <Brand />
         </Link>
-        <button type="button" className={`square ${siteNavStyles.open}`} popoverTarget={menuId} aria-label="Menu">
+        <button type="button" className={`icon-button ${siteNavStyles.open}`} popoverTarget={menuId} aria-label="Menu">
           <MenuIcon className="icon" aria-hidden="true" />
         </button>
         {/* For browsers without popovers: the same pages, in the footer. */}
-        <a className={`tap ${siteNavStyles.instead}`} href="#site-pages">
+        <a className={`touch-target ${siteNavStyles.instead}`} href="#site-pages">
           Menu
         </a>
         <div id={menuId} popover="auto" className={siteNavStyles.menu}>
@@ -113,7 +113,7 @@ export function SiteNav() {
             <p>Menu</p>
             <button
               type="button"
-              className="square"
+              className="icon-button"
               popoverTarget={menuId}
               popoverTargetAction="hide"
               aria-label="Close"

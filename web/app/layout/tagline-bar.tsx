@@ -12,11 +12,11 @@ export function TaglineBar() {
   const site = useSite();
   return (
     <section className={styles.bar} aria-label="Contact">
-      <div className={`wrap on-dark tap ${styles.line}`}>
+      <div className={`container on-dark touch-target ${styles.line}`}>
         <a href={site.phoneHref}>
           <Phone className="icon" aria-hidden="true" />
           <span className="visually-hidden">Phone: </span>
-          <span className={`num ${styles.number}`}>{site.phone}</span>
+          <span className={`tabular-nums ${styles.number}`}>{site.phone}</span>
         </a>
         <Link to={pages.contact}>
           <MapPin className="icon" aria-hidden="true" />

@@ -81,12 +81,12 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
             <DateOptions offered={offered} />
           </select>
           {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number)) ? (
-            <p className="fine" role="status">
+            <p className="fine-print" role="status">
               Too few seats are free: we’ll tell you if that changes. A phone number or an e-mail is enough.
             </p>
           ) : null}
           {lost ? (
-            <p className="fine" role="status">
+            <p className="fine-print" role="status">
               {`${formatShortDay(lost)} isn’t in ${departureMonth}: no date is chosen now.${draft.ride ? ' Your ride plan still says it.' : ''}`}
             </p>
           ) : null}

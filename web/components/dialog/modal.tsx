@@ -45,7 +45,7 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
             </div>
             <button
               type="button"
-              className={`square ${styles.close}`}
+              className={`icon-button ${styles.close}`}
               aria-label="Close"
               onClick={() => ref.current?.close()}
             >

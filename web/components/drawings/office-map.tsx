@@ -41,7 +41,7 @@ export function OfficeMap({ tall }: { tall?: boolean }) {
             {asked ? (
               <p className={styles.later}>You’re offline. The map will load when you’re back in range.</p>
             ) : (
-              <ButtonLink className={`tap ${styles.show}`} href={page} onPress={() => setAsked(true)}>
+              <ButtonLink className={`touch-target ${styles.show}`} href={page} onPress={() => setAsked(true)}>
                 Show map
               </ButtonLink>
             )}

@@ -29,7 +29,7 @@ export function Field({ label, problem, className = '', children }: FieldProps) 
         ...(problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {}),
       })}
       {problem ? (
-        <p className={`problem ${styles.problem}`} id={problemId}>
+        <p className={`error-text ${styles.problem}`} id={problemId}>
           {problem}
         </p>
       ) : null}

@@ -16,7 +16,7 @@ export function NotFoundMessage({ stone, title, lead, children, tours = [] }: Lo
   return (
     <>
       <div className={`on-dark poster ${styles.page}`}>
-        <div className={`wrap cluster ${styles.words}`}>
+        <div className={`container cluster ${styles.words}`}>
           <Milestone {...stone} />
           <div>
             <h1>{title}</h1>
@@ -33,7 +33,7 @@ export function NotFoundMessage({ stone, title, lead, children, tours = [] }: Lo
 export function OtherTours({ tours }: { tours: readonly TourCard[] }) {
   if (tours.length === 0) return null;
   return (
-    <section className={`wrap section ${styles.tours}`} aria-labelledby="instead-title">
+    <section className={`container section ${styles.tours}`} aria-labelledby="instead-title">
       <h2 id="instead-title">Roads that are open</h2>
       <TourGrid tours={tours} dress="table" />
     </section>

@@ -63,7 +63,7 @@ interface CrumbsProps {
 export function Crumbs({ trail = [], here, className = '' }: CrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={`crumbs ${className}`}>
+      <ol className={`breadcrumbs ${className}`}>
         {[{ name: 'Home', path: pages.home }, ...trail].map(({ name, path }) => (
           <li key={name}>{path === null ? name : <Link to={path}>{name}</Link>}</li>
         ))}

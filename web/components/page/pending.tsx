@@ -81,7 +81,7 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
   return (
     <div className={`on-dark poster ${styles.banner}`}>
       <Backdrop className="cover" path={`/pictures/${picture}`} alt={alt} widths={widths} night={night} sizes="100vw" />
-      <div className={`wrap ${styles.words}`}>
+      <div className={`container ${styles.words}`}>
         <Crumbs here={title} className={styles.crumbs} />
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
@@ -94,7 +94,7 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
 /** The app shell begins with the same (web/index.html). */
 export function PageSkeleton({ label }: { label: string }) {
   return (
-    <div className="wrap page-skeleton" aria-busy="true">
+    <div className="container page-skeleton" aria-busy="true">
       <p className="visually-hidden" role="status">
         {label}
       </p>

@@ -32,7 +32,7 @@ export function SchemeSwitch() {
   const chosen = useScheme();
   const name = useId();
   return (
-    <fieldset className={`scripted ${styles.schemes}`}>
+    <fieldset className={`needs-scripts ${styles.schemes}`}>
       <legend className="visually-hidden">Colours</legend>
       {Object.entries(schemes).map(([scheme, label]) => (
         <label key={scheme} data-on={scheme === chosen || undefined}>

@@ -64,7 +64,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
             <button
               key={name}
               type="button"
-              className={`square ${styles.step}`}
+              className={`icon-button ${styles.step}`}
               aria-label={words}
               onClick={() => (by ? player.current?.step(by) : player.current?.toggle())}
             >

@@ -86,7 +86,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
       </ul>
       <p className={styles.count} aria-hidden="true">
         <Images className="icon" />
-        <span className="num">{pictures.length}</span>
+        <span className="tabular-nums">{pictures.length}</span>
       </p>
       {lightbox}
     </div>

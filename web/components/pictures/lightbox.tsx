@@ -154,7 +154,7 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
           </li>
         ))}
       </ul>
-      <p className={`num ${styles.counter}`} role="status">
+      <p className={`tabular-nums ${styles.counter}`} role="status">
         {at + 1} / {count}
         <span className="visually-hidden">. {pictures[at]?.alt}</span>
       </p>

@@ -99,11 +99,11 @@ export function RouteFigure({ tour }: { tour: Tour }) {
         </div>
       ) : null}
       {hilly ? (
-        <p className={`${styles.reading} num`} aria-hidden="true">
+        <p className={`${styles.reading} tabular-nums`} aria-hidden="true">
           {spot ? words : null}
         </p>
       ) : null}
-      <figcaption className={`fine cluster ${styles.caption}`}>
+      <figcaption className={`fine-print cluster ${styles.caption}`}>
         <Signs route={tour.route} />
         <span>
           {formatLeg(toLegs(route))}
@@ -128,7 +128,7 @@ function RoadStrip({ heights, route, spot, words }: RoadStripProps) {
   const { points, line, area } = useMemo(() => drawElevationProfile(heights, box), [heights]);
   return (
     <>
-      <span className="num">{words}</span>
+      <span className="tabular-nums">{words}</span>
       <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.area} d={area} />
         <path className={styles.line} d={line} />

@@ -32,7 +32,7 @@ interface PriceProps {
 
 export function Price({ tour, className }: PriceProps) {
   return (
-    <p className={`${className} num`}>
+    <p className={`${className} tabular-nums`}>
       <span className="visually-hidden">Price </span>
       {priceText(tour.price)}
       {tour.discountPrice === null ? null : (
@@ -62,7 +62,7 @@ export function Rating({
     <span className={`rating ${className}`}>
       <Star className="icon" aria-hidden="true" />
       {words}
-      <span className="num">{figure}</span>
+      <span className="tabular-nums">{figure}</span>
     </span>
   );
 }
@@ -105,9 +105,9 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
   const isLow = highest !== undefined && highest < 500;
   const next = useNextDay()(tour.dates ?? []);
   return (
-    <article className={`card lifts ${tourCardStyles.card}`} data-tour={tour._id}>
+    <article className={`card hover-lift ${tourCardStyles.card}`} data-tour={tour._id}>
       <div className={tourCardStyles.view}>
-        <div className={`pic ${tourCardStyles.picture}`} data-moving={moving || undefined}>
+        <div className={`picture-box ${tourCardStyles.picture}`} data-moving={moving || undefined}>
           <Photo
             src={tour.coverImage}
             alt=""
@@ -120,7 +120,7 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
         {tour.heightLine && !isLow ? <ElevationLine line={tour.heightLine} className={tourCardStyles.ridge} /> : null}
       </div>
       <div className={tourCardStyles.body}>
-        <p className={`fine ${tourCardStyles.row}`}>
+        <p className={`fine-print ${tourCardStyles.row}`}>
           <Where tour={tour} />
           <Rating
             className={tourCardStyles.rating}
@@ -129,19 +129,19 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
           />
         </p>
         <h3 className={tourCardStyles.heading}>
-          <Link className={`whole-link ${tourCardStyles.link}`} to={address} viewTransition>
+          <Link className={`stretched-link ${tourCardStyles.link}`} to={address} viewTransition>
             {tour.heading || untitledTour}
           </Link>
         </h3>
-        <p className={`fine ${tourCardStyles.stats}`}>
+        <p className={`fine-print ${tourCardStyles.stats}`}>
           {days ? (
             <span>
-              <b className="num">{days}</b> {daysUnit}
+              <b className="tabular-nums">{days}</b> {daysUnit}
             </span>
           ) : null}
           {highest !== undefined && !isLow ? (
             <span className={tourCardStyles.highest}>
-              <b className="num">{formatNumber(highest)}</b> m <span className="visually-hidden">highest</span>
+              <b className="tabular-nums">{formatNumber(highest)}</b> m <span className="visually-hidden">highest</span>
             </span>
           ) : null}
           {next ? (
@@ -151,14 +151,14 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
             </span>
           ) : tour.groupSize ? (
             <span className={tourCardStyles.next}>
-              <b className="num">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
+              <b className="tabular-nums">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
             </span>
           ) : null}
         </p>
         <div className={`spread ${tourCardStyles.foot}`}>
           <Price tour={pricesOnDay(tour, next)} className={tourCardStyles.price} />
           <ButtonLink
-            className={`tap ${tourCardStyles.explore}`}
+            className={`touch-target ${tourCardStyles.explore}`}
             href={pages.inquiryAbout(tour._id)}
             aria-label={`Explore Now: inquire about ${tour.heading}`}
             aria-haspopup="dialog"

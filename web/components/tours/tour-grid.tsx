@@ -25,7 +25,7 @@ export function TourGrid({ tours, ratingPrefix, dress, toTick }: TourGridProps) 
   return (
     <ul className={styles.grid} data-dress={dress} data-ticks={toTick ? '' : undefined}>
       {tours.map((tour) => (
-        <li key={tour._id} className={dress && dress !== 'lead' ? `below ${styles.cell}` : styles.cell}>
+        <li key={tour._id} className={dress && dress !== 'lead' ? `below-fold ${styles.cell}` : styles.cell}>
           <TourCard tour={tour} ratingPrefix={ratingPrefix} tick={toTick?.(tour)} />
         </li>
       ))}
@@ -105,17 +105,19 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
   if (tours.length === 0) return null;
   return (
     <div className={nearbyToursStyles.nearby}>
-      <p className={`fine ${nearbyToursStyles.title}`}>You might also like</p>
+      <p className={`fine-print ${nearbyToursStyles.title}`}>You might also like</p>
       <ul className={nearbyToursStyles.tours}>
         {tours.map((tour) => (
           <li key={tour._id}>
             <Link to={pages.tour(tour._id)} className={nearbyToursStyles.tour}>
-              <span className={`pic ${nearbyToursStyles.picture}`}>
+              <span className={`picture-box ${nearbyToursStyles.picture}`}>
                 <Photo src={tour.coverImage} alt="" sizes="96px" widest={400} />
               </span>
-              <span className={`fine ${nearbyToursStyles.words}`}>
+              <span className={`fine-print ${nearbyToursStyles.words}`}>
                 <b>{tour.heading || untitledTour}</b>
-                <span className="num">{[tour.duration, priceText(tour.price)].filter(Boolean).join(' · ')}</span>
+                <span className="tabular-nums">
+                  {[tour.duration, priceText(tour.price)].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </Link>
           </li>

@@ -26,8 +26,8 @@ export function AltitudeBand({ home }: { home: HomeTours }) {
   const top = peaks.at(-1);
   if (!top) return null;
   return (
-    <section className={`below on-dark ridge ${styles.band}`} aria-labelledby="band-title">
-      <div className={`wrap ${styles.head}`}>
+    <section className={`below-fold on-dark ridge ${styles.band}`} aria-labelledby="band-title">
+      <div className={`container ${styles.head}`}>
         <div>
           <p className="eyebrow">Tours by height</p>
           <h2 id="band-title">

@@ -46,7 +46,7 @@ const toSlides = (places: Places) =>
         </span>
         <span className={styles.words}>
           <b>{place}</b>
-          <span className="num">{figureWords(places[place.toLowerCase()])}</span>
+          <span className="tabular-nums">{figureWords(places[place.toLowerCase()])}</span>
         </span>
       </Link>
     ),
@@ -54,7 +54,7 @@ const toSlides = (places: Places) =>
 
 export function Destinations({ places }: { places: Places }) {
   return (
-    <div className={`below wrap section ${styles.all}`}>
+    <div className={`below-fold container section ${styles.all}`}>
       <Carousel
         label="Top Destinations"
         eyebrow="Roads to start with"

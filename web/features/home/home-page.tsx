@@ -39,7 +39,7 @@ export function Hero() {
       <div className={styles.print}>
         <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} night={widths} sizes="100vw" />
       </div>
-      <div className="wrap">
+      <div className="container">
         <p className={styles.lead}>{site.homeLead} Works without network, even at Sarchu.</p>
       </div>
     </div>
@@ -63,7 +63,7 @@ export function PlanYourTrip() {
         head={
           <>
             <h2 id="plan-title">Plan Your Trip</h2>
-            <span className={`fine ${planYourTripStyles.lead}`}>
+            <span className={`fine-print ${planYourTripStyles.lead}`}>
               We reply within a day.{keeps ? ' Offline? We’ll send it when you’re back in range.' : ''}
             </span>
             <span className={planYourTripStyles.sign} aria-hidden="true">
@@ -101,7 +101,7 @@ export function Component() {
     <>
       <PageHead title={site.tagline} description={site.description} path={pages.home} imageAlt={heroAlt} />
       <Hero />
-      <div className="wrap">
+      <div className="container">
         <div className={indexPageStyles.panel}>
           <Begin places={places.value} />
           <PlanYourTrip />

@@ -15,7 +15,7 @@ export function PackagesSection({ children }: { children: ReactNode }) {
   const kept = copy?.complete ? copy.count : null;
   return (
     <section id="tour-packages" aria-labelledby="packages-title">
-      <div className="wrap">
+      <div className="container">
         <div className="section-head">
           <div>
             <p className="eyebrow">Recently added</p>
@@ -25,7 +25,7 @@ export function PackagesSection({ children }: { children: ReactNode }) {
             <p className="chip">
               <Check className="icon" aria-hidden="true" />
               <span>
-                All <span className="num">{kept}</span> tours available offline
+                All <span className="tabular-nums">{kept}</span> tours available offline
               </span>
             </p>
           ) : null}
@@ -38,7 +38,7 @@ export function PackagesSection({ children }: { children: ReactNode }) {
 
 export function PackageSkeleton() {
   return (
-    <div className={`wrap ${styles.tours}`}>
+    <div className={`container ${styles.tours}`}>
       <SkeletonGrid label={tourMessages.loading} />
     </div>
   );
@@ -48,7 +48,7 @@ export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
   const { revalidate } = useRevalidator();
   if (!outcome.ok || outcome.value.tours.length === 0) {
     return (
-      <div className={`wrap ${styles.tours}`}>
+      <div className={`container ${styles.tours}`}>
         {outcome.ok ? (
           <TourListError message={tourMessages.homeEmpty} />
         ) : (
@@ -60,11 +60,11 @@ export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
   const { tours } = outcome.value;
   return (
     <>
-      <div className={`below wrap ${styles.tours}`}>
+      <div className={`below-fold container ${styles.tours}`}>
         <TourGrid tours={tours.slice(0, first)} dress="lead" />
       </div>
       {tours.length > first ? (
-        <div className={`wrap ${styles.tours}`}>
+        <div className={`container ${styles.tours}`}>
           <TourGrid tours={tours.slice(first)} dress="table" />
         </div>
       ) : null}

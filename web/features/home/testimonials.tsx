@@ -51,7 +51,7 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
 
 export function Testimonials() {
   return (
-    <div className={`below wrap section ${styles.all}`}>
+    <div className={`below-fold container section ${styles.all}`}>
       <Captains />
       <Carousel
         label="What Our Travelers Are Saying"

@@ -114,7 +114,7 @@ export function InquiryForm({
       <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
         {sending ? 'Sending…' : 'Send Message'}
       </button>
-      <p className="fine">
+      <p className="fine-print">
         We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
       </p>
     </>
@@ -165,7 +165,7 @@ export function InquiryForm({
           </p>
         ) : null}
         {restored ? (
-          <p className={`fine ${styles.restored}`}>
+          <p className={`fine-print ${styles.restored}`}>
             We saved what you wrote.{' '}
             <button
               type="button"
@@ -242,7 +242,7 @@ export function InquiryForm({
         </ErrorBoundary>
       ) : null}
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
-        <p className={`fine ${styles.note}`}>
+        <p className={`fine-print ${styles.note}`}>
           <RadioTower className="icon" aria-hidden="true" />
           <span>
             {keeps

@@ -90,7 +90,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
         <dd>{`${when}, ${people}`}</dd>
         <dt>Reply to</dt>
         <dd>
-          <span className="num">
+          <span className="tabular-nums">
             {/^(\+|$)/.test(inquiry.phone) ? '' : `${inquiry.countryCode} `}
             {inquiry.phone}
           </span>

@@ -52,7 +52,7 @@ export function Component() {
       ? { subject: tour.heading, inquiryPage: tour.heading }
       : afterReset;
   return (
-    <div className={`wrap section ${layout.page}`}>
+    <div className={`container section ${layout.page}`}>
       <PageHead
         title="Send an inquiry"
         description="Tell us where you want to ride and when. We reply within a day. If you’re offline, we’ll send your inquiry when you’re back in range."

@@ -42,7 +42,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
           </li>
         ))}
       </ol>
-      <p className="fine">
+      <p className="fine-print">
         Cancelling? <Link to={pages.terms}>See refunds</Link>.
       </p>
     </section>

@@ -47,7 +47,7 @@ export function PlanAttachment({ draft, plan, goes = false, onChange }: PlanAlon
   };
   return (
     <div className={styles.plan}>
-      <label className={`tap ${styles.choice}`}>
+      <label className={`touch-target ${styles.choice}`}>
         <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
         <span>Send my ride plan too</span>
       </label>
@@ -58,7 +58,7 @@ export function PlanAttachment({ draft, plan, goes = false, onChange }: PlanAlon
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="fine">Your papers and your passport stay on this phone.</p>
+        <p className="fine-print">Your papers and your passport stay on this phone.</p>
       </details>
     </div>
   );

@@ -26,7 +26,7 @@ export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
         value ? (
           <div key={term}>
             <dt>{term}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="tabular-nums">{value}</dd>
           </div>
         ) : null,
       )}
@@ -53,7 +53,7 @@ interface DayMarksProps {
 
 export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayMarksProps) {
   return (
-    <span className={`num cluster ${styles.marks}`}>
+    <span className={`tabular-nums cluster ${styles.marks}`}>
       {sleep ? (
         <span>
           {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}

@@ -31,7 +31,7 @@ export function DaysSection(props: SectionProps) {
   return (
     <>
       <PhaseWords phase={phase} road={days.find(({ day }) => day === current)} {...props} />
-      <div className={`scripted cluster ${styles.ride}`}>
+      <div className={`needs-scripts cluster ${styles.ride}`}>
         <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
           {mode}
         </button>
@@ -50,7 +50,7 @@ function RoadMap({ tour: { route, itinerary } }: SectionProps) {
   return (
     <figure id="map" className={`card ${styles.map}`}>
       <MapDrawing route={route} itinerary={itinerary} />
-      <figcaption className={`fine cluster ${drawn.caption}`}>
+      <figcaption className={`fine-print cluster ${drawn.caption}`}>
         <Signs route={route} />
       </figcaption>
     </figure>
@@ -62,7 +62,7 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
   const nights = toNights(tour, ride);
   const signal = toSignal(tour).days;
   return (
-    <div className={`below ${styles.days}`}>
+    <div className={`below-fold ${styles.days}`}>
       {days.map((road) => {
         const { of, isAdded } = toPlanDay(offered, ride, road.day);
         return (
@@ -105,7 +105,7 @@ function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButt
     return (
       <button
         type="button"
-        className={`btn btn-small btn-line scripted ${styles.night}`}
+        className={`btn btn-small btn-line needs-scripts ${styles.night}`}
         onClick={({ currentTarget }) => {
           // This row goes: the one before it stays.
           currentTarget.closest('details')?.previousElementSibling?.querySelector('summary')?.focus();
@@ -119,7 +119,7 @@ function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButt
   return (
     <button
       type="button"
-      className={`btn-text scripted ${styles.night}`}
+      className={`btn-text needs-scripts ${styles.night}`}
       onClick={() => onChange(({ extraNights }) => ({ extraNights: [...extraNights, of] }))}
     >
       {`Add a night in ${sleep.name}`}

@@ -24,7 +24,7 @@ export function Details({ title, isForm = false, isPrinted = false, children }: 
   const fields = useFields();
   return (
     <details
-      className={[styles.more, isForm && `scripted ${styles.form}`, isPrinted && styles.printed]
+      className={[styles.more, isForm && `needs-scripts ${styles.form}`, isPrinted && styles.printed]
         .filter(Boolean)
         .join(' ')}
     >

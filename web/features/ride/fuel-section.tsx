@@ -96,7 +96,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
         </>
       )}
       {inPrice}
-      <p className="fine">
+      <p className="fine-print">
         Counted where pumps are rare, with a litre in reserve. Mountain pumps run dry: fill up at each.
       </p>
     </>
@@ -191,7 +191,7 @@ function Legs({ legs, ride }: LegsProps) {
         return (
           <li key={`${first}-${from}`} className={litres > 0 ? styles.short : undefined}>
             <p className={`cluster ${styles.way}`}>
-              <b>{formatWay(from, to, ' → ')}</b> <span className="num">{km(length)}</span>
+              <b>{formatWay(from, to, ' → ')}</b> <span className="tabular-nums">{km(length)}</span>
             </p>
             <p className={styles.said}>
               <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>

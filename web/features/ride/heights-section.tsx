@@ -79,7 +79,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
           return easing ? (
             <button
               type="button"
-              className={`btn btn-small btn-line scripted ${heightsSectionStyles.add}`}
+              className={`btn btn-small btn-line needs-scripts ${heightsSectionStyles.add}`}
               onClick={() => change((now) => [...now, easing.day])}
             >
               {`Add a night in ${easing.place}`}
@@ -117,7 +117,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
           <Nights stays={calm} />
         </Details>
       ) : null}
-      <p className="fine">
+      <p className="fine-print">
         By the Wilderness Medical Society’s guidelines (2024), for where you sleep. Not medical advice: with a heart or
         lung condition, or pregnant, ask a doctor.
       </p>
@@ -137,7 +137,7 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
             <div>
               <h3>
                 <b>{`${place}, `}</b>
-                <span className="num">{`${formatNumber(heightM)} m`}</span>
+                <span className="tabular-nums">{`${formatNumber(heightM)} m`}</span>
               </h3>
               <p className={heightsSectionStyles.when}>
                 <span>{last > number ? `Nights ${number} to ${last}` : `Night ${number}`}</span>

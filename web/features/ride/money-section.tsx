@@ -26,7 +26,9 @@ export function MoneyState(props: SectionProps) {
   const planned = toPlanned(props, useSite());
   if (!planned) return <>Price on request</>;
   const { booking, total } = planned;
-  return <span className="num">{booking === null ? formatRupees(total) : `${formatRupees(booking)} books it`}</span>;
+  return (
+    <span className="tabular-nums">{booking === null ? formatRupees(total) : `${formatRupees(booking)} books it`}</span>
+  );
 }
 
 export function MoneySection({ tour, offered, ride, today }: SectionProps) {
@@ -61,12 +63,12 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
             {instalments.map((instalment) => (
               <tr key={instalment.daysBefore}>
                 <th scope="row">{toDueWords(instalment)}</th>
-                <td className="num">{formatRupees(instalment.rupees)}</td>
+                <td className="tabular-nums">{formatRupees(instalment.rupees)}</td>
               </tr>
             ))}
             <tr className={styles.total}>
               <th scope="row">{site.gst ? `In all, with ${site.gst.percent} % GST` : 'In all'}</th>
-              <td className="num">{formatRupees(total)}</td>
+              <td className="tabular-nums">{formatRupees(total)}</td>
             </tr>
           </tbody>
         </table>
@@ -86,7 +88,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
               {cancellationRows(site.cancellation).map(({ days, percent }) => (
                 <tr key={days}>
                   <th scope="row">{days}</th>
-                  <td className="num">
+                  <td className="tabular-nums">
                     <span>{formatRupees(Math.round((total * percent) / 100))}</span>
                     <small>{`${percent} %`}</small>
                   </td>
@@ -96,7 +98,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
           </table>
         )}
       </div>
-      <p className="fine">
+      <p className="fine-print">
         {startsOn || !today ? null : <span>Choose a first day above to see your dates. </span>}
         <span>{`What comes back, comes within ${site.refundWeeks} weeks by bank transfer. `}</span>
         <a href={pages.terms}>Booking and cancellation terms</a>

@@ -37,7 +37,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">{`My ${word}`}</h2>
-      <div className={`scripted ${styles.fields}`}>
+      <div className={`needs-scripts ${styles.fields}`}>
         <OurDates
           dates={dates}
           priceOf={priceOf}
@@ -83,7 +83,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
       <RideWish offered={offered} ride={ride} onChange={onChange} />
       <p className={`spread ${styles.said}`}>
         <span>
-          <span className="num">
+          <span className="tabular-nums">
             {ride.startsOn && end
               ? `${formatWeekdayAndDay(ride.startsOn)} to ${formatWeekdayAndDay(end)}, ${formatShortDay(end).slice(-4)}`
               : 'Choose a first day to see your dates.'}
@@ -158,8 +158,8 @@ function DatePills({ dates, priceOf, startsOn, onChoose }: OurDatesProps) {
             onChange={() => onChoose(date.startsOn)}
           />
           <span>
-            <b className="num">{`${formatWeekdayAndDay(date.startsOn)} ${date.startsOn.slice(0, 4)}`}</b>{' '}
-            <span>{formatDepartureStatus(date)}</span> <span className="num">{priceOf(date)}</span>
+            <b className="tabular-nums">{`${formatWeekdayAndDay(date.startsOn)} ${date.startsOn.slice(0, 4)}`}</b>{' '}
+            <span>{formatDepartureStatus(date)}</span> <span className="tabular-nums">{priceOf(date)}</span>
           </span>
         </label>
       ))}
@@ -175,7 +175,7 @@ function People({ count, onMore }: { count: number; onMore: (more: 1 | -1) => vo
         <button type="button" aria-label="One fewer" disabled={count <= 1} onClick={() => onMore(-1)}>
           <Minus className="icon" aria-hidden="true" />
         </button>
-        <output className="num">{count}</output>
+        <output className="tabular-nums">{count}</output>
         <button type="button" aria-label="One more" disabled={count >= maxPeople} onClick={() => onMore(1)}>
           <Plus className="icon" aria-hidden="true" />
         </button>

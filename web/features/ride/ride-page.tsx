@@ -80,7 +80,7 @@ function LostRide({ id, message, tours }: LostRideProps) {
 
 function RideSkeleton() {
   return (
-    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
+    <div className={`container ${styles.skeleton}`} aria-busy="true">
       <p className="visually-hidden" role="status">
         Loading ride…
       </p>

@@ -94,7 +94,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         imageAlt={tour.heading}
         hidden={!tour.route?.length}
       />
-      <div className="wrap">
+      <div className="container">
         <Crumbs
           trail={[...toBreadcrumbSteps(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
           here={plan}

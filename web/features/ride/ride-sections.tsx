@@ -20,7 +20,7 @@ import { TravelDocumentsSection, TravelDocumentsState } from './travel-documents
 export function SectionMenu({ sections }: { sections: readonly RideSection[] }) {
   return (
     <nav className={styles.menu} aria-label="On this page">
-      <ul className={`wrap ${styles.links}`}>
+      <ul className={`container ${styles.links}`}>
         {sections.map(({ id, name }) => (
           <li key={id}>
             <a href={`#${id}`}>{name}</a>
@@ -66,11 +66,11 @@ export function AllSections({ onReady, ...given }: AllSectionsProps) {
   return (
     <>
       <SectionMenu sections={shown} />
-      <div className={`parts-below wrap ${allSectionsStyles.sections}`}>
+      <div className={`sections-below-fold container ${allSectionsStyles.sections}`}>
         {shown.map((section) => (
           <Part key={section.id} {...section} {...props} />
         ))}
-        <p className="fine">For planning only. It’s neither medical advice nor navigation.</p>
+        <p className="fine-print">For planning only. It’s neither medical advice nor navigation.</p>
       </div>
     </>
   );

@@ -63,7 +63,7 @@ export function RouteFiles({ tour, offered, ride, today }: Given) {
     save('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString(), site));
   };
   return (
-    <div className={`card scripted ${styles.way} ${styles.files}`}>
+    <div className={`card needs-scripts ${styles.way} ${styles.files}`}>
       <h3>For paper, map and calendar</h3>
       <p>The printed plan has days, nights, papers and emergency numbers on two sides of A4.</p>
       <div className="cluster">

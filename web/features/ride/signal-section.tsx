@@ -6,7 +6,7 @@ import * as styles from './signal-section.module.css';
 
 export function SignalState({ tour: { country } }: SectionProps) {
   return (
-    <span className="num">
+    <span className="tabular-nums">
       {listEmergencyNumbers(country)
         .map(({ number, who }) => `${number} ${who}`)
         .join(' · ')}
@@ -41,17 +41,17 @@ export function SignalSection({ tour }: SectionProps) {
         {listEmergencyNumbers(tour.country).map(({ who, number }) => (
           <li key={number}>
             <a href={`tel:${number}`}>
-              <b className="num">{number}</b> {who}
+              <b className="tabular-nums">{number}</b> {who}
             </a>
           </li>
         ))}
         <li>
           <a href={site.phoneHref}>
-            <b className="num">{site.phone}</b> {site.name}, day and night while you are on a tour
+            <b className="tabular-nums">{site.phone}</b> {site.name}, day and night while you are on a tour
           </a>
         </li>
       </ul>
-      <p className="fine">
+      <p className="fine-print">
         An emergency call goes through any operator’s network your phone can find, not only your own.
       </p>
       <p>

@@ -10,7 +10,7 @@ export function TravelDocumentsState({ tour, ride, today }: SectionProps) {
   const late = papers.filter(({ warning }) => warning !== null).length;
   return (
     <>
-      <span className="num">{`${ready} of ${papers.length} ready`}</span>
+      <span className="tabular-nums">{`${ready} of ${papers.length} ready`}</span>
       {late > 0 ? <b>{` · ${late === 1 ? 'one date is' : `${late} dates are`} too early`}</b> : null}
     </>
   );
@@ -49,7 +49,7 @@ export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionP
           ))}
         </ul>
       </Details>
-      <p className="fine">Rules change. Check with the authority named before you go, and ask us if in doubt.</p>
+      <p className="fine-print">Rules change. Check with the authority named before you go, and ask us if in doubt.</p>
     </div>
   );
 }
@@ -66,7 +66,7 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
   return (
     <li className={`card ${styles.paper}`} data-late={warning ? '' : undefined}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
-      <label className={`tap ${styles.name}`}>
+      <label className={`touch-target ${styles.name}`}>
         {fields ? (
           <input type="checkbox" checked={done} onChange={(event) => onChange({ done: event.target.checked })} />
         ) : (
@@ -78,7 +78,7 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
       <p className={styles.words}>{paper.why}</p>
       {expires ? (
         // biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts
-        <label className={`scripted cluster ${styles.date}`}>
+        <label className={`needs-scripts cluster ${styles.date}`}>
           Valid until
           {fields ? (
             <input
@@ -92,7 +92,7 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
         </label>
       ) : null}
       {warning ? (
-        <p className={`problem ${styles.warning}`} id={warningId}>
+        <p className={`error-text ${styles.warning}`} id={warningId}>
           <b>Look here.</b> <span>{warning}</span>
         </p>
       ) : null}
@@ -109,7 +109,7 @@ function MorePapers({ title, papers }: { title: string; papers: TravelDocument[]
           <li key={id}>
             <b>{name}</b>
             <p className={styles.words}>{why}</p>
-            <p className="fine">{`Source: ${source}, checked ${checked}`}</p>
+            <p className="fine-print">{`Source: ${source}, checked ${checked}`}</p>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function RideWish({ offered, ride, onChange }: Pick<SectionProps, 'offere
       {isOffered ? (
         <button
           type="button"
-          className={`btn btn-small btn-line scripted ${styles.earlier}`}
+          className={`btn btn-small btn-line needs-scripts ${styles.earlier}`}
           onClick={() => onChange({ startsOn: earlier })}
         >
           {`Start on ${sayDay(earlier)}`}

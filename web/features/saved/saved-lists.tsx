@@ -54,7 +54,7 @@ export function OfflineStorage() {
           words === null ? null : (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="num">{words}</dd>
+              <dd className="tabular-nums">{words}</dd>
             </div>
           ),
         )}

@@ -18,7 +18,7 @@ export function Component() {
     </p>
   );
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className={`container section ${styles.page}`}>
       <PageHead
         title="Saved trips"
         description="Your rides, inquiries waiting for a connection, and the tours saved on this phone."

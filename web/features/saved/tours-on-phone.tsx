@@ -39,7 +39,7 @@ function RideRow({ ride, tour }: MyRide) {
   const removal = { words: 'Forget', about: `the plan for ${tour.heading}`, done: 'Plan deleted.' };
   return (
     <TourRow tour={tour} to={pages.ride(tour._id)} removal={removal} remove={() => discardRide(tour._id)}>
-      <p className="num">{`${days} · ${people === 1 ? '1 person' : `${people} people`}`}</p>
+      <p className="tabular-nums">{`${days} · ${people === 1 ? '1 person' : `${people} people`}`}</p>
     </TourRow>
   );
 }
@@ -73,11 +73,11 @@ function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
   const removal = { words: 'Remove', about: tour.heading, done: 'Removed from this phone.' };
   return (
     <TourRow tour={tour} to={pages.tour(tour._id)} removal={removal} remove={() => removeSavedTour(tour._id)}>
-      <p className="num">
+      <p className="tabular-nums">
         {`${gone ? 'No longer offered; saved' : 'Saved'} ${formatDay(savedAt)}${complete ? '' : ', with some pictures missing'}`}
       </p>
       {next ? (
-        <p className="num">{`Next: ${formatDayOfYear(next)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
+        <p className="tabular-nums">{`Next: ${formatDayOfYear(next)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
       ) : null}
       {complete ? null : <SaveTour tour={tour} />}
     </TourRow>
@@ -96,7 +96,7 @@ interface TourRowProps {
 function TourRow({ tour, to, removal, remove, children }: TourRowProps) {
   return (
     <li className={`card ${styles.tour}`}>
-      <div className={`pic ${styles.thumb}`}>
+      <div className={`picture-box ${styles.thumb}`}>
         <Photo src={tour.coverImage} alt="" sizes="120px" widest={400} />
       </div>
       <div className={styles.words}>

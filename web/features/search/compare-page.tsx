@@ -51,7 +51,7 @@ const lead = 'Up to three tours beside each other: money, days, heights, fuel, p
 export function Component() {
   const { compared } = useLoaderData<CompareData>();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`container ${styles.page}`}>
       <PageHead title="Compare tours" description={lead} path={pages.compare} hidden />
       <header>
         <h1>Compare tours</h1>

@@ -32,7 +32,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
   return (
     <>
       {tours.length > 2 ? (
-        <p className={`fine ${styles.more}`}>{tours.length} tours: the last is to the right.</p>
+        <p className={`fine-print ${styles.more}`}>{tours.length} tours: the last is to the right.</p>
       ) : null}
       <section
         className={`card ${styles.scroller}`}
@@ -47,7 +47,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
               <td />
               {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
                 <th key={_id} scope="col">
-                  <div className="pic">
+                  <div className="picture-box">
                     <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
                   </div>
                   <small>{place}</small>
@@ -55,7 +55,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
                     {heading || untitledTour}
                   </Link>
                   <Link
-                    className="tap"
+                    className="touch-target"
                     to={pages.compare + toCompareQuery(without(_id), month)}
                     replace
                     preventScrollReset

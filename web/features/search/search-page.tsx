@@ -53,7 +53,7 @@ export function Results({ wish, shown }: ResultsProps) {
             {keys.map((key) => (
               <li key={key}>
                 <Link
-                  className={`tap ${styles.drop}`}
+                  className={`touch-target ${styles.drop}`}
                   to={pages.find + toFilterQuery(dropFilter(wish, key))}
                   replace
                   preventScrollReset
@@ -68,7 +68,7 @@ export function Results({ wish, shown }: ResultsProps) {
             {keys.length > 1 ? (
               <li>
                 <Link
-                  className="tap"
+                  className="touch-target"
                   to={pages.find + toCompareQuery(ids)}
                   replace
                   preventScrollReset
@@ -110,7 +110,7 @@ function TickedTours({ wish, tours }: { wish: SearchFilters; tours: readonly Tou
         tours={tours}
         dress="table"
         toTick={({ _id, heading }) => (
-          <label className={`tap ${styles.tick}`}>
+          <label className={`touch-target ${styles.tick}`}>
             <input
               type="checkbox"
               form="compare"
@@ -186,7 +186,7 @@ export function Component() {
         hidden={listActiveKeys(wish).length > 0 || Boolean(wish.sort ?? wish.ids)}
       />
       <PageBanner title={title} eyebrow="By month, days, price and height" lead={lead} picture="banner-packages" />
-      <div className={`wrap ${styles.page}`}>
+      <div className={`container ${styles.page}`}>
         <TourOutcome value={shown.value}>
           {(found) => (
             <>

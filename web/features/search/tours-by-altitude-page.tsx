@@ -35,7 +35,7 @@ export function Component() {
     <>
       <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
       <PageBanner title={title} eyebrow="From the coast to the passes" lead={lead} picture="banner-packages" />
-      <div className={`wrap ${styles.page}`}>
+      <div className={`container ${styles.page}`}>
         <TourOutcome value={listed.value}>
           {({ tours, next }) =>
             tours.length === 0 ? (

@@ -35,7 +35,7 @@ function toMilestones({ founded, city }: Site) {
 export function Counters() {
   const site = useSite();
   return (
-    <div className={`wrap ${styles.counters}`}>
+    <div className={`container ${styles.counters}`}>
       <ul className={`cluster ${styles.stones}`} aria-label="In figures">
         {toMilestones(site).map((milestone) => (
           <li key={milestone.cap}>
@@ -51,7 +51,7 @@ export function Crew() {
   const captains = listCaptains(useSite());
   if (!crew.shown || captains.length === 0) return null;
   return (
-    <section id="crew" className={`wrap ${crewStyles.crew}`} aria-labelledby="crew-title">
+    <section id="crew" className={`container ${crewStyles.crew}`} aria-labelledby="crew-title">
       <p className="eyebrow">In front of you all day</p>
       <h2 id="crew-title">Who rides in front</h2>
       <ul className={crewStyles.captains}>
@@ -61,8 +61,8 @@ export function Crew() {
             <h3>{name}</h3>
             <p className={crewStyles.road}>{road}</p>
             <p>{line}</p>
-            <p className={`fine ${crewStyles.since}`}>
-              Road captain since <span className="num">{since}</span>
+            <p className={`fine-print ${crewStyles.since}`}>
+              Road captain since <span className="tabular-nums">{since}</span>
             </p>
           </li>
         ))}
@@ -74,7 +74,7 @@ export function Crew() {
 export function MyAim() {
   return (
     <section className={`ridge ${myAimStyles.aim}`} aria-labelledby="aim-title">
-      <div className={`wrap ${myAimStyles.inside}`}>
+      <div className={`container ${myAimStyles.inside}`}>
         <div className={myAimStyles.top}>
           <h2 id="aim-title" className={myAimStyles.title}>
             MY AIM
@@ -107,7 +107,7 @@ export function MyAim() {
 export function YourRider() {
   const site = useSite();
   return (
-    <section className={`wrap section ${yourRiderStyles.rider}`} aria-labelledby="rider-title">
+    <section className={`container section ${yourRiderStyles.rider}`} aria-labelledby="rider-title">
       <div className={yourRiderStyles.photo}>
         <RoutePhoto name="g-water-crossing" sizes="(min-width: 1000px) 560px, calc(100vw - 40px)" />
       </div>
@@ -156,7 +156,7 @@ export function Component() {
       <MyAim />
       <Truck />
       <OurServices />
-      <div className="wrap section">
+      <div className="container section">
         <InquirySteps />
       </div>
       <RoadSlider />
@@ -170,7 +170,7 @@ function Channel() {
   if (site.youtube === '') return null;
   return (
     <section className={indexPageStyles.band} aria-labelledby="channel-title">
-      <div className={`wrap spread ${indexPageStyles.inside}`}>
+      <div className={`container spread ${indexPageStyles.inside}`}>
         <div>
           <h2 id="channel-title">See it before you ride it</h2>
           <p>Road reports and long silent helmet films, filed from the first village with a signal.</p>

@@ -19,7 +19,7 @@ export function Component() {
   const site = useSite();
   const { keeps } = useOfflineState();
   return (
-    <div className={`wrap section ${layout.page}`}>
+    <div className={`container section ${layout.page}`}>
       <PageHead
         title="Contact Us"
         description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We reply within a day.`}
@@ -48,7 +48,7 @@ export function Component() {
           </li>
           <li>
             <Phone className="icon" aria-hidden="true" />
-            <a href={site.phoneHref} className="num">
+            <a href={site.phoneHref} className="tabular-nums">
               {site.phone}
             </a>
           </li>

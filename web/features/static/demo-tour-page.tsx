@@ -37,7 +37,7 @@ export function Component() {
   // The next three tours' pictures beside its own.
   const pictures = [...demoTours, ...demoTours].slice(id - 1, id + 3).map(({ image }) => toRoutePhotoSrc(image, 1120));
   return (
-    <article className="wrap section">
+    <article className="container section">
       <PageHead
         title={title}
         description={`${title}, ${place}: a demo tour for this layout. Our real tours are on the other pages.`}
@@ -57,7 +57,7 @@ export function Component() {
           <dl className={styles.features}>
             {features.map(({ Icon, name, title: words }) => (
               <div key={name}>
-                <dt className="fine">
+                <dt className="fine-print">
                   <Icon className="icon" aria-hidden="true" /> {name}
                 </dt>
                 <dd>{words}</dd>
@@ -85,7 +85,7 @@ export function Component() {
           </form>
         </div>
         <aside className={`panel ${styles.side}`} aria-labelledby="inquire-title">
-          <p className={`num ${styles.amount}`}>{fixedPrice}</p>
+          <p className={`tabular-nums ${styles.amount}`}>{fixedPrice}</p>
           <h2 id="inquire-title">Ask about this tour</h2>
           <InquiryForm
             key={title}

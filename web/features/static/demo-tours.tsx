@@ -43,27 +43,27 @@ export const fixedPrice = '$ 58 / Day';
 /** A tour's card in whose place the heart and 'Explore Now' do nothing (spec §2). */
 export function DemoCard({ tour, fixed, first = false }: { tour: DemoTour; fixed?: boolean; first?: boolean }) {
   return (
-    <article className={`card lifts ${card.card}`}>
+    <article className={`card hover-lift ${card.card}`}>
       <div className={card.view}>
-        <div className={`pic ${card.picture} ${styles.picture}`}>
+        <div className={`picture-box ${card.picture} ${styles.picture}`}>
           <RoutePhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" first={first} />
           {tour.tagText ? <b className={card.badge}>{tour.tagText}</b> : null}
           <Heart className={styles.heart} aria-hidden="true" />
         </div>
       </div>
       <div className={card.body}>
-        <p className={`fine ${card.row}`}>
+        <p className={`fine-print ${card.row}`}>
           {tour.place}
           <Rating className={card.rating} figure={demoFigures.fixedRating} />
         </p>
         <h3 className={card.heading}>
-          <Link className={`whole-link ${card.link}`} to={pages.tourDetailOne(tour.id)}>
+          <Link className={`stretched-link ${card.link}`} to={pages.tourDetailOne(tour.id)}>
             {tour.title}
           </Link>
         </h3>
         <div className={`spread ${card.foot}`}>
-          <p className={`num ${card.price}`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>
-          <PlaceholderLink className={`tap ${card.explore}`}>Explore Now</PlaceholderLink>
+          <p className={`tabular-nums ${card.price}`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>
+          <PlaceholderLink className={`touch-target ${card.explore}`}>Explore Now</PlaceholderLink>
         </div>
       </div>
     </article>

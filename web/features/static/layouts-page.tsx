@@ -22,7 +22,7 @@ export function usePriceFilter(): { tours: DemoTour[]; filter: React.ReactNode }
   return {
     tours: demoTours.filter(({ amount }) => amount >= range.from && amount <= range.to),
     filter: (
-      <fieldset className={`scripted ${styles.filter}`}>
+      <fieldset className={`needs-scripts ${styles.filter}`}>
         <legend>Price per day, in $</legend>
         <End label="From" price={range.from} onMove={moveFrom} />
         <End label="To" price={range.to} onMove={moveTo} />
@@ -83,13 +83,13 @@ export function Component() {
     <>
       <PageHead title="Tour Packages" description={lead} path={pathname} hidden />
       <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
-      <div className={`wrap section ${styles.page}`} data-sidebar={sidebar}>
+      <div className={`container section ${styles.page}`} data-sidebar={sidebar}>
         <section className={styles.tours} aria-labelledby="demo-tours">
           <h2 id="demo-tours" className="visually-hidden">
             Demo tours
           </h2>
           {sidebar ? (
-            <p role="status" className="num">
+            <p role="status" className="tabular-nums">
               {tours.length} of {demoTours.length} tours
             </p>
           ) : null}
@@ -104,7 +104,7 @@ export function Component() {
             <ul className={`cluster ${styles.pager}`}>
               {[1, 2, 3, 4, 5].map((page) => (
                 <li key={page}>
-                  <PlaceholderLink className="square" current={page === 3}>
+                  <PlaceholderLink className="icon-button" current={page === 3}>
                     {page}
                   </PlaceholderLink>
                 </li>
@@ -129,7 +129,7 @@ function Sidebar({ children }: { children: ReactNode }) {
       <fieldset className={styles.filter}>
         <legend>Review</legend>
         {stars.map((count) => (
-          <label key={count} className="tap">
+          <label key={count} className="touch-target">
             <input type="checkbox" disabled />
             <span className="rating" role="img" aria-label={`${count} ${count === 1 ? 'star' : 'stars'}`}>
               {stars.slice(-count).map((star) => (
@@ -142,7 +142,7 @@ function Sidebar({ children }: { children: ReactNode }) {
       <fieldset className={styles.filter}>
         <legend>Booking Activity</legend>
         {activities.map((activity) => (
-          <label key={activity} className="tap">
+          <label key={activity} className="touch-target">
             <input type="checkbox" disabled />
             {activity}
           </label>

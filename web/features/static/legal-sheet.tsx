@@ -19,7 +19,7 @@ interface LegalPageProps {
 
 export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPageProps) {
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`container ${styles.page}`}>
       <Crumbs here={title} />
       <header className={`spread ${styles.head}`}>
         <div>

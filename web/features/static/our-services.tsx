@@ -28,7 +28,7 @@ function Service({ icon: Icon, title, to, children }: ServiceProps) {
     <li>
       <Icon className="icon" aria-hidden="true" />
       <h3>
-        <Link className="whole-link" to={to}>
+        <Link className="stretched-link" to={to}>
           {title}
         </Link>
       </h3>
@@ -40,7 +40,7 @@ function Service({ icon: Icon, title, to, children }: ServiceProps) {
 export function OurServices() {
   const site = useSite();
   return (
-    <section className="wrap section" aria-labelledby="services-title">
+    <section className="container section" aria-labelledby="services-title">
       <div className="section-head">
         <div>
           <p className="eyebrow">What we do</p>
@@ -76,7 +76,7 @@ export function Truck() {
   const truck = findTruck(site);
   if (!crew.shown || truck.length === 0) return null;
   return (
-    <section id="truck" className={`wrap section ${truckStyles.section}`} aria-labelledby="truck-title">
+    <section id="truck" className={`container section ${truckStyles.section}`} aria-labelledby="truck-title">
       <div className="section-head">
         <div>
           <p className="eyebrow">Behind you all day</p>
@@ -95,7 +95,7 @@ export function Truck() {
                 <ul className={truckStyles.things}>
                   {things.map((thing) => (
                     <li key={thing}>
-                      <b className="num">{/^\d*/.exec(thing)}</b>
+                      <b className="tabular-nums">{/^\d*/.exec(thing)}</b>
                       {thing.replace(/^\d+/, '')}
                     </li>
                   ))}

@@ -34,7 +34,7 @@ export function Component() {
         <Field label="Password">
           {(wires) => <input {...wires} type="password" autoComplete="new-password" required />}
         </Field>
-        <div className={`tap ${styles.accept}`}>
+        <div className={`touch-target ${styles.accept}`}>
           <input id={accept} type="checkbox" required />
           <label htmlFor={accept}>I Accept Terms And Condition</label>
         </div>

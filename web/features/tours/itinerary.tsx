@@ -16,13 +16,13 @@ export function RoadPart({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
   return (
-    <section className={`below ${styles.road}`} aria-labelledby="road-title">
+    <section className={`below-fold ${styles.road}`} aria-labelledby="road-title">
       <h3 id="road-title" className="visually-hidden">
         The road
       </h3>
       <RouteFigure tour={tour} />
       <details className={styles.table}>
-        <summary className="tap">All heights and distances</summary>
+        <summary className="touch-target">All heights and distances</summary>
         <div className={styles.scroll}>
           <table>
             <thead>
@@ -33,7 +33,7 @@ export function RoadPart({ tour }: { tour: Tour }) {
                 <th scope="col">Height</th>
               </tr>
             </thead>
-            <tbody className="num">
+            <tbody className="tabular-nums">
               {heights.points.map((point, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place may repeat, and the order never changes
                 <tr key={index}>
@@ -49,7 +49,9 @@ export function RoadPart({ tour }: { tour: Tour }) {
             </tbody>
           </table>
         </div>
-        <p className={`fine ${styles.care}`}>For planning only, not navigation: positions and heights are rounded.</p>
+        <p className={`fine-print ${styles.care}`}>
+          For planning only, not navigation: positions and heights are rounded.
+        </p>
       </details>
     </section>
   );
@@ -73,7 +75,7 @@ export function RouteSection({ tour }: { tour: Tour }) {
       </div>
       <RoadPart tour={tour} />
       {heights && isHilly(heights) ? <div data-strip className={wayStyles.strip} aria-hidden="true" /> : null}
-      <ol className={`below ${wayStyles.days}`}>
+      <ol className={`below-fold ${wayStyles.days}`}>
         {tour.itinerary.map(({ day, title, description }, index) => {
           const ride = rides.get(day);
           return (
@@ -89,7 +91,9 @@ export function RouteSection({ tour }: { tour: Tour }) {
                     Day {day}: {title}
                   </h3>
                   {ride ? (
-                    <span className={`${wayStyles.km} num`}>{dayWords(ride, index === 0, index === last)}</span>
+                    <span className={`${wayStyles.km} tabular-nums`}>
+                      {dayWords(ride, index === 0, index === last)}
+                    </span>
                   ) : null}
                   <ChevronDown className="icon" aria-hidden="true" />
                 </summary>
@@ -130,7 +134,7 @@ export function RideFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
       <Rows rows={rows} />
       {road.some(([, value]) => value) ? (
         <details>
-          <summary className="tap">
+          <summary className="touch-target">
             Fuel, network and permits
             <ChevronDown className="icon" aria-hidden="true" />
           </summary>
@@ -164,7 +168,7 @@ function Figures({ figures }: { figures: readonly RideFigure[] }) {
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            <b className="num">{figure}</b> {about}
+            <b className="tabular-nums">{figure}</b> {about}
           </dd>
         </div>
       ))}

@@ -42,14 +42,14 @@ export function Pager({ label, count, active, onGo, centred }: PagerProps) {
       <ol className={`cluster ${styles.pages}`}>
         {shownPages(count, active).map((page, index) =>
           page === 0 ? (
-            <li key={index === 1 ? 'before' : 'after'} className={`square ${styles.gap}`} aria-hidden="true">
+            <li key={index === 1 ? 'before' : 'after'} className={`icon-button ${styles.gap}`} aria-hidden="true">
               …
             </li>
           ) : (
             <li key={page}>
               <a
                 href={`#${pageId(page)}`}
-                className={`square ${styles.page}`}
+                className={`icon-button ${styles.page}`}
                 aria-label={`Page ${page}`}
                 aria-current={page === active ? 'page' : undefined}
                 onClick={(event) => {
@@ -100,7 +100,7 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
       <div className={`spread ${pagedGridStyles.head}`}>
         {groups.length > 1 ? <Pager label="Pages" {...pager} /> : null}
         {tours.some(({ heightLine }) => heightLine) ? (
-          <p className={`fine ${pagedGridStyles.scale}`}>Lines: the road’s height, from the sea to 6,000 m</p>
+          <p className={`fine-print ${pagedGridStyles.scale}`}>Lines: the road’s height, from the sea to 6,000 m</p>
         ) : null}
       </div>
       <div className={pagedGridStyles.groups} ref={box}>
@@ -109,7 +109,7 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
             key={group[0]?._id}
             id={pageId(index + 1)}
             data-page={index + 1}
-            className={index < 3 ? `below ${pagedGridStyles.group}` : pagedGridStyles.group}
+            className={index < 3 ? `below-fold ${pagedGridStyles.group}` : pagedGridStyles.group}
             tabIndex={-1}
           >
             <TourGrid tours={group} ratingPrefix={ratingPrefix} />
@@ -192,7 +192,7 @@ export function Component() {
         lead={listing.lead}
         picture={`banner-${listing.picture}`}
       />
-      <section className={`wrap ${indexPageStyles.tours}`} aria-labelledby="tours-title">
+      <section className={`container ${indexPageStyles.tours}`} aria-labelledby="tours-title">
         <h2 id="tours-title" className="visually-hidden">
           {listing.title}: tours
         </h2>

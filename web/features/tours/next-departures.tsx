@@ -34,7 +34,7 @@ export function NextDepartures({ tour }: { tour: Tour }) {
       <Months months={shown} tour={tour} />
       {others.length > 0 ? (
         <details className={styles.more}>
-          <summary className="tap">
+          <summary className="touch-target">
             {countOf(others)} later {countOf(others) === 1 ? 'date' : 'dates'}, until {others.at(-1)?.title}
             <ChevronDown className="icon" aria-hidden="true" />
           </summary>
@@ -72,7 +72,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const isOff = standing === 'cancelled';
   return (
     <li className={styles.date} data-standing={standing}>
-      <span className={`num ${styles.days}`}>
+      <span className={`tabular-nums ${styles.days}`}>
         <time dateTime={startsOn}>{words}</time>
         {ends === startsOn ? null : (
           <>
@@ -83,11 +83,11 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
       </span>
       <span className={styles.standing}>{formatDepartureStatus(departure)}</span>
       {isFull || isOff || price === null || price === tour.price ? null : (
-        <span className={`num ${styles.price}`}>{priceText(price)}</span>
+        <span className={`tabular-nums ${styles.price}`}>{priceText(price)}</span>
       )}
       {isOff ? null : (
         <ButtonLink
-          className={`tap ${styles.ask}`}
+          className={`touch-target ${styles.ask}`}
           href="#inquire"
           aria-label={isFull ? `${tellMe} on ${words}` : `Ask about ${words}`}
           onPress={() => {
@@ -106,12 +106,12 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
 function AsOf() {
   const at = useCopiedAt();
   return (
-    <p className={`fine ${styles.note}`}>
+    <p className={`fine-print ${styles.note}`}>
       {at === null ? (
         'Prices are per person. Ask us for another date.'
       ) : (
         <>
-          Dates and seats as of <span className="num">{formatMoment(at)}</span>. Ask us before you plan on one.
+          Dates and seats as of <span className="tabular-nums">{formatMoment(at)}</span>. Ask us before you plan on one.
         </>
       )}
     </p>

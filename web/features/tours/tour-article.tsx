@@ -40,7 +40,7 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
   const pictures = listGallery(tour);
   return (
     <header className={`on-dark poster ${styles.cover}`} data-pictures={pictures.length}>
-      <div className={`wrap ${styles.words}`}>
+      <div className={`container ${styles.words}`}>
         <Crumbs trail={toBreadcrumbSteps(tour).slice(1)} className={styles.crumbs} />
         <p className="eyebrow">{[...new Set([tour.place, tour.country])].filter(Boolean).join(', ')}</p>
         <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
@@ -60,7 +60,7 @@ function NextDate({ tour }: { tour: Tour }) {
   if (!next) return null;
   const isOther = next.price !== null && next.price !== tour.price;
   return (
-    <a className={`tap ${styles.next}`} href="#dates">
+    <a className={`touch-target ${styles.next}`} href="#dates">
       <span>
         Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>
         {`, ${lower(formatDepartureStatus(next))}${isOther ? `, ${formatRupees(next.price ?? 0)}` : ''}`}
@@ -93,17 +93,17 @@ export function EveryTour({ tourId }: { tourId: string }) {
         ))}
       </ul>
       <details className={everyTourStyles.policy}>
-        <summary id="policy-title" className="tap">
+        <summary id="policy-title" className="touch-target">
           Policy notes
           <ChevronDown className="icon" aria-hidden="true" />
         </summary>
         <PolicyNotes />
       </details>
       <p className={`cluster ${everyTourStyles.links}`}>
-        <Link className="tap" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
+        <Link className="touch-target" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
           How booking works
         </Link>
-        <Link className="tap" to={pages.terms}>
+        <Link className="touch-target" to={pages.terms}>
           Cancelling? See refunds.
         </Link>
       </p>
@@ -151,7 +151,7 @@ export function NoLongerOffered({ savedAt }: { savedAt: string }) {
       <Info className="icon" aria-hidden="true" />
       <span>
         <b>
-          No longer offered; saved <span className="num">{formatDay(savedAt)}</span>.
+          No longer offered; saved <span className="tabular-nums">{formatDay(savedAt)}</span>.
         </b>{' '}
         This is the copy on your phone, as it was then. You can still <a href="#inquire">ask about it</a>.
       </span>
@@ -190,7 +190,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
         imageAlt={tour.heading}
       />
       <Cover tour={tour} gone={gone} />
-      <div className="wrap">
+      <div className="container">
         <PrintedPrice tour={tour} />
         <div className={tourArticleStyles.acts}>
           <Rating figure={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
@@ -212,7 +212,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
         </div>
         {gone ? <NoLongerOffered savedAt={savedAt} /> : null}
         <div className={tourArticleStyles.columns}>
-          <div className={`parts-below ${tourArticleStyles.story}`}>
+          <div className={`sections-below-fold ${tourArticleStyles.story}`}>
             <TourMilestones tour={tour} />
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
             <RideFacts tour={tour} gone={gone} />

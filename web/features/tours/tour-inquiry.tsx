@@ -31,12 +31,12 @@ export function BookingBar({ tour }: { tour: Tour }) {
   const site = useSite();
   return (
     <div className={isAside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={isAside ? undefined : ''}>
-      <div className={`wrap row ${styles.row}`}>
-        <p className={`fine ${styles.what}`}>
+      <div className={`container row ${styles.row}`}>
+        <p className={`fine-print ${styles.what}`}>
           <b>{tour.heading}</b>
           {tour.duration}
         </p>
-        <p className={`${styles.price} num`}>
+        <p className={`${styles.price} tabular-nums`}>
           {priceText(tour.price)} <span>{formatPerPerson(site)}</span>
         </p>
         <a className="btn" href="#inquire">
@@ -52,7 +52,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
   const site = useSite();
   return (
     <aside
-      className={`panel below ${inquiryCardStyles.card} ${gone ? inquiryCardStyles.gone : ''}`}
+      className={`panel below-fold ${inquiryCardStyles.card} ${gone ? inquiryCardStyles.gone : ''}`}
       id="inquire"
       aria-labelledby="inquire-title"
     >

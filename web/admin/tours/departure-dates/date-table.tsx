@@ -74,7 +74,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
   // Dates that were past when the form opened are in a folded list of their own, so they need no hint.
   const isTypedPast = !isPast && isDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
   const pastHint = isTypedPast ? (
-    <p role="status" className="top-4 tiny danger">
+    <p role="status" className="mt-1 text-tiny text-danger">
       In the past: nobody can book it.
     </p>
   ) : null;
@@ -112,8 +112,10 @@ function Seen({ departure, booked }: { departure: Departure; booked: number }) {
   return (
     <>
       {formatWeekdayAndDay(departure.startsOn).slice(0, 3)} · {formatDepartureStatus(departure)}
-      {booked > 0 ? <span className="block tiny soft">{booked} booked on this site</span> : null}
-      {over > 0 ? <span className="block danger tiny medium">{over} more taken than there are</span> : null}
+      {booked > 0 ? <span className="block text-tiny text-soft">{booked} booked on this site</span> : null}
+      {over > 0 ? (
+        <span className="block text-danger text-tiny font-medium">{over} more taken than there are</span>
+      ) : null}
     </>
   );
 }

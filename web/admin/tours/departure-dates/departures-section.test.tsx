@@ -44,7 +44,7 @@ it('shows dates ahead as riders see them, and folds past dates', () => {
 
 it('says in red how many more seats are taken than there are', () => {
   render(<Form dates={[departure({ id: 'over', startsOn: '2027-06-12', seats: 6, taken: 7 })]} />);
-  expect(screen.getByText('1 more taken than there are').classList).toContain('danger');
+  expect(screen.getByText('1 more taken than there are').classList).toContain('text-danger');
 });
 
 it('says that nobody can book a date that is typed in the past', () => {

@@ -82,19 +82,19 @@ export function DeparturesSection() {
     >
       {past.length > 0 ? (
         <details className={styles.past} open={formState.errors.departures ? true : undefined}>
-          <summary className="tap">{datesWords(past.length)} in the past</summary>
+          <summary className="touch-target">{datesWords(past.length)} in the past</summary>
           <DateTable label="Past dates" rows={past} onAdd={add} onRemove={removeOne} />
         </details>
       ) : null}
       {open && ahead.length > 0 ? <DateTable label="Dates" rows={ahead} onAdd={add} onRemove={removeOne} /> : null}
       {open || ahead.length === 0 ? null : (
-        <QuietButton className="at-start" onClick={() => setAsked(true)}>
+        <QuietButton className="justify-self-start" onClick={() => setAsked(true)}>
           Edit the {datesWords(ahead.length)}
           {days.length > 0 ? `, ${span}` : null}
         </QuietButton>
       )}
-      {problem ? <p className="problem">{problem}</p> : null}
-      <div className="cluster middle">
+      {problem ? <p className="error-text">{problem}</p> : null}
+      <div className="cluster items-center">
         <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
         <QuietButton icon={CalendarPlus} aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
           Add every Saturday…

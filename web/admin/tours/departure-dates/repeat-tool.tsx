@@ -58,9 +58,9 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
     />
   );
   return (
-    <fieldset className="card stack gap-16 padded">
+    <fieldset className="card grid gap-4 padded">
       <legend className="visually-hidden">Add dates that repeat</legend>
-      <div className="stack tops fits-140 gap-12">
+      <div className="grid items-start auto-fit-140 gap-3">
         <Field
           label="How often"
           options={rhythms.map(([weeks, words]) => [weeks, words])}
@@ -91,16 +91,16 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
         />
       </div>
       {problem ? (
-        <p className="problem" role="status">
+        <p className="error-text" role="status">
           {problem}
         </p>
       ) : (
         <div role="status">
           <p>
-            <b className="num">{added.length}</b> new {added.length === 1 ? 'date' : 'dates'}
+            <b className="tabular-nums">{added.length}</b> new {added.length === 1 ? 'date' : 'dates'}
             {there.length > 0 ? `, ${there.length} ${there.length === 1 ? 'is' : 'are'} there already` : ''}:
           </p>
-          <ul className={`cluster num top-8 ${styles.days}`}>
+          <ul className={`cluster tabular-nums mt-2 ${styles.days}`}>
             {added.map((day) => (
               <li key={day} className="tag">
                 <time dateTime={day}>{formatShortDay(day)}</time>

@@ -25,12 +25,12 @@ function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
   const { problem } = useTourField(name);
   return (
     <>
-      <ol className="stack gap-12">
+      <ol className="grid gap-3">
         {fields.map(({ id }, index) => (
           <EntryCard
             key={id}
             title={`${noun} ${index + 1}`}
-            head={`finger ${styles.entryHead}`}
+            head={`min-h-11 ${styles.entryHead}`}
             what={`entry ${index + 1}`}
             index={index}
             count={fields.length}
@@ -41,7 +41,7 @@ function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
           </EntryCard>
         ))}
       </ol>
-      {problem ? <p className="problem">{problem}</p> : null}
+      {problem ? <p className="error-text">{problem}</p> : null}
       <AddButton
         label={`Add ${noun.toLowerCase()}`}
         disabled={fields.length >= tourFields[name].most}
@@ -109,7 +109,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
         >
           {(index) => (
             <>
-              <div className={`stack gap-12 ${styles.day}`}>
+              <div className={`grid gap-3 ${styles.day}`}>
                 <TourInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
                 <TourInput name={`itinerary.${index}.title`} label="Title" maxLength={row.title} required />
               </div>
@@ -134,9 +134,9 @@ function DayHints() {
   const days = useWatch<TourValues, 'itinerary'>({ name: 'itinerary' }).flatMap(({ day }) => readDay(day) || []);
   const hints = listDayHints(duration, days.filter(Number.isInteger));
   return (
-    <div className="stack gap-8" role="status">
+    <div className="grid gap-2" role="status">
       {hints.map((hint) => (
-        <p key={hint} className="notice on-amber">
+        <p key={hint} className="notice bg-amber">
           {hint}
         </p>
       ))}

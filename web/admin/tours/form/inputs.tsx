@@ -98,7 +98,7 @@ export function useCells<Column extends string>(row: string, which: string) {
           <input type="text" autoComplete="off" {...input} {...wires} />
         )}
         {problem ? (
-          <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
+          <p className={`mt-1 text-danger ${entry.cellProblem}`} id={`${id}-${column}`}>
             {problem}
           </p>
         ) : null}
@@ -132,8 +132,8 @@ export function EntryTable({ label, heads, className, lookOf, onKeyDown, childre
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
     <div className={`card ${styles.frame}`} onKeyDown={onKeyDown}>
-      <table className={`small ${styles.table} ${className}`} aria-label={label}>
-        <thead className="heads">
+      <table className={`text-small ${styles.table} ${className}`} aria-label={label}>
+        <thead className="table-head">
           <tr>
             {heads.map((head) => (
               <th key={head} scope="col" className={lookOf?.(head)}>

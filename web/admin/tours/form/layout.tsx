@@ -97,7 +97,7 @@ export function PlainRows({ rows, live = {} }: PlainRowsProps) {
     return names.length === 1 ? (
       inputs
     ) : (
-      <div key={names[0]} className={`stack tops fits-140 gap-16 ${styles.row}`}>
+      <div key={names[0]} className={`grid items-start auto-fit-140 gap-4 ${styles.row}`}>
         {inputs}
       </div>
     );
@@ -121,8 +121,8 @@ function ListInput({ name, label }: ListInputProps) {
         rows={5}
       />
       {items.length > 0 ? (
-        <div className="top-8">
-          <p className="fine foot-8">
+        <div className="mt-2">
+          <p className="fine-print mb-2">
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>
           <ul className="cluster" aria-label={`${label}, preview`}>
@@ -169,13 +169,13 @@ export function PriceSection() {
     >
       <PlainRows rows={layout.price} />
       {price ? (
-        <p className="fine foot-8">
-          Shown as <strong className="num">{formatRupees(price)}</strong>{' '}
-          {old ? <s className="num">{formatRupees(old)}</s> : null}
+        <p className="fine-print mb-2">
+          Shown as <strong className="tabular-nums">{formatRupees(price)}</strong>{' '}
+          {old ? <s className="tabular-nums">{formatRupees(old)}</s> : null}
         </p>
       ) : null}
-      <h3 className="subhead top-8">Prices for others</h3>
-      <p className="fine">
+      <h3 className="subheading mt-2">Prices for others</h3>
+      <p className="fine-print">
         Leave one empty, and the rider’s price holds. The price for Indian nationals is never taken for a foreign
         national.
       </p>

@@ -75,7 +75,7 @@ function RestoredNote({ draft: { restored, base, discard } }: { draft: TourDraft
   const { lost } = restored;
   const which = lost.length === 1 ? 'this picture' : 'these pictures';
   return (
-    <div className="breaks foot-24">
+    <div className="wrap-anywhere mb-6">
       <RestoredNotice
         changed={lost.length > 0 ? `Choose ${which} again: ${lost.join(', ')}.` : null}
         discard={base ? 'Discard changes' : 'Clear'}
@@ -98,19 +98,19 @@ const toSentence = (count: number) =>
 function SaveBar({ failure, problems, share, children }: SaveBarProps) {
   const words = failure ?? (problems > 0 ? toSentence(problems) : null);
   return (
-    <div className="row wraps to-end at-foot gap-12">
-      <div role="alert" className="fills">
+    <div className="row flex-wrap justify-end sticky-footer gap-3">
+      <div role="alert" className="grow-from-240">
         {words ? (
-          <p className={`flex gap-8 danger small ${saveBar.failure}`}>
+          <p className={`flex gap-2 text-danger text-small ${saveBar.failure}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <span>{words}</span>
           </p>
         ) : null}
       </div>
       {share === null ? null : (
-        <p className={`row small soft gap-8 ${saveBar.progress}`}>
-          <progress className={`clips ${saveBar.meter}`} value={share} max={1} aria-label="Sent" />
-          <span className="num">{Math.round(share * 100)} %</span>
+        <p className={`row text-small text-soft gap-2 ${saveBar.progress}`}>
+          <progress className={`overflow-hidden ${saveBar.meter}`} value={share} max={1} aria-label="Sent" />
+          <span className="tabular-nums">{Math.round(share * 100)} %</span>
         </p>
       )}
       <div className={`cluster ${saveBar.acts}`}>{children}</div>

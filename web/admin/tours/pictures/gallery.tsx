@@ -35,7 +35,7 @@ interface WordsFieldProps {
 export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
   const id = useId();
   return (
-    <div className={`fine stack full gap-4 ${entry.fields}`}>
+    <div className={`fine-print grid w-full gap-1 ${entry.fields}`}>
       <label htmlFor={id}>What {which} shows</label>
       <input
         id={id}
@@ -65,17 +65,19 @@ export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, o
   const { key } = picture;
   return (
     <li
-      className={isDragged ? `stack middle gap-8 ${styles.row} ${styles.dragged}` : `stack middle gap-8 ${styles.row}`}
+      className={
+        isDragged ? `grid items-center gap-2 ${styles.row} ${styles.dragged}` : `grid items-center gap-2 ${styles.row}`
+      }
     >
       {/* For pointers only: the buttons do the same by keyboard and voice. */}
-      <span className={`stack soft ${styles.grip}`} onPointerDown={onGrab} aria-hidden="true">
+      <span className={`grid text-soft ${styles.grip}`} onPointerDown={onGrab} aria-hidden="true">
         <GripVertical className="icon" />
       </span>
-      <div className={`pic ${styles.thumb}`}>
+      <div className={`picture-box ${styles.thumb}`}>
         <PicturePreview picture={picture} alt={`Gallery ${name}`} />
       </div>
-      <div className="stack gap-8">
-        <p className="tight breaks smaller">
+      <div className="grid gap-2">
+        <p className="leading-snug wrap-anywhere text-fine">
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>
         <WordsField picture={picture} which={name} onChange={onChange} />

@@ -11,7 +11,7 @@ import type { Picture, PictureAct } from './picture-list';
 import * as styles from './pictures.module.css';
 import { type PictureChoice, useFileDrops } from './use-pictures';
 
-const picked = { icon: ImagePlus, accept: 'image/*', className: `holds ${styles.choose}` };
+const picked = { icon: ImagePlus, accept: 'image/*', className: `relative ${styles.choose}` };
 
 interface PicturesSectionProps {
   choice: PictureChoice;
@@ -32,7 +32,7 @@ export function PicturesSection({ choice, problem }: PicturesSectionProps) {
       <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
         <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>
         {pictures.gallery.length > 0 ? <GalleryList gallery={pictures.gallery} onChange={change} /> : null}
-        <div className="row wraps soft small gap-12">
+        <div className="row flex-wrap text-soft text-small gap-3">
           <FileButton
             {...picked}
             name="galleryImages"
@@ -58,7 +58,7 @@ function GalleryList({ gallery, onChange }: GalleryListProps) {
   const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
   const { list, dragged, grab } = useSortable(move);
   return (
-    <ul ref={list} className="stack gap-8 foot-12">
+    <ul ref={list} className="grid gap-2 mb-3">
       {gallery.map((picture, index) => (
         <GalleryRow
           key={picture.key}
@@ -80,16 +80,16 @@ function PicturesNews({ pictures: { refused }, waiting, change }: PictureChoice)
     <div className={styles.news}>
       <div role="status">
         {waiting.length > 0 ? (
-          <p className={`soft small breaks ${styles.waiting}`}>
+          <p className={`text-soft text-small wrap-anywhere ${styles.waiting}`}>
             Preparing: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
           </p>
         ) : null}
       </div>
       <div role="alert">
         {refused.length > 0 ? (
-          <div className="notice wraps tops on-rust danger">
+          <div className="notice flex-wrap items-start bg-rust text-danger">
             <TriangleAlert className="icon" aria-hidden="true" />
-            <ul className="stack fills breaks gap-4">
+            <ul className="grid grow-from-240 wrap-anywhere gap-1">
               {refused.map(({ name, reason }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
                 <li key={index}>
@@ -111,15 +111,15 @@ function CoverField({ choice: { pictures, before, add, change }, problem }: Pict
   return (
     <fieldset>
       <legend className={field.required}>Cover Image</legend>
-      <div className={`stack middle gap-20 ${styles.cover}`}>
-        <div className={`pic round ${styles.coverPicture}`}>
+      <div className={`grid items-center gap-5 ${styles.cover}`}>
+        <div className={`picture-box rounded ${styles.coverPicture}`}>
           {cover ? (
             <PicturePreview picture={cover} alt="Current cover" />
           ) : (
-            <span className={`full block on-card round ${styles.blank}`} />
+            <span className={`w-full block bg-card rounded ${styles.blank}`} />
           )}
         </div>
-        <div className="stack starts gap-8">
+        <div className="grid justify-items-start gap-2">
           <FileButton
             {...picked}
             name="coverImage"
@@ -130,7 +130,7 @@ function CoverField({ choice: { pictures, before, add, change }, problem }: Pict
           {cover ? <WordsField picture={cover} which="the cover" onChange={change} /> : null}
           {cover?.kind === 'new' ? (
             <>
-              <p className="tight breaks smaller">{cover.file.name}</p>
+              <p className="leading-snug wrap-anywhere text-fine">{cover.file.name}</p>
               <IconButton
                 icon={Trash2}
                 grave
@@ -142,7 +142,7 @@ function CoverField({ choice: { pictures, before, add, change }, problem }: Pict
         </div>
       </div>
       {problem ? (
-        <p className="problem top-8" id={id}>
+        <p className="error-text mt-2" id={id}>
           {problem}
         </p>
       ) : null}

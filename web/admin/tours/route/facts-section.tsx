@@ -39,7 +39,7 @@ export function FactsSection() {
           render={({ field: { value, onChange } }) => (
             <div className="cluster">
               {months.map((month) => (
-                <label key={month} className={`choice tap small pill on-card ${styles.month}`}>
+                <label key={month} className={`option touch-target text-small rounded-full bg-card ${styles.month}`}>
                   <input
                     type="checkbox"
                     checked={value.includes(month)}
@@ -55,7 +55,7 @@ export function FactsSection() {
           )}
         />
       </fieldset>
-      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
+      <div className={`grid items-start auto-fit-140 gap-4 ${form.row}`}>
         <TourInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
         {figures.map(([name, label]) => (
           <TourInput key={name} name={`facts.${name}`} label={label} inputMode="decimal" maxLength={8} />
@@ -66,10 +66,10 @@ export function FactsSection() {
           <option key={difficulty} value={difficulty} />
         ))}
       </datalist>
-      <QuietButton icon={Calculator} className="at-start" onClick={fill}>
+      <QuietButton icon={Calculator} className="justify-self-start" onClick={fill}>
         Fill in from the route
       </QuietButton>
-      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
+      <div className={`grid items-start auto-fit-140 gap-4 ${form.row}`}>
         <TourInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
         <TourInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
         <TourInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />

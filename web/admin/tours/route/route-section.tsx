@@ -69,17 +69,17 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
   useTrackDrops(onTrack);
   return (
     <>
-      <div className="row wraps gap-12">
+      <div className="row flex-wrap gap-3">
         <FileButton
           icon={MapPlus}
           label="From a GPX or KML file"
           accept=".gpx,.kml,.kmz,application/gpx+xml,application/vnd.google-earth.kml+xml"
-          className="pressed"
+          className="cursor-pointer"
           onFiles={([file]) => file && onTrack(file)}
         />
-        <p className="fine">Or drop or paste one anywhere here.</p>
+        <p className="fine-print">Or drop or paste one anywhere here.</p>
       </div>
-      <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
+      <div role="alert">{problem ? <p className="error-text">{problem}</p> : null}</div>
     </>
   );
 }
@@ -134,7 +134,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     options: options.map((option) => [option, option] as const),
   });
   const tick = (meaning: string) => ({
-    look: `${styles.more} centred ${styles.approx}`,
+    look: `${styles.more} text-center ${styles.approx}`,
     type: 'checkbox',
     meaning,
   });
@@ -144,7 +144,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
   const heightHint = isFarOff ? (
     <button
       type="button"
-      className="btn-text fine"
+      className="btn-text fine-print"
       onClick={() => {
         setValue(nameOf('altitudeM'), String(known.altitudeM), { shouldDirty: true });
         void trigger(nameOf('altitudeM'));
@@ -172,7 +172,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       {cell('approx', 'Approx.', tick('Accurate only to 1–3 km'))}
       {cell('fuel', 'Pump', tick('Has a pump'))}
       {cell('signal', 'Signal', choice(['', ...waypointSignals]))}
-      <td className={`nowrap ${styles.acts}`}>
+      <td className={`whitespace-nowrap ${styles.acts}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
         <MoveButtons what={which} index={index} count={count} onMove={onMove} />
         <IconButton icon={Trash2} grave label={`Remove ${which}`} onClick={onRemove} />
@@ -247,7 +247,7 @@ export function RouteSection() {
               ))}
             </EntryTable>
           ) : null}
-          {problem ? <p className="problem">{problem}</p> : null}
+          {problem ? <p className="error-text">{problem}</p> : null}
           <div className="cluster">
             <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
             {fields.length > 0 && !hasProblem ? (
@@ -258,7 +258,7 @@ export function RouteSection() {
           </div>
         </>
       ) : (
-        <QuietButton className="at-start" onClick={() => setOpen(true)}>
+        <QuietButton className="justify-self-start" onClick={() => setOpen(true)}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
@@ -276,7 +276,7 @@ function RouteSketch() {
   const heights = toHeights(route);
   if (!heights) {
     return (
-      <p className="small soft">
+      <p className="text-small text-soft">
         {typed.length === 0
           ? 'No route yet, so the tour’s page has no height profile.'
           : `No height profile yet: ${route.length} of ${typed.length} places have all their figures.`}
@@ -290,7 +290,7 @@ function RouteSketch() {
         <path d={area} className={styles.area} />
         <path d={line} className={styles.line} vectorEffect="non-scaling-stroke" />
       </svg>
-      <figcaption className="num fine tight top-8">
+      <figcaption className="tabular-nums fine-print leading-snug mt-2">
         {route.length} places, {formatNumber(heights.totalKm)} km, from {formatNumber(heights.lowestM)} to{' '}
         {formatNumber(heights.highestM)} m
         {heights.passes.length > 0 ? `, over ${heights.passes.map(({ name }) => name).join(', ')}` : ''}
