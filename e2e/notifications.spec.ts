@@ -45,7 +45,7 @@ test('shows a push without a name, and opens its inquiry in the desk’s window 
   await expect.poll(shown).toEqual(['New inquiry: Spiti. 2 people, June']);
   // What can't be read is shown as well: browsers demand it.
   await push('nonsense');
-  await expect.poll(shown).toEqual([`${agency.name}. There’s news at the desk.`]);
+  await expect.poll(shown).toEqual([`${agency.name}. There’s news in the admin.`]);
 
   // The worker opens another window where this one takes more than half a second to answer, and the browser opens none for
   // an event of a script's: pressed again, as a person would.

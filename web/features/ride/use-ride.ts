@@ -50,9 +50,9 @@ export function useRide(tourId: string): KeptRide {
 
   const read = useCallback(async () => {
     try {
-      const { readRide, toErrorText } = await loadRides();
+      const { readRide, findStoreFault } = await loadRides();
       const found = await readRide(tourId).catch((error) => {
-        if (toErrorText(error) === 'blocked') setStored(false);
+        if (findStoreFault(error) === 'blocked') setStored(false);
         throw error;
       });
       state.current.stored = found ?? emptyRide(tourId);

@@ -1,5 +1,5 @@
 import { rosterCache } from '#shared/bookings/departures';
-import { StoreError, toErrorText } from './db';
+import { findStoreFault, StoreError } from './db';
 
 // Our caches. Workbox names its own precache.
 
@@ -32,12 +32,12 @@ export async function listSavedPictures(): Promise<Set<string>> {
   return new Set((await cache?.keys())?.map((request) => new URL(request.url).pathname));
 }
 
-/** On a full phone, pictures that were only shown give way. @throws StoreError without Cache Storage, QuotaExceededError */
+/** On a full phone it first deletes pictures that were only viewed. @throws StoreError without Cache Storage, QuotaExceededError */
 export async function insertSavedPicture(path: string, picture: Response): Promise<void> {
   if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.', { fault: 'blocked' });
   const cache = await caches.open(cacheNames.saved);
   const insert = () => cache.put(path, picture.clone());
-  await retryAfterCleanup(insert, [removeSeen]);
+  await retryAfterCleanup(insert, [removeViewedPictures]);
 }
 
 export async function findViewedPicture(path: string): Promise<Response | null> {
@@ -45,9 +45,9 @@ export async function findViewedPicture(path: string): Promise<Response | null> 
   return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;
 }
 
-export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promise<void> {
+export async function removeSavedPicturesBut(usedPaths: ReadonlySet<string>): Promise<void> {
   const cache = await openForReading(cacheNames.saved);
-  const stale = [...(await listSavedPictures())].filter((path) => !shown.has(path));
+  const stale = [...(await listSavedPictures())].filter((path) => !usedPaths.has(path));
   await Promise.all(stale.map((path) => cache?.delete(path, { ignoreVary: true })));
 }
 
@@ -55,9 +55,9 @@ export async function removePictureCaches(): Promise<void> {
   await removeCaches((name) => [cacheNames.pages, cacheNames.saved, cacheNames.seen, rosterCache].includes(name));
 }
 
-async function removeCaches(goes: (name: string) => boolean): Promise<void> {
+async function removeCaches(isRemoved: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return;
-  for (const name of (await caches.keys()).filter(goes)) {
+  for (const name of (await caches.keys()).filter(isRemoved)) {
     // Delete entries first: a cache open elsewhere frees its space only once it's closed there.
     const cache = await caches.open(name);
     await Promise.all((await cache.keys()).map((request) => cache.delete(request, { ignoreVary: true })));
@@ -65,26 +65,26 @@ async function removeCaches(goes: (name: string) => boolean): Promise<void> {
   }
 }
 
-const removeSeen = () => removeCaches((name) => name === cacheNames.seen);
+const removeViewedPictures = () => removeCaches((name) => name === cacheNames.seen);
 
 /** What to delete, in order, when the phone is full and something typed must be saved. Never the outbox or drafts. */
-const roomForText: readonly (() => Promise<void>)[] = [
-  removeSeen,
+const cleanupSteps: readonly (() => Promise<void>)[] = [
+  removeViewedPictures,
   // Fetched again on use.
   () => removeCaches((name) => name === cacheNames.pages || name === cacheNames.parts || isOutdatedCache(name)),
-  // Saved on purpose, so last. Their tours then have pictures missing.
+  // Riders saved these pictures on purpose, so they go last. Their tours then say that pictures are missing.
   () => removeCaches((name) => name === cacheNames.saved),
 ];
 
-/** Runs `write`; on a full phone makes room and retries. @throws what `write` throws */
-export async function retryAfterCleanup<T>(write: () => Promise<T>, steps = roomForText): Promise<T> {
-  for (const makeRoom of steps) {
+/** Runs `write`; on a full phone deletes caches step by step and retries. @throws what `write` throws */
+export async function retryAfterCleanup<T>(write: () => Promise<T>, steps = cleanupSteps): Promise<T> {
+  for (const cleanUp of steps) {
     try {
       return await write();
     } catch (error) {
-      if (toErrorText(error) !== 'full') throw error;
+      if (findStoreFault(error) !== 'full') throw error;
       // If this step fails, the next may work.
-      await makeRoom().catch(() => undefined);
+      await cleanUp().catch(() => undefined);
     }
   }
   return write();

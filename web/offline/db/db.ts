@@ -18,7 +18,7 @@ const retryMs = 1_000;
 
 export type Store = IDBPDatabase<StoreSchema>;
 
-/** Why the phone couldn't keep something. `blocked`: the browser keeps nothing for this site. */
+/** Why IndexedDB failed. `blocked`: the browser refuses storage for this site. */
 type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
 
 /** InvalidStateError: Firefox before 115, SecurityError of Cache Storage: before 122, both in a private window. */
@@ -33,36 +33,36 @@ export class StoreError extends Error {
   readonly fault: StoreFault;
   constructor(message: string, { fault, cause }: { fault?: StoreFault; cause?: unknown } = {}) {
     super(message, { cause });
-    this.fault = fault ?? toErrorText(cause) ?? 'broken';
+    this.fault = fault ?? findStoreFault(cause) ?? 'broken';
   }
 }
 
-export function toErrorText(error: unknown): StoreFault | null {
+export function findStoreFault(error: unknown): StoreFault | null {
   if (error instanceof StoreError) return error.fault;
   return faults[String((error as { name?: unknown } | null)?.name)] ?? null;
 }
 
 let connection: Promise<Store> | null = null;
 let isWatching = false;
-let isLeft = false;
-const underWay = new Set<IDBTransaction>();
+let isPageLeft = false;
+const openTransactions = new Set<IDBTransaction>();
 const backListeners = new Set<() => void>();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** @throws StoreError for any failure */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  let isGivenUp = false;
+  let hasTimedOut = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      isGivenUp = true;
+      hasTimedOut = true;
       closeStore();
-      tryAgain();
+      scheduleRetry();
       reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`, { fault: 'slow' }));
     }, storeLimitMs);
   });
   try {
-    return await Promise.race([run(work, () => isGivenUp), timeout]);
+    return await Promise.race([run(work, () => hasTimedOut), timeout]);
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError('The store failed.', { cause: error });
   } finally {
@@ -80,33 +80,33 @@ export function onStoreBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
-function tryAgain(): void {
+function scheduleRetry(): void {
   clearTimeout(retry);
   retry = setTimeout(() => {
-    const tell = () => {
+    const notifyListeners = () => {
       for (const listener of backListeners) listener();
     };
-    withStore((store) => store.count('outbox')).then(tell, () => undefined);
+    withStore((store) => store.count('outbox')).then(notifyListeners, () => undefined);
   }, retryMs);
 }
 
-async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boolean): Promise<T> {
+async function run<T>(work: (store: Store) => Promise<T>, hasTimedOut: () => boolean): Promise<T> {
   const opening = connect();
   const store = await opening;
-  // The caller has been told it failed and may do something else instead, so don't run it late.
-  if (isGivenUp()) throw new StoreError('The store opened too late.', { fault: 'slow' });
-  // Closed while it opened: a transaction begun now would outlast the page.
-  if (connection !== opening) return run(work, isGivenUp);
+  // The caller was told that it failed and may have done something else, so the work must not run late.
+  if (hasTimedOut()) throw new StoreError('The store opened too late.', { fault: 'slow' });
+  // The page closed the store while it opened: a transaction begun now would outlast the page.
+  if (connection !== opening) return run(work, hasTimedOut);
   return work(store);
 }
 
 function connect(): Promise<Store> {
   watchPage();
-  if (isLeft) return Promise.reject(new StoreError('This page has been left.'));
+  if (isPageLeft) return Promise.reject(new StoreError('This page has been left.'));
   if (connection) return connection;
-  const opening = open(() => forget(opening));
+  const opening = open(() => closeIfCurrent(opening));
   connection = opening;
-  opening.catch(() => forget(opening));
+  opening.catch(() => closeIfCurrent(opening));
   return opening;
 }
 
@@ -119,7 +119,7 @@ async function open(onLost: () => void): Promise<Store> {
     blocking: onLost,
     terminated: onLost,
   });
-  noteTransactions(unwrap(store));
+  trackTransactions(unwrap(store));
   return store;
 }
 
@@ -132,19 +132,19 @@ function createStores(store: Store): void {
   store.createObjectStore('rides', { keyPath: 'tourId' });
 }
 
-function noteTransactions(database: IDBDatabase): void {
+function trackTransactions(database: IDBDatabase): void {
   const begin = database.transaction.bind(database);
   database.transaction = (...options) => {
     const tx = begin(...options);
-    underWay.add(tx);
-    // A failed request tells its caller, who may not wait for this any more.
+    openTransactions.add(tx);
+    // A failed request rejects its own promise; this one would be an unhandled rejection.
     wrap(tx).done.catch(() => undefined);
-    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => underWay.delete(tx));
+    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => openTransactions.delete(tx));
     return tx;
   };
 }
 
-function forget(lost: Promise<Store>): void {
+function closeIfCurrent(lost: Promise<Store>): void {
   if (connection === lost) closeStore();
 }
 
@@ -160,29 +160,29 @@ function closeStore(): void {
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', abortAndClose);
   // `resume` comes first, where there is one.
-  for (const shown of ['resume', 'pageshow']) addEventListener(shown, () => (isLeft = false), { capture: true });
+  for (const shown of ['resume', 'pageshow']) addEventListener(shown, () => (isPageLeft = false), { capture: true });
   // A frozen tab couldn't react to an upgrade. The event fires on the document and doesn't bubble.
   addEventListener('freeze', closeStore, { capture: true });
 }
 
-function leave(): void {
-  isLeft = true;
-  for (const tx of underWay) {
+function abortAndClose(): void {
+  isPageLeft = true;
+  for (const tx of openTransactions) {
     try {
       tx.abort();
     } catch {
       // It's being committed.
     }
   }
-  underWay.clear();
+  openTransactions.clear();
   closeStore();
 }
 
 // Rows in IndexedDB, parsed on reading.
 
-/** What is known of the catalogue's copy, and the cards of its tours, newest first. */
+/** The offline copy of the catalogue: its state, and the cards of its tours, newest first. */
 export const CatalogueRow = v.object({
   etag: v.nullable(v.string()),
   /** ISO 8601, by the phone's clock; only for display. */
@@ -192,21 +192,21 @@ export const CatalogueRow = v.object({
 });
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
-const line = v.optional(v.string(), '');
+const text = v.optional(v.string(), '');
 export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
-  key: line,
-  corrects: line,
-  name: line,
-  countryCode: line,
-  phone: line,
-  email: line,
-  subject: line,
-  number: line,
-  departureMonth: line,
-  inquiryPage: line,
-  tourId: line,
-  departureId: line,
-  ride: line,
+  key: text,
+  corrects: text,
+  name: text,
+  countryCode: text,
+  phone: text,
+  email: text,
+  subject: text,
+  number: text,
+  departureMonth: text,
+  inquiryPage: text,
+  tourId: text,
+  departureId: text,
+  ride: text,
 });
 
 /** Frozen when Send was pressed: the server rejects one key with two bodies. */
@@ -220,11 +220,12 @@ export const OutboxEntry = v.object({
   draft: Draft,
   createdAt: v.string(),
   attempts: v.number(),
-  /** `asked` if the server set it (Retry-After). */
+  /** Milliseconds since 1970. */
   notBefore: v.number(),
+  /** True if the server set `notBefore` by Retry-After. */
   asked: v.boolean(),
   busy: v.boolean(),
-  /** Out of the queue until its writer finishes it: the server refused it or, without a message, its writer took it back. */
+  /** Set while the entry is out of the queue: the server refused it or, without a message, its writer took it back to edit. */
   returned: v.nullable(v.object({ message: v.string(), fields: v.record(v.string(), v.string()) })),
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;

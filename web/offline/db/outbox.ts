@@ -6,26 +6,27 @@ import { Draft, OutboxEntry, parseRow, parseRows, SentNotice, type Store, withSt
 // The waiting inquiries, written with strict durability: "saved" means on disk. A row is removed only when the server
 // acknowledges it, its writer sends a correction in its place, or deletes it.
 
-const newsKey = 'news';
+const sentNoticesKey = 'news';
 
 export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
 
 /**
- * Puts an entry into the queue and ends its form's draft, both or neither. One with the same key is queued as it was.
+ * Puts an entry into the queue and deletes its form's draft, in one transaction. An entry with the same key is queued again
+ * unchanged.
  * @param replaces the id of the returned entry that this one replaces
- * @returns false, changing nothing, if the returned entry has gone
+ * @returns false, changing nothing, if the returned entry no longer exists
  * @throws StoreError
  */
 export function insertEntry(entry: NewEntry, form: string | null, replaces?: string): Promise<boolean> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const entries = toEntries(await outbox.getAll());
-    const known = entries.find(({ id }) => id === entry.id);
-    const isThere = replaces === undefined || entries.some(({ id }) => id === replaces);
-    if (!known && !isThere) return false;
+    const existing = entries.find(({ id }) => id === entry.id);
+    const isStillStored = replaces === undefined || entries.some(({ id }) => id === replaces);
+    if (!existing && !isStillStored) return false;
     if (form !== null) await tx.objectStore('drafts').delete(form);
     if (replaces !== undefined) await outbox.delete(replaces);
-    await outbox.put(known ? { ...known, returned: null } : toRow(entry, (entries.at(-1)?.order ?? 0) + 1));
+    await outbox.put(existing ? { ...existing, returned: null } : toRow(entry, (entries.at(-1)?.order ?? 0) + 1));
     return true;
   });
 }
@@ -37,7 +38,7 @@ export function returnEntry(id: string): Promise<void> {
   );
 }
 
-/** Puts a returned entry back into the queue as it was, and ends its correction. False if it has gone. @throws StoreError */
+/** Puts a returned entry back into the queue unchanged, and deletes its correction. False if it no longer exists. @throws StoreError */
 export function requeueEntry(id: string): Promise<boolean> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -58,9 +59,9 @@ export function startAttempt(choose: (entries: OutboxEntry[]) => OutboxEntry | u
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const chosen = choose(toEntries(await outbox.getAll()));
-    const tried = chosen && { ...chosen, attempts: chosen.attempts + 1 };
-    if (tried) await outbox.put(tried);
-    return tried ?? null;
+    const started = chosen && { ...chosen, attempts: chosen.attempts + 1 };
+    if (started) await outbox.put(started);
+    return started ?? null;
   });
 }
 
@@ -76,25 +77,26 @@ export function changeEntries(change: (entry: OutboxEntry) => Partial<OutboxEntr
 }
 
 /** @throws StoreError */
-export function removeEntry(id: string, note: SentNotice | null = null): Promise<void> {
+export function removeEntry(id: string, notice: SentNotice | null = null): Promise<void> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const meta = tx.objectStore('meta');
-    // Removed before, it has its note.
-    const isThere = (await outbox.getKey(id)) !== undefined;
+    // An entry that another tab removed has its notice already.
+    const isStillStored = (await outbox.getKey(id)) !== undefined;
     await outbox.delete(id);
     await tx.objectStore('drafts').delete(toCorrectionDraftKey(id));
-    if (note && isThere) await meta.put([...parseNotes(await meta.get(newsKey)), note], newsKey);
+    if (notice && isStillStored)
+      await meta.put([...parseSentNotices(await meta.get(sentNoticesKey)), notice], sentNoticesKey);
   });
 }
 
-/** Each only once across tabs. @throws StoreError */
+/** Returns the notices of sent inquiries and deletes them, so that one tab shows each. @throws StoreError */
 export function takeSentNotices(): Promise<SentNotice[]> {
   return write(async (tx) => {
     const meta = tx.objectStore('meta');
-    const notes = parseNotes(await meta.get(newsKey));
-    if (notes.length > 0) await meta.delete(newsKey);
-    return notes;
+    const notices = parseSentNotices(await meta.get(sentNoticesKey));
+    if (notices.length > 0) await meta.delete(sentNoticesKey);
+    return notices;
   });
 }
 
@@ -123,11 +125,11 @@ function toRow(entry: NewEntry, order: number): OutboxEntry {
   return { ...entry, order, attempts: 0, notBefore: 0, asked: false, busy: false, returned: null };
 }
 
-function parseNotes(row: unknown): SentNotice[] {
+function parseSentNotices(row: unknown): SentNotice[] {
   return parseRow(v.array(SentNotice), row) ?? [];
 }
 
-// Half-written inquiries, one per form, written with each change. Where the browser keeps nothing, the form says so.
+// Half-written inquiries, one per form, stored with each change. Where the browser refuses storage, the form says so.
 
 export async function findDraft(form: string): Promise<InquiryDraft | null> {
   return parseRow(Draft, await withStoreOr(null, (store) => store.get('drafts', form)));

@@ -9,7 +9,7 @@ export async function listRides(): Promise<Ride[]> {
   return parseRows(Ride, rows).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Null if there is none. @throws StoreError where that isn't known */
+/** Null if there is none. @throws StoreError if the store can't be read */
 export async function readRide(tourId: string): Promise<Ride | null> {
   return parseRow(Ride, await withStore((store) => store.get('rides', tourId)));
 }

@@ -6,9 +6,9 @@ import { CatalogueRow, parseRow, parseRows, SavedTour, withStore, withStoreOr } 
 
 // Every tour has a row. Lists read one row with all cards instead, which is written with the copy.
 
-const key = 'catalogue';
+const catalogueKey = 'catalogue';
 
-const readRow = () => withStore(async (store) => (await store.get('meta', key)) as CatalogueRow | undefined);
+const readRow = () => withStore(async (store) => (await store.get('meta', catalogueKey)) as CatalogueRow | undefined);
 
 export async function findCards(): Promise<CatalogueRow | null> {
   return parseRow(CatalogueRow, await readRow().catch(() => null));
@@ -23,7 +23,7 @@ export async function readCopy(): Promise<(CatalogueCopy & Pick<CatalogueRow, 'e
 export const findCopy = (): Promise<CatalogueCopy | null> => readCopy().catch(() => null);
 
 /** Replaces the copy. @throws StoreError */
-export async function updateCatalogue(tours: readonly Tour[], mark: Omit<CatalogueRow, 'tours'>): Promise<void> {
+export async function updateCatalogue(tours: readonly Tour[], syncState: Omit<CatalogueRow, 'tours'>): Promise<void> {
   await withStore(async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
     const rows = tx.objectStore('tours');
@@ -31,18 +31,18 @@ export async function updateCatalogue(tours: readonly Tour[], mark: Omit<Catalog
     await Promise.all([
       rows.clear(),
       ...tours.map((tour) => rows.put(tour)),
-      tx.objectStore('meta').put({ ...mark, tours: cards }, key),
+      tx.objectStore('meta').put({ ...syncState, tours: cards }, catalogueKey),
       tx.done,
     ]);
   });
 }
 
-/** The server says that the copy is as its own now. @throws StoreError */
+/** Stores that the server has nothing newer than the copy. @throws StoreError */
 export async function updateSyncedAt(syncedAt: string): Promise<void> {
   await withStore(async (store) => {
     const { store: meta, done } = store.transaction('meta', 'readwrite');
-    const row = parseRow(CatalogueRow, await meta.get(key));
-    await Promise.all([row && meta.put({ ...row, syncedAt }, key), done]);
+    const row = parseRow(CatalogueRow, await meta.get(catalogueKey));
+    await Promise.all([row && meta.put({ ...row, syncedAt }, catalogueKey), done]);
   });
 }
 
@@ -56,29 +56,29 @@ export async function findTour(id: string): Promise<Tour | null> {
 }
 
 export function updateTour(tour: Tour): Promise<void> {
-  return write(tour._id, tour);
+  return writeTour(tour._id, tour);
 }
 
 export function removeTour(id: string): Promise<void> {
-  return write(id, null);
+  return writeTour(id, null);
 }
 
-async function write(id: string, tour: Tour | null): Promise<void> {
+async function writeTour(id: string, tour: Tour | null): Promise<void> {
   await withStoreOr(undefined, async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
     const rows = tx.objectStore('tours');
     const meta = tx.objectStore('meta');
-    const row = parseRow(CatalogueRow, await meta.get(key));
+    const row = parseRow(CatalogueRow, await meta.get(catalogueKey));
     const others = row?.tours.filter(({ _id }) => _id !== id) ?? [];
     await Promise.all([
       tour ? rows.put(tour) : rows.delete(id),
-      row && meta.put({ ...row, tours: tour ? [toCard(tour), ...others].sort(byNewest) : others }, key),
+      row && meta.put({ ...row, tours: tour ? [toCard(tour), ...others].sort(byNewest) : others }, catalogueKey),
       tx.done,
     ]);
   });
 }
 
-/** For its plan alone, without its pictures: the agency took it down. What a rider saves has some. */
+/** True for a tour that is stored only because a ride plan needs it: it has no pictures, as a tour that a rider saved has. */
 export const isForPlan = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
 /** @throws StoreError */
@@ -111,7 +111,7 @@ export async function removeSaved(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
 
-// What the agency says of itself, as the last page from the server had it: the phone's own pages say the same.
+// The agency's public settings from the last page of the server, for the pages that the phone draws itself.
 
 const agencyKey = 'agency';
 const Row = v.record(v.string(), v.unknown());

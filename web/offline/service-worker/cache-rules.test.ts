@@ -40,6 +40,6 @@ it('takes no file without our header, and none that is missing', async () => {
   const headers = { [siteMark.name]: siteMark.value };
   expect(await fetched(new Response('', { headers }))).toBeInstanceOf(Response);
   for (const answer of [captivePortal(), new Response('', { status: 404, headers })]) {
-    await expect(fetched(answer)).rejects.toThrow('Unexpected answer');
+    await expect(fetched(answer)).rejects.toThrow('Unexpected response');
   }
 });

@@ -20,9 +20,9 @@ const isVisitorsAsset = (path: string) => path.startsWith('/assets/') && !path.s
 /** For files outside the precache: of another build, or too heavy for it. */
 const otherAssets = new CacheFirst({ cacheName: cacheNames.parts, plugins: [onlyOurs, dropOldest(20)] });
 
-async function answerPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
+async function respondWithPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
   const path = tidyPath(url.pathname);
-  // As the Worker does.
+  // The Worker redirects untidy paths in the same way.
   if (path !== url.pathname) return Response.redirect(path + url.search, 308);
   return networkFirst.handle({ event, request: request as Request });
 }
@@ -30,11 +30,11 @@ async function answerPage({ event, request, url }: RouteHandlerCallbackOptions):
 export function startCacheRules(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isRosterPath(url),
-    async (options) => (await openRoster(options.url.pathname).catch(() => null)) ?? answerPage(options),
+    async (options) => (await openRoster(options.url.pathname).catch(() => null)) ?? respondWithPage(options),
   );
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
-    answerPage,
+    respondWithPage,
   );
   registerRoute(
     // Requests by <img>, stylesheets and direct links. Scripts store the pictures they fetch themselves.
@@ -46,15 +46,15 @@ export function startCacheRules(): void {
     ({ request, url, sameOrigin }) => sameOrigin && isCode(request) && isVisitorsAsset(url.pathname),
     otherAssets,
   );
-  // A release with a fault in it must not shut the site: whatever throws here, the network is asked as without a worker.
-  // A picture that can't be had offline is no fault, so its answer is "no content": browsers log a rejected one, or an
-  // error's status, as one. The page learns that there is no picture either way.
+  // A faulty release must not shut the site: whatever throws here, the request goes to the network as without a worker.
+  // A picture that can't be loaded offline gets "no content", because browsers log a rejected response as an error. The
+  // page learns that there is no picture either way.
   setCatchHandler(async ({ request }) => {
-    const answer = fetch(request);
-    if (request.destination === 'image') return answer.catch(() => new Response(null, { status: 204 }));
-    // The page is told just the same that there is no code, and Firefox logs no rejected answer.
-    if (isCode(request)) return answer.catch(() => new Response(null, { status: 504 }));
-    return answer;
+    const response = fetch(request);
+    if (request.destination === 'image') return response.catch(() => new Response(null, { status: 204 }));
+    // The page sees the failure just the same, and Firefox logs no rejected response.
+    if (isCode(request)) return response.catch(() => new Response(null, { status: 504 }));
+    return response;
   });
 }
 
@@ -63,12 +63,12 @@ export async function storeViewed(event: ExtendableEvent, page: string, paths: r
   const strategyFor = (path: string) => {
     if (isPicture(path)) return viewedPictures;
     if (isVisitorsAsset(path)) return getCacheKeyForURL(path) ? null : otherAssets;
-    // Among the paths are calls, which nobody stores.
+    // Calls of the API are among the paths and are not stored.
     return path === page && !noPage.test(path) ? networkFirst : null;
   };
   for (const path of [page, ...paths]) {
     const request = new Request(path, { cache: 'force-cache' });
-    // Whatever fails now is stored on its next use.
+    // A file that fails now is stored when it is used next.
     await Promise.all(strategyFor(path)?.handleAll({ event, request }) ?? []).catch(() => undefined);
   }
 }

@@ -8,46 +8,46 @@ import { findAgency } from '../db/tours';
 declare const self: ServiceWorkerGlobalScope;
 
 /** The pushed message; browsers demand that something is shown whatever arrives. */
-async function read(data: PushMessageData | null, site: Site): Promise<NotificationText> {
-  const nothing = { title: site.name, body: 'There’s news at the desk.', path: pages.inquiries };
+async function parseNotification(data: PushMessageData | null, site: Site): Promise<NotificationText> {
+  const fallback = { title: site.name, body: 'There’s news in the admin.', path: pages.inquiries };
   try {
     const parsed = v.safeParse(NotificationText, data?.json());
-    return parsed.success ? parsed.output : nothing;
+    return parsed.success ? parsed.output : fallback;
   } catch {
-    return nothing;
+    return fallback;
   }
 }
 
 export async function showNotification({ data }: PushEvent): Promise<void> {
   const site = toSite(await findAgency());
-  const { title, body, path } = await read(data, site);
+  const { title, body, path } = await parseNotification(data, site);
   const icons = site.icon
     ? { icon: iconSrc(site.icon, 192) }
     : { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' };
   await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
 }
 
-/** Of a window; browsers open none once a second has passed since the press. */
-const patienceMs = 500;
+/** How long windows have to reply: browsers open no window a second after the press. */
+const windowReplyMs = 500;
 
-interface Found {
+interface WindowOfScreen {
   client: WindowClient;
   port: MessagePort;
 }
 
-/** The first window that says it shows this screen. Only the address it was loaded at is known here. */
-async function findWindow(path: string): Promise<Found | null> {
+/** Returns the first window that replies that it shows this screen. The worker knows only the address each was loaded at. */
+async function findWindow(path: string): Promise<WindowOfScreen | null> {
   const windows = await self.clients.matchAll({ type: 'window' });
   if (windows.length === 0) return null;
-  const asked = windows.map((client) => {
+  const replies = windows.map((client) => {
     const { port1: port, port2 } = new MessageChannel();
-    return new Promise<Found>((resolve) => {
+    return new Promise<WindowOfScreen>((resolve) => {
       port.onmessage = () => resolve({ client, port });
       client.postMessage({ opens: path } satisfies Opening, [port2]);
     });
   });
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
-  return Promise.race([...asked, patience]);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, windowReplyMs, null));
+  return Promise.race([...replies, timeout]);
 }
 
 export async function openNotified({ notification }: NotificationEvent): Promise<void> {

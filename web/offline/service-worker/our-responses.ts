@@ -4,16 +4,16 @@ import { siteMark } from '#shared/settings/brand';
 
 export const isOurs = ({ headers }: Response): boolean => headers.get(siteMark.name) === siteMark.value;
 
-/** For every cache of files: an answer of a captive portal, or an error, counts as no answer and is never stored. */
+/** For every cache of files: a captive portal's response, or an error, counts as a failed request and is never stored. */
 export const onlyOurs: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
-    if (response.status !== 200 || !isOurs(response)) throw new TypeError(`Unexpected answer for ${request.url}`);
+    if (response.status !== 200 || !isOurs(response)) throw new TypeError(`Unexpected response for ${request.url}`);
     return response;
   },
 };
 
 export const anyVary = { ignoreVary: true };
 
-/** Drops what was not used for longest. Its types predate exactOptionalPropertyTypes. */
+/** Drops the least recently used entries. The plugin's types predate exactOptionalPropertyTypes. */
 export const dropOldest = (maxEntries: number): WorkboxPlugin =>
   new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true, matchOptions: anyVary }) as WorkboxPlugin;

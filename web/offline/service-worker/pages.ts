@@ -17,7 +17,7 @@ import { listRosters } from './roster';
 const maxPages = 60;
 const timeoutSeconds = 2;
 
-/** A store that is slower counts as one without tours. */
+/** IndexedDB that is slower counts as empty. */
 const storeLimitMs = 500;
 
 /** Statuses that a network uses to ask for a sign-in or a check. */
@@ -30,13 +30,13 @@ const isAdminPage = (url: string) => adminPages.includes(new URL(url).pathname);
 /** By the id of the client that shows the page. */
 const reasons = new Map<string, StoredReason>();
 
-/** Why this client's page came from the phone; null if it came from the network. */
+/** Returns why this client's page came from a cache; null if it came from the network. */
 export const findReason = (client: string): StoredReason | null => reasons.get(client) ?? null;
 
 const storedPages: WorkboxPlugin = {
   fetchDidSucceed: async ({ event, request, response, state = {} }) => {
     if (isOurs(response) && response.status === 404) await removePage(request);
-    if (!(await isShown(request.url, response, isReload(event)))) {
+    if (!(await isShowable(request.url, response, isReload(event)))) {
       state.refused = response;
       throw new TypeError(`Not a page of ours: ${request.url}`);
     }
@@ -52,14 +52,14 @@ const storedPages: WorkboxPlugin = {
   },
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isOurs(response) && !isAdminPage(request.url) ? response : null,
-  /** Also called when nothing is stored. */
+  /** Workbox calls it also when nothing is stored. */
   cachedResponseWillBeUsed: async ({ cachedResponse, event, request, state = {} }) => {
     const reason = state.refused ? 'refused' : state.isOffline ? 'offline' : 'slow';
     const page = cachedResponse ?? (await findRosters(request.url)) ?? (await findShell(reason));
     if (!page) return state.refused;
     const client = (event as FetchEvent).resultingClientId;
     if (client && !reasons.has(client)) reasons.set(client, reason);
-    // A trickling answer would block the next request for this page.
+    // A response that trickles in would block the next request for this page.
     state.late?.abort();
     return page;
   },
@@ -76,14 +76,14 @@ async function removePage(request: Request): Promise<void> {
   await (await caches.open(cacheNames.pages)).delete(request, anyVary);
 }
 
-async function isShown(url: string, response: Response, isAskedAgain: boolean): Promise<boolean> {
+async function isShowable(url: string, response: Response, isReloaded: boolean): Promise<boolean> {
   // A redirect hides its target. A portal's leads to another site, whose answer may not be read.
   const isRedirect = response.type === 'opaqueredirect';
   const isOurPage = isRedirect ? await fetch(url).then(isOurs, () => false) : isOurs(response);
   // The app shell shows the copy of a tour that the visitor saved and the agency took down.
   if (isOurPage && response.status === 404) return !(await isSavedTour(url));
   const isAnswer = response.status < (isOurPage ? 500 : 400) || signInStatuses.includes(response.status);
-  return isAnswer && (isOurPage || isAskedAgain);
+  return isAnswer && (isOurPage || isReloaded);
 }
 
 function isReload(event: ExtendableEvent): boolean {
@@ -104,7 +104,7 @@ async function findRosters(url: string): Promise<Response | null> {
   return hasRoster ? Response.redirect(rosterPath, 302) : null;
 }
 
-/** Without tours it has nothing to show while the network may still answer. */
+/** Returns the app shell. Without tours it has nothing to show while the network may still respond. */
 async function findShell(reason: StoredReason): Promise<Response | undefined> {
   const hasTours = async () => (await withinLimit(storeLimitMs, findCopy).catch(() => null))?.complete;
   return reason === 'offline' || (await hasTours()) ? matchPrecache('/index.html') : undefined;

@@ -9,7 +9,7 @@ import { anyVary, dropOldest, onlyOurs } from './our-responses';
 // same picture is shown.
 
 /** At about 90 kB for 1280 px and less below, this stays under 15 MB. */
-const maxSeen = 150;
+const maxViewed = 150;
 
 /** Wider ones only show in the lightbox and are too heavy to store. */
 const maxWidth = 1280;
@@ -17,7 +17,7 @@ const maxWidth = 1280;
 const timeoutMs = 3_000;
 
 const storedPictures: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => (widthOf(request.url) <= maxWidth ? response : null),
+  cacheWillUpdate: async ({ request, response }) => (findWidth(request.url) <= maxWidth ? response : null),
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? caches.match(request, { ...anyVary, cacheName: cacheNames.saved }),
 };
@@ -25,24 +25,24 @@ const storedPictures: WorkboxPlugin = {
 export const viewedPictures = new CacheFirst({
   cacheName: cacheNames.seen,
   matchOptions: anyVary,
-  plugins: [onlyOurs, dropOldest(maxSeen), storedPictures],
+  plugins: [onlyOurs, dropOldest(maxViewed), storedPictures],
 });
 
 export async function respondWithPicture({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  const answer = viewedPictures.handle({ event, request: request as Request });
-  // One that stops half way could not be replaced.
-  const whole = answer.then(async (picture) => new Response(await picture.clone().blob(), picture));
-  return withinLimit(timeoutMs, () => whole).catch(async () => (await findOtherWidth(request as Request)) ?? answer);
+  const response = viewedPictures.handle({ event, request: request as Request });
+  // The picture is read to its end, because one that stalls half way could not be replaced.
+  const whole = response.then(async (picture) => new Response(await picture.clone().blob(), picture));
+  return withinLimit(timeoutMs, () => whole).catch(async () => (await findOtherWidth(request as Request)) ?? response);
 }
 
 export const isPicture = (path: string): boolean => /^\/(img|pictures|brand)\//.test(path);
 
-const widthOf = (url: string) => Number(/-(\d+)\.webp$/.exec(new URL(url).pathname)?.[1] ?? 0);
+const findWidth = (url: string) => Number(/-(\d+)\.webp$/.exec(new URL(url).pathname)?.[1] ?? 0);
 
 async function findOtherWidth({ url }: Request): Promise<Response | undefined> {
   const sha = pictureSha(new URL(url).pathname);
   if (sha === null) return undefined;
-  const wanted = widthOf(url);
+  const wanted = findWidth(url);
   const nearest = [...pictureWidths].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
   for (const width of nearest) {
     for (const cacheName of [cacheNames.saved, cacheNames.seen]) {

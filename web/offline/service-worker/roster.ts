@@ -1,7 +1,7 @@
 import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/departures';
 import { withinLimit } from '../../api/client';
 
-// Rosters that this phone keeps (decision 190).
+// Rosters that are stored on this phone (decision 190).
 
 const accessLimitMs = 3_000;
 
@@ -19,16 +19,17 @@ export async function listRosters(): Promise<{ path: string; page: Response }[]>
 }
 
 /**
- * The roster of this address, else the one that ends first. The server is asked first: if its reader may no longer keep it, it
- * is deleted. Null if there is none, then or before.
+ * Returns the roster of this address, else the one that ends first; null if there is none. A roster that the server says its
+ * reader may no longer keep is deleted instead.
  */
 export async function openRoster(pathname: string): Promise<Response | null> {
   const rosters = await listRosters();
-  const { path, page } = rosters.find((one) => one.path === pathname) ?? rosters[0] ?? {};
+  const { path, page } = rosters.find((roster) => roster.path === pathname) ?? rosters[0] ?? {};
   if (!path || !page) return null;
-  const ask = async () => (await fetch(page.headers.get(rosterAccessHeader) ?? '', { cache: 'no-store' })).json();
-  const answer: { mayKeep?: boolean } = await withinLimit(accessLimitMs, ask).catch(() => ({}));
-  if (answer.mayKeep !== false) return page;
+  const checkAccess = async () =>
+    (await fetch(page.headers.get(rosterAccessHeader) ?? '', { cache: 'no-store' })).json();
+  const access: { mayKeep?: boolean } = await withinLimit(accessLimitMs, checkAccess).catch(() => ({}));
+  if (access.mayKeep !== false) return page;
   await (await caches.open(rosterCache)).delete(path, { ignoreVary: true });
   return null;
 }

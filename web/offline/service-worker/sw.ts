@@ -39,7 +39,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (message.type === 'IS_YOURS') event.waitUntil(answerIsYours(event, message.script));
+  if (message.type === 'IS_YOURS') event.waitUntil(respondIsYours(event, message.script));
   if (message.type === 'STORE_SEEN') event.waitUntil(storeViewed(event, message.page, message.paths));
   if (message.type === 'WHY_STORED') event.ports[0]?.postMessage(findReason((event.source as Client).id));
 });
@@ -48,18 +48,18 @@ self.addEventListener('push', (event) => event.waitUntil(showNotification(event)
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event)));
 
 self.addEventListener('sync', (event) => {
-  const asked = event as SyncEvent;
-  if (asked.tag === outboxTag) asked.waitUntil(sendInBackground(asked));
+  const syncEvent = event as SyncEvent;
+  if (syncEvent.tag === outboxTag) syncEvent.waitUntil(sendInBackground(syncEvent));
 });
 
-/** The stored pages are of the former build, whose scripts go. */
+/** Stored pages belong to the former build, whose scripts are removed. */
 async function removeOutdatedCaches(): Promise<void> {
   const outdated = (await caches.keys()).filter(isOutdatedCache);
   await Promise.all([cacheNames.pages, ...outdated].map((name) => caches.delete(name)));
 }
 
-/** Online pages are of the newest build, and need no reload. Without another page this worker activates at once. */
-async function answerIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
+/** Replies whether the page's script is of this build. If no other page is open, the worker activates at once. */
+async function respondIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
   const isOurScript = getCacheKeyForURL(script) !== undefined;
   event.ports[0]?.postMessage(isOurScript);
   if (!isOurScript || self.registration.waiting === null) return;

@@ -12,15 +12,15 @@ export type Message =
   | ({ topic: 'sent' } & SentNotice)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 
-/** Why the service worker answered with a page from the phone. `refused`: something answered, though not with a page of ours. */
+/** Why the service worker responded with a stored page. `refused`: the network's response was no page of this site. */
 export type StoredReason = 'offline' | 'slow' | 'refused';
 
 export type ToServiceWorker =
   | { type: 'SKIP_WAITING' }
   | { type: 'IS_YOURS'; script: string }
-  /** Answered with a `StoredReason`, or null for a page from the network. */
+  /** The worker responds with a `StoredReason`, or null for a page from the network. */
   | { type: 'WHY_STORED' }
-  /** The page, and what it used before the worker could see it, as paths. */
+  /** Paths of the page and of the files that it loaded before the worker was active. */
   | { type: 'STORE_SEEN'; page: string; paths: string[] };
 
 export const outboxTag = 'outbox';
@@ -30,7 +30,7 @@ let channel: BroadcastChannel | null = null;
 let isWatching = false;
 
 export function announce(message: Message): void {
-  tell(message);
+  notifyListeners(message);
   open()?.postMessage(message);
 }
 
@@ -38,15 +38,15 @@ export function listen<T extends Message['topic']>(
   topics: readonly T[],
   listener: (message: Extract<Message, { topic: T }>) => void,
 ): () => void {
-  const hear = (message: Message) => {
+  const filter = (message: Message) => {
     if ((topics as readonly string[]).includes(message.topic)) listener(message as Extract<Message, { topic: T }>);
   };
-  listeners.add(hear);
+  listeners.add(filter);
   open();
-  return () => listeners.delete(hear);
+  return () => listeners.delete(filter);
 }
 
-function tell(message: Message): void {
+function notifyListeners(message: Message): void {
   for (const listener of [...listeners]) listener(message);
 }
 
@@ -54,7 +54,7 @@ function open(): BroadcastChannel | null {
   if (channel || !('BroadcastChannel' in globalThis)) return channel;
   watchPage();
   channel = new BroadcastChannel('highpass');
-  channel.onmessage = (event: MessageEvent<Message>) => tell(event.data);
+  channel.onmessage = (event: MessageEvent<Message>) => notifyListeners(event.data);
   return channel;
 }
 

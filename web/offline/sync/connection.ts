@@ -4,7 +4,7 @@ import { onContact, probe } from '../../api/client';
 // Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
 // and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
 
-/** `portal`: offline, as the network shows its own sign-in page. */
+/** `portal`: offline, because the network shows its own sign-in page. */
 type Connection = 'online' | 'offline' | 'portal' | 'unknown';
 
 const probePath = `${listTours.path}?fields=card&limit=1`;
@@ -17,7 +17,7 @@ const eagerProbeMs = 3_000;
 const contacts = { answered: 'online', silent: 'offline', portal: 'portal' } as const;
 
 let state: Connection = 'unknown';
-let silences = 0;
+let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isProbing = false;
 let isEager = false;
@@ -32,27 +32,27 @@ export function onConnectionChange(listener: (state: Connection) => void): () =>
   return () => listeners.delete(listener);
 }
 
-/** Once per page. While offline it probes, less and less often. */
+/** Call once per page. While offline it probes the server at growing intervals. */
 export function startConnectionWatch(offline = false): void {
   onContact((contact) => {
-    silences = contact === 'answered' ? 0 : silences + 1;
-    become(contacts[contact]);
+    failures = contact === 'answered' ? 0 : failures + 1;
+    setState(contacts[contact]);
   });
-  addEventListener('offline', () => become('offline'));
+  addEventListener('offline', () => setState('offline'));
   onPageAwake(() => {
     if (state !== 'online') void checkConnection();
   });
-  if (offline || !navigator.onLine) become('offline');
+  if (offline || !navigator.onLine) setState('offline');
 }
 
-/** @param waits true while an inquiry waits */
-export function probeEagerly(waits: boolean): void {
-  if (waits === isEager) return;
-  isEager = waits;
-  if (waits && state !== 'online') become(state);
+/** @param hasWaitingInquiry shortens the interval while it is true */
+export function probeEagerly(hasWaitingInquiry: boolean): void {
+  if (hasWaitingInquiry === isEager) return;
+  isEager = hasWaitingInquiry;
+  if (hasWaitingInquiry && state !== 'online') setState(state);
 }
 
-/** The answer arrives through `onContact`. */
+/** Probes the server; listeners get the result by `onConnectionChange`. */
 export async function checkConnection(): Promise<void> {
   if (isProbing) return;
   isProbing = true;
@@ -60,7 +60,7 @@ export async function checkConnection(): Promise<void> {
   isProbing = false;
 }
 
-function become(next: Connection): void {
+function setState(next: Connection): void {
   clearTimeout(timer);
   if (next === 'offline' || next === 'portal') timer = setTimeout(probeIfVisible, pauseMs());
   if (next === state) return;
@@ -75,7 +75,7 @@ function probeIfVisible(): void {
 
 function pauseMs(): number {
   if (isEager) return eagerProbeMs;
-  return Math.min(lastProbeMs, firstProbeMs * 2 ** Math.min(silences, 8)) * (0.75 + Math.random() / 2);
+  return Math.min(lastProbeMs, firstProbeMs * 2 ** Math.min(failures, 8)) * (0.75 + Math.random() / 2);
 }
 
 /** False in a service worker or a hidden tab. */
@@ -84,7 +84,7 @@ export function isPageVisible(): boolean {
   return document?.visibilityState === 'visible';
 }
 
-/** Shown again, back from the back/forward cache, or told by the browser that it's online. */
+/** Calls `listener` when the page becomes visible, returns from the back/forward cache, or the browser goes online. */
 export function onPageAwake(listener: () => void): () => void {
   const whenVisible = () => {
     if (isPageVisible()) listener();

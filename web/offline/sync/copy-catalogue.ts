@@ -5,14 +5,15 @@ import { listSaved, readCopy, updateCatalogue, updateSyncedAt } from '../db/tour
 import { announce } from './channel';
 import { downloadPlannedTours, followCatalogue } from './saved-tours';
 
-/** The most tours a phone copies, and their bytes: 500 take 3.6 MB as they are written, 300 take 2.2. */
+/** Limits of the copy: 500 tours take 3.6 MB of JSON, 300 take 2.2 MB. */
 const maxTours = 500;
 const maxBytes = 4 * 1024 * 1024;
 
 const timeLimitMs = 30_000;
 
 /**
- * Of a large catalogue in part. With the first page's ETag, so changes between pages show at the next refresh.
+ * Copies the catalogue to IndexedDB, up to the limits. The copy has the first page's ETag, so that the next refresh finds
+ * changes made between pages.
  * @throws StoreError, before anything is fetched where the store can't be read; ApiError, OfflineError
  */
 export async function copyCatalogue(): Promise<void> {
@@ -44,11 +45,11 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
   }
 }
 
-/** One that can't be fetched stays as saved. */
+/** Adds the saved tours that the copy lacks. A tour that can't be fetched is added as saved. */
 async function addSaved(tours: Map<string, Tour>): Promise<void> {
   for (const { id, tour, gone } of await listSaved().catch(() => [])) {
     if (tours.has(id)) continue;
-    const now = await fetchTour(id, timeLimitMs).catch(() => (gone ? null : tour));
-    if (now) tours.set(id, now);
+    const newest = await fetchTour(id, timeLimitMs).catch(() => (gone ? null : tour));
+    if (newest) tours.set(id, newest);
   }
 }

@@ -201,8 +201,8 @@ describe('when the phone can’t save anything', () => {
   it('an inquiry that can’t be sent either fails, says whether the site answered, and doesn’t wait', async () => {
     agency.fates = ['lost-before', 503];
     const failed = { outcome: 'failed', message: 'Something went wrong!' };
-    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: false } });
-    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: true } });
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { serverResponded: false } });
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { serverResponded: true } });
     expect([await canStore(), await page.listWaiting()]).toEqual([false, []]);
   });
 });

@@ -1,12 +1,12 @@
 import { announce } from './channel';
 
-// What the browser was asked and what its rider answered: whether to keep the site's data, and whether to install it.
+// What the visitor chose about installing the site, and whether the browser was asked for persistent storage.
 
 const answerKey = 'install-answer';
-const restMs = 30 * 24 * 60 * 60 * 1000;
+const offerPauseMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Where it was last asked: browsers answer an installed site otherwise than a tab. */
-const askedKey = 'asked-to-stay';
+/** Stores in which mode persistent storage was requested last: browsers grant it to an installed site more readily than to a tab. */
+const persistenceKey = 'asked-to-stay';
 
 interface TextStorage {
   getItem(key: string): string | null;
@@ -41,18 +41,18 @@ export function mayOfferInstall(): boolean {
     if (answer === null) return true;
     const now = Date.now();
     if (Number(answer) > now) storage.setItem(answerKey, String(now));
-    return now - Number(answer) >= restMs;
+    return now - Number(answer) >= offerPauseMs;
   };
   return withLocalStorage(isOver) ?? false;
 }
 
-/** Once in a tab and once more when installed, after the visitor saved something. */
+/** Requests persistent storage after the visitor saved something: once in a tab, and once more when installed. */
 export function requestPersistentStorage(): void {
   // Missing in service workers. Browsers may ask the visitor, so don't wait for the answer.
   const { storage } = navigator as { storage?: { persist?: () => Promise<boolean> } };
-  const here = isInstalled() ? 'app' : 'tab';
-  if (!storage?.persist || withLocalStorage((texts) => texts.getItem(askedKey)) === here) return;
-  withLocalStorage((texts) => texts.setItem(askedKey, here));
+  const mode = isInstalled() ? 'app' : 'tab';
+  if (!storage?.persist || withLocalStorage((texts) => texts.getItem(persistenceKey)) === mode) return;
+  withLocalStorage((texts) => texts.setItem(persistenceKey, mode));
   storage.persist().then(
     () => announce({ topic: 'saved' }),
     () => undefined,

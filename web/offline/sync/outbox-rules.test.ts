@@ -52,6 +52,6 @@ describe('an entry is due', () => {
 it('says when a busy server is tried again, and nothing of a silent one', () => {
   const busy = (changes: Partial<OutboxEntry>) => busyUntil(entry(changes), now);
   expect(busy({ notBefore: now + minute })).toBeUndefined();
-  expect(busy({ notBefore: now + minute, busy: true })).toEqual({ triesAt: now + minute });
-  expect(busy({ busy: true })).toEqual({ triesAt: null });
+  expect(busy({ notBefore: now + minute, busy: true })).toEqual({ retryAt: now + minute });
+  expect(busy({ busy: true })).toEqual({ retryAt: null });
 });

@@ -2,23 +2,23 @@ import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { type AttachedPlan, toAttachedPlan } from '../../features/ride/plan/plan-along';
 import type { RideChange } from '../../features/ride/plan/plan-link';
-import { onStoreBack, toErrorText } from '../db/db';
+import { findStoreFault, onStoreBack } from '../db/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../db/rides';
 import { findSaved, isForPlan, removeSaved, updateSaved } from '../db/tours';
 import { announce, listen } from './channel';
 import { requestPersistentStorage } from './install';
 import { findCopiedTour } from './saved-tours';
 
-// Stays on the phone: nothing here is ever sent.
+// Ride plans stay on the phone: nothing here is ever sent.
 
-export { findRide, listRides, readRide, toErrorText };
+export { findRide, findStoreFault, listRides, readRide };
 
 export interface MyRide {
   ride: Ride;
   tour: Tour;
 }
 
-/** By date, then those last changed. Left out are those whose tour isn't on this phone. */
+/** Sorted by date, then by last change. Rides without their tour on this phone are left out. */
 export async function listMyRides(): Promise<MyRide[]> {
   const found = (await listRides()).map(async (ride) => {
     const tour = await findCopiedTour(ride.tourId);
@@ -30,14 +30,14 @@ export async function listMyRides(): Promise<MyRide[]> {
     .sort((a, b) => (a.ride.startsOn ?? far).localeCompare(b.ride.startsOn ?? far));
 }
 
-/** What an inquiry can take along; null if this phone holds no ride of the tour, or not the tour. Never throws. */
+/** The plan that an inquiry can attach; null if the ride or its tour isn't on this phone. Never throws. */
 export async function findPlan(tourId: string): Promise<AttachedPlan | null> {
   const ride = await findRide(tourId);
   const tour = ride && (await findCopiedTour(tourId));
   return tour ? toAttachedPlan(tour, ride) : null;
 }
 
-/** @throws StoreError when this phone can't keep it */
+/** @throws StoreError if it can't be stored */
 export async function storeRide(tourId: string, change: RideChange): Promise<Ride> {
   const ride = await updateRide(tourId, change);
   announce({ topic: 'rides' });
@@ -45,7 +45,7 @@ export async function storeRide(tourId: string, change: RideChange): Promise<Rid
   return ride;
 }
 
-/** Returns what undoes it. @throws StoreError */
+/** Removes a ride and returns a function that undoes it. @throws StoreError */
 export async function discardRide(tourId: string): Promise<() => Promise<void>> {
   const ride = await findRide(tourId);
   await removeRide(tourId);
@@ -60,7 +60,7 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Also when the phone's store answers after it hung: what was found without it may be wrong. */
+/** Calls `listener` also when IndexedDB responds after it hung: what was read without it may be wrong. */
 export function onRidesChange(listener: () => void): () => void {
   const stops = [listen(['rides'], listener), onStoreBack(listener)];
   return () => stops.forEach((stop) => void stop());

@@ -5,7 +5,7 @@ import type { Tour } from '#shared/tours/tour';
 import { OfflineError } from '../../api/client';
 import { requestPicture } from '../../api/upload';
 import { findViewedPicture, insertSavedPicture, listSavedPictures, removeSavedPicturesBut } from '../db/caches';
-import { toErrorText } from '../db/db';
+import { findStoreFault } from '../db/db';
 import { findRide, listRides, updateRide } from '../db/rides';
 import { changeSaved, findSaved, findTour, isForPlan, listSaved, removeSaved, updateSaved } from '../db/tours';
 import { announce, listen } from './channel';
@@ -29,7 +29,7 @@ export async function saveTour(tour: Tour): Promise<SaveEnding> {
     return 'saved';
   } catch (error) {
     if (error instanceof OfflineError) return error.isAnswered ? 'busy' : 'offline';
-    return toErrorText(error) ?? 'broken';
+    return findStoreFault(error) ?? 'broken';
   }
 }
 
@@ -41,27 +41,27 @@ async function beginRide(tourId: string): Promise<void> {
 }
 
 /**
- * Keeps a tour with all its pictures; after a failure the phone has what it had.
+ * Stores a tour with all its pictures; after a failure nothing has changed.
  * @throws OfflineError; StoreError, QuotaExceededError on a full phone
  */
 export async function downloadTour(tour: Tour): Promise<void> {
   const { savedAt = new Date().toISOString() } = (await findSaved(tour._id)) ?? {};
   const pictures = savedPictures(tour);
-  await keepPictures(pictures);
+  await storePictures(pictures);
   await updateSaved({ id: tour._id, tour, savedAt, gone: false, pictures });
   announce({ topic: 'saved' });
 }
 
-async function keepPictures(paths: readonly string[]): Promise<void> {
-  const kept = await listSavedPictures();
-  const keep = async (path: string) =>
+async function storePictures(paths: readonly string[]): Promise<void> {
+  const storedPaths = await listSavedPictures();
+  const store = async (path: string) =>
     insertSavedPicture(path, (await findViewedPicture(path)) ?? (await requestPicture(path)));
-  await Promise.all(paths.filter((path) => !kept.has(path)).map(keep));
+  await Promise.all(paths.filter((path) => !storedPaths.has(path)).map(store));
 }
 
 /**
- * A plan for it that has it from nowhere else stays. Its pictures are swept when the phone follows the catalogue next, so
- * that what is returned can undo it. @throws StoreError
+ * Removes a saved tour, but keeps its data if a ride plan needs it. Its pictures are deleted at the next refresh of the
+ * catalogue, so that the returned function can undo the removal. @throws StoreError
  */
 export async function removeSavedTour(id: string): Promise<() => Promise<void>> {
   const row = await findSaved(id);
@@ -74,17 +74,17 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
   };
 }
 
-/** One the agency deleted stays with the rider who saved it. */
+/** Updates saved tours from the catalogue. A tour that the agency deleted stays saved, marked as gone. */
 export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
-  const now = new Map(tours.map((tour) => [tour._id, tour]));
-  for (const { id } of await listSaved().catch(() => [])) await follow(id, now.get(id)).catch(() => undefined);
-  const left = listSaved().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
-  await left.then(removeSavedPicturesBut).catch(() => undefined);
+  const byId = new Map(tours.map((tour) => [tour._id, tour]));
+  for (const { id } of await listSaved().catch(() => [])) await follow(id, byId.get(id)).catch(() => undefined);
+  const usedPictures = listSaved().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
+  await usedPictures.then(removeSavedPicturesBut).catch(() => undefined);
 }
 
-/** @param tour as the agency has it now, if it does @throws StoreError, OfflineError */
+/** @param tour the catalogue's version; undefined if it is no longer there @throws StoreError, OfflineError */
 async function follow(id: string, tour: Tour | undefined): Promise<void> {
-  // Read again: the one before may have taken long.
+  // The row is read again, as the tour before may have taken long.
   const row = await findSaved(id);
   if (!row) return;
   if (tour && isForPlan(row)) return removeSaved(id);
@@ -93,21 +93,21 @@ async function follow(id: string, tour: Tour | undefined): Promise<void> {
   const pictures = savedPictures(tour);
   await changeSaved(id, () => ({ tour, pictures }));
   announce({ topic: 'saved' });
-  await keepPictures(pictures);
+  await storePictures(pictures);
 }
 
-/** Saves tours with a plan before they leave the catalogue's copy: a plan needs its tour until the rider removes it. Never throws. */
-export async function downloadPlannedTours(isLeaving: (tourId: string) => boolean): Promise<void> {
+/** Saves tours with a ride plan before they leave the catalogue's copy, because a plan needs its tour. Never throws. */
+export async function downloadPlannedTours(isRemoved: (tourId: string) => boolean): Promise<void> {
   for (const { tourId: id } of await listRides()) {
-    const tour = isLeaving(id) ? await findTour(id) : null;
+    const tour = isRemoved(id) ? await findTour(id) : null;
     if (!tour) continue;
     const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], gone: true };
-    const keep = async () => (await findSaved(id)) ?? updateSaved(row);
-    await keep().catch(() => undefined);
+    const store = async () => (await findSaved(id)) ?? updateSaved(row);
+    await store().catch(() => undefined);
   }
 }
 
-/** The copy of a tour that the server no longer has; null if it isn't saved. Never throws. */
+/** Marks a saved tour as gone, because the server no longer has it, and returns it; null if it isn't saved. Never throws. */
 export async function storeMissingTour(id: string): Promise<OfflineTour | null> {
   const saved = await findSaved(id).catch(() => null);
   if (saved && !saved.gone) await changeSaved(id, () => ({ gone: true })).catch(() => undefined);
@@ -118,7 +118,7 @@ export async function isNoLongerOffered(id: string): Promise<boolean> {
   return (await findSaved(id).catch(() => null))?.gone ?? false;
 }
 
-/** From the catalogue's copy, or as saved. Never throws. */
+/** Returns the tour from the catalogue's copy, else from the saved tours. Never throws. */
 export async function findCopiedTour(id: string): Promise<Tour | null> {
   return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
 }
@@ -126,13 +126,13 @@ export async function findCopiedTour(id: string): Promise<Tour | null> {
 /** Latest first. Empty if the store can't be read. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
   const rows = (await listSaved().catch(() => [])).filter((row) => !isForPlan(row));
-  const kept = rows.length > 0 ? await listSavedPictures() : new Set();
+  const storedPaths = rows.length > 0 ? await listSavedPictures() : new Set();
   return rows
     .map(({ tour, savedAt, pictures, gone }) => ({
       tour,
       savedAt,
       gone,
-      complete: pictures.every((path) => kept.has(path)),
+      complete: pictures.every((path) => storedPaths.has(path)),
     }))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }

@@ -9,7 +9,7 @@ import { isPageVisible, onConnectionChange, onPageAwake, probeEagerly } from './
 // this code could have set it, and nothing expires.
 
 const firstWaitMs = 5_000;
-const longestWaitMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
 /** The server's Retry-After is believed up to this. */
 export const maxRetryAfterMs = 60 * 60_000;
@@ -35,17 +35,17 @@ export function busyUntil(entry: OutboxEntry, now: number): SiteBusy | undefined
 
 export function remainingWait(entry: OutboxEntry, now: number, urgent = false): number {
   if (urgent && !entry.asked) return 0;
-  const longest = entry.asked ? maxRetryAfterMs : longestWaitMs * 1.5;
-  return isAhead(entry.notBefore, now, longest) ? entry.notBefore - now : 0;
+  const limitMs = entry.asked ? maxRetryAfterMs : maxWaitMs * 1.5;
+  return isBelievableFuture(entry.notBefore, now, limitMs) ? entry.notBefore - now : 0;
 }
 
 /** 5 s, doubling, at most 5 min, each ± half at random. */
 export function backOff(attempts: number, random: number = Math.random()): number {
-  return Math.round(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
+  return Math.round(Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
 }
 
-function isAhead(moment: number, now: number, longest: number): boolean {
-  return now < moment && moment <= now + longest;
+function isBelievableFuture(moment: number, now: number, limitMs: number): boolean {
+  return now < moment && moment <= now + limitMs;
 }
 
 // Sends the outbox. An entry leaves it only when our server answers 2xx and echoes its key. Anything else, even a crash
@@ -54,79 +54,79 @@ function isAhead(moment: number, now: number, longest: number): boolean {
 
 const lockName = 'outbox';
 
-/** Timers may fire slightly early, when nothing is due yet. */
+/** Timers may fire early by so much, when nothing is due yet. */
 const timerSlackMs = 50;
 
-/** The longest pause before the page looks into the outbox again. */
-const longestPauseMs = 5 * 60_000;
+/** The outbox is checked at least so often while something waits. */
+const maxPauseMs = 5 * 60_000;
 
-let flight: Promise<void> | null = null;
+let sending: Promise<void> | null = null;
 let next: FlushOptions | null = null;
 
 /**
- * Tries what is due, oldest first; a call during a pass adds another one, as its entry may have come too late for this one.
- * Returns how many still wait. @throws StoreError if the outbox can't be read
+ * Sends the entries that are due, oldest first. A call while sending adds another round, because its entry may be too late
+ * for the present one. Returns how many still wait. @throws StoreError if the outbox can't be read
  */
 export async function flushOutbox({
   insist = false,
   urgent = insist,
 }: Partial<FlushOptions> = {}): Promise<{ waiting: number }> {
   next = { urgent: urgent || next?.urgent === true, insist: insist || next?.insist === true };
-  flight ??= fly();
-  await flight;
+  sending ??= sendAll();
+  await sending;
   return { waiting: (await listQueued()).length };
 }
 
-async function fly(): Promise<void> {
+async function sendAll(): Promise<void> {
   try {
     while (next) {
-      const pass = next;
+      const options = next;
       next = null;
-      await navigator.locks.request(lockName, () => sendDue(pass));
+      await navigator.locks.request(lockName, () => sendDue(options));
     }
   } finally {
-    flight = null;
+    sending = null;
   }
 }
 
 const listQueued = async () => (await listEntries()).filter((entry) => entry.returned === null);
 
-async function sendDue(pass: FlushOptions): Promise<void> {
-  // Each once per pass: an urgent pass ignores the delay a failure has just set.
-  const tried = new Set<string>();
+async function sendDue(options: FlushOptions): Promise<void> {
+  // Each entry is sent once per round: an urgent round ignores the delay that a failure has just set.
+  const attempted = new Set<string>();
   for (;;) {
     const now = Date.now();
     const entry = await startAttempt((entries) =>
-      entries.find((waiting) => !tried.has(waiting.id) && isDue(waiting, now, pass)),
+      entries.find((waiting) => !attempted.has(waiting.id) && isDue(waiting, now, options)),
     );
     if (!entry) return;
-    tried.add(entry.id);
+    attempted.add(entry.id);
     announce({ topic: 'outbox' });
     const { id, body, draft } = entry;
     const delivery = await postInquiry({ id, corrects: draft.corrects, body });
-    await settle(entry, delivery);
+    await handleDelivery(entry, delivery);
     announce({ topic: 'outbox' });
     if (isOverloaded(delivery)) return;
   }
 }
 
-/** The others wait too. */
+/** True if the server can't take more now, so that the other entries wait, too. */
 const isOverloaded = (delivery: Delivery) =>
   delivery.kind === 'silent' || (delivery.kind === 'later' && delivery.askedMs !== null);
 
-async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
+async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<void> {
   const { id, body, draft, attempts } = entry;
   if (delivery.kind === 'sent') {
     const sent = { id, key: draft.corrects || id, subject: String(body.subject ?? ''), message: delivery.message };
-    // A form in a hidden tab shows nothing yet: let the tab that is seen say it.
-    const note = isAwaited(id) && isPageVisible() ? null : sent;
-    // It was sent, whatever the store says: one that can't be removed is sent again, and stored once.
-    await removeEntry(id, note).catch(() => undefined);
+    // A form in a hidden tab shows nothing, so a visible tab shows the notice.
+    const notice = isAwaited(id) && isPageVisible() ? null : sent;
+    // An entry that can't be removed is sent again; the server stores its key once.
+    await removeEntry(id, notice).catch(() => undefined);
     return announce({ topic: 'sent', ...sent });
   }
   if (delivery.kind === 'refused') {
     const { message, fields } = delivery;
-    // Without a problem in a field, a correction came too late: what its writer sends next is an inquiry of its own.
+    // A correction that is refused without a problem in a field came too late: the next send is a new inquiry.
     const corrects = Object.keys(fields).length === 0 ? '' : draft.corrects;
     const returned = { returned: { message, fields }, draft: { ...draft, corrects } };
     await changeEntries((one) => (one.id === id ? returned : null));
@@ -142,49 +142,49 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
   });
 }
 
-type Answer = Extract<Message, { topic: 'sent' | 'refused' }>;
+type SendResult = Extract<Message, { topic: 'sent' | 'refused' }>;
 
-/** The inquiries whose forms wait for an answer, or have shown it. */
-const awaited = new Set<string>();
+/** Ids of the inquiries whose forms wait for the result, or have shown it. */
+const awaitedIds = new Set<string>();
 
 export function isAwaited(id: string): boolean {
-  return awaited.has(id);
+  return awaitedIds.has(id);
 }
 
-/** It may come through another tab or the service worker. Null after the limit, or when `over` settles first. */
-export function waitForAnswer(id: string, limitMs: number, over: Promise<unknown>): Promise<Answer | null> {
-  awaited.add(id);
+/** Waits for the result from any tab or the service worker. Null after `timeoutMs`, or if `sent` settles first. */
+export function waitForAnswer(id: string, timeoutMs: number, sent: Promise<unknown>): Promise<SendResult | null> {
+  awaitedIds.add(id);
   return new Promise((resolve) => {
-    const settle = (answer: Answer | null) => {
+    const finish = (answer: SendResult | null) => {
       clearTimeout(timer);
       stop();
-      if (answer === null) awaited.delete(id);
+      if (answer === null) awaitedIds.delete(id);
       resolve(answer);
     };
-    const stop = listen(['sent', 'refused'], (answer) => answer.id === id && settle(answer));
-    const timer = setTimeout(() => settle(null), limitMs);
-    const giveUp = () => settle(null);
-    over.then(giveUp, giveUp);
+    const stop = listen(['sent', 'refused'], (answer) => answer.id === id && finish(answer));
+    const timer = setTimeout(() => finish(null), timeoutMs);
+    const giveUp = () => finish(null);
+    sent.then(giveUp, giveUp);
   });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Once per page. */
+/** Call once per page. */
 export function startOutbox(): void {
   const sendNow = () => flushQuietly({ urgent: true });
   onPageAwake(sendNow);
   onConnectionChange((state) => state === 'online' && sendNow());
-  listen(['outbox'], () => void rearm());
+  listen(['outbox'], () => void scheduleNext());
   sendNow();
 }
 
-function flushQuietly(pass: Partial<FlushOptions>): void {
+function flushQuietly(options: Partial<FlushOptions>): void {
   // A broken store has nothing to send; the next signal retries.
-  flushOutbox(pass).then(rearm, () => undefined);
+  flushOutbox(options).then(scheduleNext, () => undefined);
 }
 
-async function rearm(): Promise<void> {
+async function scheduleNext(): Promise<void> {
   const delay = await nextDelay().catch(() => null);
   probeEagerly(delay !== null);
   clearTimeout(timer);
@@ -195,5 +195,5 @@ async function nextDelay(): Promise<number | null> {
   const now = Date.now();
   const waits = (await listQueued()).map((entry) => remainingWait(entry, now));
   if (waits.length === 0) return null;
-  return Math.max(1_000, Math.min(longestPauseMs, Math.min(...waits) + timerSlackMs));
+  return Math.max(1_000, Math.min(maxPauseMs, Math.min(...waits) + timerSlackMs));
 }

@@ -4,7 +4,7 @@ import { withStore } from '../db/db';
 import { announce } from './channel';
 import { isInstalled } from './install';
 
-/** False if this browser lets the site keep nothing, or doesn't answer. Never throws. */
+/** False if the browser refuses storage, or IndexedDB hangs. Never throws. */
 export function canStore(): Promise<boolean> {
   return withStore((store) => store.count('outbox')).then(
     () => true,
@@ -30,7 +30,7 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
   }
 }
 
-/** Waiting inquiries stay. @throws StoreError */
+/** Deletes all offline data but the waiting inquiries. @throws StoreError */
 export async function clearOfflineData(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
   sessionStorage?.removeItem(unsavedDraftKey);

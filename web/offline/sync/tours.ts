@@ -25,24 +25,24 @@ import { onConnectionChange, onPageAwake } from './connection';
 import { copyCatalogue } from './copy-catalogue';
 import { downloadPlannedTours, findCopiedTour, isNoLongerOffered } from './saved-tours';
 
-const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
+const notStoredMessage = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
 /** A full copy answers at once and refreshes in the background. */
 export const browserCatalogue: Catalogue = {
   async home() {
-    const copy = await usableCopy();
-    return copy ? toHome(copy) : orStored(fetchHome, toHome);
+    const copy = await findCompleteCopy();
+    return copy ? toHome(copy) : fetchOrStored(fetchHome, toHome);
   },
 
   async places() {
-    const copy = await usableCopy();
+    const copy = await findCompleteCopy();
     return copy ? toPlaces(copy.tours, toIndianDay(Date.now())) : {};
   },
 
   async listing(filter, before) {
-    const copy = await usableCopy();
+    const copy = await findCompleteCopy();
     if (copy) return toListing(copy.tours, filter, before);
-    return orStored(
+    return fetchOrStored(
       () => fetchListing(filter, before),
       ({ tours }) => toListing(tours, filter, before),
     );
@@ -53,10 +53,10 @@ export const browserCatalogue: Catalogue = {
   },
 
   async findable() {
-    const copy = await usableCopy();
+    const copy = await findCompleteCopy();
     return copy
       ? { tours: copy.tours, isAll: true }
-      : orStored(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
+      : fetchOrStored(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
   },
 
   async compared(ids) {
@@ -66,22 +66,22 @@ export const browserCatalogue: Catalogue = {
 
   async tour(id) {
     const { tour, complete } = await findTourInCopy(id);
-    if (!complete) return fetchAndKeep(id);
+    if (!complete) return fetchAndStore(id);
     void refreshCatalogue();
-    return tour ?? fetchAndKeep(id);
+    return tour ?? fetchAndStore(id);
   },
 };
 
-const restMs = 30_000;
+const refreshPauseMs = 30_000;
 let refreshing: Promise<boolean> | null = null;
-let restsUntil = 0;
-let isDone = true;
-let onTried = () => {};
+let pausedUntil = 0;
+let wasRefreshed = true;
+let onAttempt = () => {};
 
-/** If the last one is long enough ago. False if it failed. Never rejects. */
+/** Refreshes the copy unless that happened within the pause. False if the last refresh failed. Never rejects. */
 export async function refreshCatalogue(): Promise<boolean> {
-  if (!refreshing && performance.now() < restsUntil) return isDone;
-  restsUntil = performance.now() + restMs;
+  if (!refreshing && performance.now() < pausedUntil) return wasRefreshed;
+  pausedUntil = performance.now() + refreshPauseMs;
   refreshing ??= copyCatalogue()
     .then(
       () => true,
@@ -90,19 +90,19 @@ export async function refreshCatalogue(): Promise<boolean> {
     .finally(() => {
       refreshing = null;
     });
-  isDone = await refreshing;
-  onTried();
-  return isDone;
+  wasRefreshed = await refreshing;
+  onAttempt();
+  return wasRefreshed;
 }
 
-/** After a change at the desk, which the next page that shows tours is to have. */
+/** Call after a change in the admin: the next page that shows tours refreshes the copy. */
 export function expireCatalogue(): void {
-  restsUntil = 0;
+  pausedUntil = 0;
 }
 
-/** Once per page. @param listener called after each try */
-export function startCatalogueRefresh(listener = onTried): void {
-  onTried = listener;
+/** Call once per page. @param listener called after each attempt */
+export function startCatalogueRefresh(listener = onAttempt): void {
+  onAttempt = listener;
   const refreshNow = () => {
     expireCatalogue();
     void refreshCatalogue();
@@ -119,34 +119,38 @@ export function onCatalogueChanged(listener: () => void): () => void {
 
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
   const copy = await findCopy();
-  return copy && { ...copy, isOld: !isDone };
+  return copy && { ...copy, isOld: !wasRefreshed };
 }
 
-export async function listToursNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]> {
+export async function listToursNear(origin: { tourId?: string; place: string }, limit: number): Promise<TourCard[]> {
   const { tours } = await browserCatalogue.home();
-  const asked = tours.find(({ _id }) => _id === about.tourId);
-  const place = (asked?.place ?? about.place).toLowerCase();
-  const distance = (tour: TourCard) => (tour.place.toLowerCase() === place ? 0 : tour.type === asked?.type ? 1 : 2);
+  const originTour = tours.find(({ _id }) => _id === origin.tourId);
+  const place = (originTour?.place ?? origin.place).toLowerCase();
+  const distance = (tour: TourCard) =>
+    tour.place.toLowerCase() === place ? 0 : tour.type === originTour?.type ? 1 : 2;
   return tours
-    .filter((tour) => tour !== asked)
+    .filter((tour) => tour !== originTour)
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, most);
+    .slice(0, limit);
 }
 
-async function usableCopy(): Promise<CatalogueRow | null> {
+async function findCompleteCopy(): Promise<CatalogueRow | null> {
   const stored = await findCards();
-  // Without one too: a phone that was cleared gets it back with the next page.
+  // Refreshes without a copy, too: a phone that was cleared gets it back with the next page.
   void refreshCatalogue();
   return stored?.complete ? stored : null;
 }
 
-async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: CatalogueRow) => T | Promise<T>): Promise<T> {
+async function fetchOrStored<T>(
+  fetchIt: () => Promise<T>,
+  fromStored: (stored: CatalogueRow) => T | Promise<T>,
+): Promise<T> {
   try {
-    return await ask();
+    return await fetchIt();
   } catch (error) {
     const stored = await findCards();
-    if (stored === null || stored.tours.length === 0) throw toShown(error);
-    return otherwise(stored);
+    if (stored === null || stored.tours.length === 0) throw toVisitorError(error);
+    return fromStored(stored);
   }
 }
 
@@ -170,7 +174,7 @@ async function fetchFindable(): Promise<Findable> {
   return { tours: page?.tours ?? [], isAll: page?.next === null };
 }
 
-async function fetchAndKeep(id: string): Promise<Tour | null> {
+async function fetchAndStore(id: string): Promise<Tour | null> {
   try {
     const tour = await fetchTour(id);
     if (tour) await updateTour(tour);
@@ -180,16 +184,16 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
     }
     return tour;
   } catch (error) {
-    const kept = await findCopiedTour(id);
-    if (kept && (await isNoLongerOffered(id))) return null;
-    if (kept) return kept;
+    const stored = await findCopiedTour(id);
+    if (stored && (await isNoLongerOffered(id))) return null;
+    if (stored) return stored;
     if (error instanceof EmptyAnswerError) return null;
-    throw toShown(error, noSuchCopy);
+    throw toVisitorError(error, notStoredMessage);
   }
 }
 
-/** With no message where an answer came, though not ours: each screen has its own words then, and none of a broken line. */
-function toShown(error: unknown, offline?: string): unknown {
+/** The error for the screen. Without a message where a response came that isn't ours: each screen has its own text then. */
+function toVisitorError(error: unknown, offline?: string): unknown {
   if (!(error instanceof OfflineError) || (!offline && !error.isAnswered)) return error;
   return new VisitorError(error.isAnswered ? '' : offline, { cause: error });
 }
@@ -203,7 +207,7 @@ function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
   return { tours: tours.slice(0, homeTours), highest };
 }
 
-/** Same parts as the server's: no two tours share an `updatedAt`, and a part starts just before the last one's end. */
+/** Cuts the same parts as the server: no two tours share an `updatedAt`, and a part begins below the last part's last tour. */
 function toListing(tours: readonly TourCard[], filter: TourFilter, before: string | null | undefined): ListingPart {
   const end = before ? Number(before) : Number.POSITIVE_INFINITY;
   const changed = ({ updatedAt }: TourCard) => Date.parse(updatedAt);

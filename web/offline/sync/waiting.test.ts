@@ -97,7 +97,7 @@ it('tells the visible tab of an inquiry that was sent while its form is in a hid
 it('says when an inquiry is tried again when the server can’t take it now, and not when nobody answered', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
   agency.fates = [429];
-  const busy = { triesAt: Date.parse('2026-11-21T10:00:20Z') };
+  const busy = { retryAt: Date.parse('2026-11-21T10:00:20Z') };
   expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'queued', busy });
   expect(await page.listWaiting()).toMatchObject([{ state: 'queued', busy }]);
   agency.fates = ['lost-before'];

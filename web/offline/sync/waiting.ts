@@ -5,7 +5,7 @@ import { announce, listen, type Message } from './channel';
 import { isPageVisible, onPageAwake } from './connection';
 import { busyUntil, flushOutbox, isAwaited } from './send-outbox';
 
-// The inquiries on this phone that no open form speaks for: what waits, and what became of it.
+// The inquiries on this phone that no open form shows: those that wait, and what became of them.
 
 export interface WaitingInquiry {
   id: string;
@@ -31,7 +31,7 @@ export async function discardWaiting(id: string): Promise<void> {
   announce({ topic: 'outbox' });
 }
 
-/** Takes an inquiry out of the queue, with what its writer has changed of it since. Null if it has gone. Never throws. */
+/** Takes an inquiry out of the queue to edit it, with its stored correction. Null if it no longer exists. Never throws. */
 export async function openWaiting(id: string): Promise<WaitingInquiry | null> {
   // If the store fails, the list is empty.
   await returnEntry(id).catch(() => undefined);
@@ -50,11 +50,11 @@ export function onOutboxChange(listener: () => void): () => void {
 
 /**
  * Each is reported once, by a visible page, with the others that came together.
- * @param speaks false while another listener of the page does so instead
+ * @param isActive false while another listener of the page reports instead
  */
-export function onInquirySent(listener: (sent: SentNotice[]) => void, speaks = () => true): () => void {
-  return tell('sent', async () => {
-    if (!speaks()) return;
+export function onInquirySent(listener: (sent: SentNotice[]) => void, isActive = () => true): () => void {
+  return reportWhenVisible('sent', async () => {
+    if (!isActive()) return;
     const sent = (await takeSentNotices()).filter(({ id }) => !isAwaited(id));
     if (sent.length > 0) listener(sent);
   });
@@ -62,31 +62,31 @@ export function onInquirySent(listener: (sent: SentNotice[]) => void, speaks = (
 
 export type { SentNotice };
 
-/** Tells of all that its writer has to finish: at each start, and when the server refuses one that no form waits for. */
+/** Reports the inquiries that need their writer: when the page starts, and when the server refuses one that no form waits for. */
 export function onInquiryReturned(listener: (returned: WaitingInquiry[]) => void): () => void {
-  let isTold = false;
-  return tell('refused', async (isNews) => {
-    if (isTold && !isNews) return;
-    isTold = true;
+  let isReported = false;
+  return reportWhenVisible('refused', async (isNew) => {
+    if (isReported && !isNew) return;
+    isReported = true;
     const returned = (await listWaiting()).filter(({ id, state }) => state !== 'queued' && !isAwaited(id));
     if (returned.length > 0) listener(returned);
   });
 }
 
-function tell(topic: Message['topic'], deliver: (isNews: boolean) => Promise<void>): () => void {
-  let isNews = false;
-  const deliverIfSeen = () => {
+function reportWhenVisible(topic: Message['topic'], deliver: (isNew: boolean) => Promise<void>): () => void {
+  let isNew = false;
+  const deliverIfVisible = () => {
     if (!isPageVisible()) return;
-    // An unreadable store has no news.
-    deliver(isNews).catch(() => undefined);
-    isNews = false;
+    // If IndexedDB can't be read, nothing is reported.
+    deliver(isNew).catch(() => undefined);
+    isNew = false;
   };
-  const hear = () => {
-    isNews = true;
-    deliverIfSeen();
+  const onMessage = () => {
+    isNew = true;
+    deliverIfVisible();
   };
-  const stops = [listen([topic], hear), onPageAwake(deliverIfSeen)];
-  deliverIfSeen();
+  const stops = [listen([topic], onMessage), onPageAwake(deliverIfVisible)];
+  deliverIfVisible();
   return () => {
     for (const stop of stops) stop();
   };
