@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 
-// Pages that somebody opens by a secret link. None is cached: `no-store`, and no service worker.
-// Not in paths.ts, because every visitor downloads that.
+// Paths of pages that need a secret link. Neither browsers nor the service worker cache these pages.
+// They are not in routes.ts, because every visitor downloads that file.
 
 export const quotePaths = {
   quote: (token: string) => `/quote/${encodeURIComponent(token)}`,
-  /** Page of the newest revision, for a link to a replaced one. */
+  /** The newest revision, for a link to a replaced one. */
   newest: (token: string) => `/quote/${encodeURIComponent(token)}/newest`,
   invoice: (token: string, number: string) =>
     `/quote/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
   reportPayment: (token: string) => `/quote/${encodeURIComponent(token)}/paid`,
   accept: (token: string) => `/quote/${encodeURIComponent(token)}/accept`,
-  /** Beacon of a page that is shown to a person: programs that only fetch a link never send it. */
+  /** The page's script calls this path. Programs that only fetch a link do not, so their visits do not count as views. */
   markViewed: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
 } as const;
 
-/** Page on which travellers fill in who they are. */
+/** Forms in which travellers enter their details. */
 export const travellerPaths = {
   list: (token: string) => `/travellers/${encodeURIComponent(token)}`,
   traveller: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
@@ -25,20 +25,20 @@ export const invoicePaths = {
   invoice: (token: string) => `/paper/${encodeURIComponent(token)}`,
 } as const;
 
-/** What the admin reads of a secret link: its token is told once, when it is made. Times are ISO 8601. */
+/** A secret link in the admin's list, without its token: only the response that creates a link has the token. */
 export const LinkRow = v.object({
   id: v.string(),
   madeAt: v.string(),
-  /** Name at the time of making. */
+  /** The name of the user when they created the link. */
   madeBy: v.string(),
   openedAt: v.nullable(v.string()),
-  /** Last day on which it opens, in India. It moves with what becomes of its target. */
+  /** Last day on which the link opens, in India. Changes of the quote or booking behind the link can move it. */
   endsOn: v.string(),
   revokedAt: v.nullable(v.string()),
 });
 export type LinkRow = v.InferOutput<typeof LinkRow>;
 export const LinkRows = v.object({ data: v.array(LinkRow) });
 
-/** A link that was just made: its address is told once. */
+/** Response that creates a link. Only it has the address. */
 export const NewLink = v.object({ url: v.string(), endsOn: v.string() });
 export type NewLink = v.InferOutput<typeof NewLink>;

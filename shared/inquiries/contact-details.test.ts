@@ -11,7 +11,7 @@ import {
 import { countryCodes } from './inquiry-labels.ts';
 
 it.each([
-  // As the spec's own client sends them.
+  // The spec's client sends these.
   ['+91', '98123 45670', '+91', '9812345670'],
   ['+1', '(415) 555-0132', '+1', '4155550132'],
   // A code in the number wins.
@@ -44,10 +44,10 @@ it.each([
   ['+91', '৯৮৭৬৫৪৩২১০', '+91', '9876543210'],
   ['+91', '੯੮੭੬੫੪੩੨੧੦', '+91', '9876543210'],
   ['+683', '4001', '+683', '4001'],
-])('with %j chosen, %j is %s and %s', (chosen, typed, countryCode, phone) => {
-  const read = parsePhone(chosen, typed);
-  if (phone.length < 4) expect(read).toBe(phoneMessages.length);
-  else expect(read).toEqual({ countryCode, phone });
+])('parses %j, %j as %s %s', (selectedCode, input, countryCode, phone) => {
+  const parsedPhone = parsePhone(selectedCode, input);
+  if (phone.length < 4) expect(parsedPhone).toBe(phoneMessages.length);
+  else expect(parsedPhone).toEqual({ countryCode, phone });
 });
 
 it.each([
@@ -61,29 +61,33 @@ it.each([
   ['+91', '+999 12345678', phoneMessages.noSuchCode],
   ['+91', '00', phoneMessages.length],
   ['', '98765 43210', phoneMessages.chooseCode],
-])('with %j chosen, %j is rejected: %s', (chosen, typed, problem) => {
-  expect(parsePhone(chosen, typed)).toBe(problem);
+])('rejects %j, %j: %s', (selectedCode, input, problem) => {
+  expect(parsePhone(selectedCode, input)).toBe(problem);
 });
 
-it('reads back its own output, stored or formatted', () => {
+it('parses its own output, stored or formatted', () => {
   const anyCode = fc.constantFrom(...countries.map(({ countryCode }) => countryCode), '+91', '+1');
   const anyDigits = fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 14 })
     .map((all) => all.join(''));
   fc.assert(
-    fc.property(anyCode, anyDigits, (chosen, digits) => {
-      const read = parsePhone(chosen, digits.replace(/^00/, '12'));
-      if (typeof read === 'string') return;
+    fc.property(anyCode, anyDigits, (selectedCode, digits) => {
+      const parsedPhone = parsePhone(selectedCode, digits.replace(/^00/, '12'));
+      if (typeof parsedPhone === 'string') return;
       // A second trunk prefix inside the digits isn't a real number.
-      if (typeof parsePhone(read.countryCode, read.phone) === 'string' || /^[018]/.test(read.phone)) return;
-      if (read.countryCode === '+91' && read.phone.length === 12) return;
-      expect(parsePhone(read.countryCode, read.phone)).toEqual(read);
-      expect(parseInternationalPhone(formatPhone(read))).toEqual(read);
+      if (
+        typeof parsePhone(parsedPhone.countryCode, parsedPhone.phone) === 'string' ||
+        /^[018]/.test(parsedPhone.phone)
+      )
+        return;
+      if (parsedPhone.countryCode === '+91' && parsedPhone.phone.length === 12) return;
+      expect(parsePhone(parsedPhone.countryCode, parsedPhone.phone)).toEqual(parsedPhone);
+      expect(parseInternationalPhone(formatPhone(parsedPhone))).toEqual(parsedPhone);
     }),
   );
 });
 
-it('shows a number in groups, and an unreadable old row as it is', () => {
+it('groups digits and leaves an invalid number unchanged', () => {
   expect(formatPhone({ countryCode: '+91', phone: '098765 43210' })).toBe('+91 98765 43210');
   expect(formatPhone({ countryCode: '+1', phone: '4155550132' })).toBe('+1 415 555 0132');
   expect(formatPhone({ countryCode: '+44', phone: '7911123456' })).toBe('+44 7911 123 456');

@@ -17,16 +17,16 @@ export const phoneMessages = {
 } as const;
 
 // Digits in a national number (design §8.18).
-const fewest = 4;
-const most = 15;
+const minDigits = 4;
+const maxDigits = 15;
 
 /** Every country code: 1 and 7, then two-digit, then three-digit ones. None is a prefix of another. */
-const code =
+const countryCodePattern =
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[246]\d|23\d|25[0-8]|29[01789]|35\d|37\d|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|800|808|85[02356]|870|878|88[0-368]|96[0-8]|97[0-79]|99[2-68])/;
 
 /**
- * Dialled before a national number at home but not from abroad: usually 0. Empty where the first 0 is part of the
- * number.
+ * Digits that callers dial before a national number only inside the country. Countries that are not listed use 0. The
+ * pattern is empty where the first 0 belongs to the number.
  */
 const trunkPrefixes: Record<string, RegExp> = {
   // The length shows whether a leading 1 or 8 is a trunk prefix.
@@ -38,47 +38,50 @@ const trunkPrefixes: Record<string, RegExp> = {
   '375': /^80(?=\d{9}$)|^0/,
   '993': /^8(?=\d{8}$)/,
   // Italy and the Vatican, San Marino, Côte d'Ivoire, Burkina Faso, Benin, Congo.
-  ...Object.fromEntries(['39', '378', '379', '225', '226', '229', '242'].map((kept) => [kept, /^$/])),
+  ...Object.fromEntries(['39', '378', '379', '225', '226', '229', '242'].map((countryCode) => [countryCode, /^$/])),
 };
 
-/** A country code typed without a plus; the number's length gives it away. */
-const doubledCodes: Record<string, RegExp> = { '91': /^91(?=[6-9]\d{9}$)/ };
+/** A country code typed without a plus, recognised by the number's length. */
+const repeatedCodes: Record<string, RegExp> = { '91': /^91(?=[6-9]\d{9}$)/ };
 
-const toBare = (typed: string): string => toPlainSigns(typed).replace(/[\s\-.()[\]/]/g, '');
+const removeSeparators = (input: string): string => toPlainSigns(input).replace(/[\s\-.()[\]/]/g, '');
 
-/** A chosen code, `+44` or `+1 CA` as the select has it, → `+44`; null if it isn't one. */
-export function parseCountryCode(chosen: string): string | null {
-  const digits = /^\+(\d{1,3})(?: [A-Z]{2})?$/.exec(chosen.trim())?.[1];
-  return digits !== undefined && code.exec(digits)?.[0] === digits ? `+${digits}` : null;
+/**
+ * @param selectedCode `+44`, or `+1 CA` where two countries share a code
+ * @returns `+44`; null for an unknown code
+ */
+export function parseCountryCode(selectedCode: string): string | null {
+  const digits = /^\+(\d{1,3})(?: [A-Z]{2})?$/.exec(selectedCode.trim())?.[1];
+  return digits !== undefined && countryCodePattern.exec(digits)?.[0] === digits ? `+${digits}` : null;
 }
 
 /**
- * Reads a phone number as people type it (design §8.18). A code typed after `+` or `00` wins over the chosen one.
- * @param chosen `+44`, or `+1 CA` as the select has it
- * @returns the number, or the message to show next to the field
+ * Parses a phone number (design §8.18). A country code in `input`, after `+` or `00`, wins over the selected one.
+ * @param selectedCode `+44`, or `+1 CA` where two countries share a code
+ * @returns the number, or the error message for the field
  */
-export function parsePhone(chosen: string, typed: string): Phone | string {
-  const bare = toBare(typed);
-  if (bare === '') return phoneMessages.missing;
-  const [, lead, all = ''] = /^(\+|00)?(\d+)$/.exec(bare) ?? [];
-  if (all === '') return phoneMessages.signs;
-  const written = lead === undefined ? undefined : code.exec(all)?.[0];
-  if (lead !== undefined && written === undefined) return phoneMessages.noSuchCode;
-  const of = written ?? parseCountryCode(chosen)?.slice(1);
-  if (of === undefined) return phoneMessages.chooseCode;
-  const phone = all
-    .slice(written?.length ?? 0)
-    .replace(doubledCodes[of] ?? /^$/, '')
-    .replace(trunkPrefixes[of] ?? /^0/, '');
-  if (phone.length < fewest || phone.length > most) return phoneMessages.length;
-  return { countryCode: `+${of}`, phone };
+export function parsePhone(selectedCode: string, input: string): Phone | string {
+  const compactInput = removeSeparators(input);
+  if (compactInput === '') return phoneMessages.missing;
+  const [, internationalPrefix, digits = ''] = /^(\+|00)?(\d+)$/.exec(compactInput) ?? [];
+  if (digits === '') return phoneMessages.signs;
+  const enteredCode = internationalPrefix === undefined ? undefined : countryCodePattern.exec(digits)?.[0];
+  if (internationalPrefix !== undefined && enteredCode === undefined) return phoneMessages.noSuchCode;
+  const countryCode = enteredCode ?? parseCountryCode(selectedCode)?.slice(1);
+  if (countryCode === undefined) return phoneMessages.chooseCode;
+  const phone = digits
+    .slice(enteredCode?.length ?? 0)
+    .replace(repeatedCodes[countryCode] ?? /^$/, '')
+    .replace(trunkPrefixes[countryCode] ?? /^0/, '');
+  if (phone.length < minDigits || phone.length > maxDigits) return phoneMessages.length;
+  return { countryCode: `+${countryCode}`, phone };
 }
 
-/** Reads a number typed with its country code, `+44 7911…` or `0044…`; null for any other. */
-export function parseInternationalPhone(typed: string): Phone | null {
-  if (!/^(\+|00)/.test(toBare(typed))) return null;
-  const read = parsePhone('', typed);
-  return typeof read === 'string' ? null : read;
+/** @returns null if `input` does not begin with a valid country code, such as `+44 7911…` or `0044…` */
+export function parseInternationalPhone(input: string): Phone | null {
+  if (!/^(\+|00)/.test(removeSeparators(input))) return null;
+  const phone = parsePhone('', input);
+  return typeof phone === 'string' ? null : phone;
 }
 
 const groupings: Record<string, RegExp> = {
@@ -91,41 +94,40 @@ export function groupDigits({ countryCode, phone }: Phone): string {
   return groups?.join(' ') ?? phone.replace(/\d(?=(?:\d{3})+$)/g, '$& ').replace(/^(\d) /, '$1');
 }
 
-/** A stored number for display: `+91 98765 43210`. Shown as it is if it can't be parsed. */
+/** @returns `+91 98765 43210`; an invalid number unchanged */
 export function formatPhone({ countryCode, phone }: Phone): string {
   if (phone === '') return '';
-  const read = parsePhone(countryCode, countryCode + phone);
-  return typeof read === 'string' ? `${countryCode} ${phone}` : `${read.countryCode} ${groupDigits(read)}`;
+  const parsed = parsePhone(countryCode, countryCode + phone);
+  return typeof parsed === 'string' ? `${countryCode} ${phone}` : `${parsed.countryCode} ${groupDigits(parsed)}`;
 }
 
-/** A number at full length for display and dialling: `+91 98765 43210`. Without a code it is Indian, with ten digits. */
-function toFullPhone(typed: string): string | null {
-  const read = parsePhone('+91', typed);
-  if (typeof read === 'string' || (read.countryCode === '+91' && read.phone.length !== 10)) return null;
-  return formatPhone(read);
+/** @returns `+91 98765 43210`; null for an invalid number. A number without a country code must be Indian. */
+function toFullPhone(input: string): string | null {
+  const phone = parsePhone('+91', input);
+  if (typeof phone === 'string' || (phone.countryCode === '+91' && phone.phone.length !== 10)) return null;
+  return formatPhone(phone);
 }
 
-/** Schema for a phone number that staff type: `+44 7911 123456`, or an Indian one without its code. */
-export const phoneSchema = (missing: string) =>
+/** Schema for a phone number that staff enter: `+44 7911 123456`, or an Indian one without its code. */
+export const phoneSchema = (missingMessage: string) =>
   v.pipe(
     line(40),
-    v.minLength(1, missing),
+    v.minLength(1, missingMessage),
     v.check(
-      (typed) => toFullPhone(typed) !== null,
+      (input) => toFullPhone(input) !== null,
       'Enter ten digits for India; else begin with the country, like +49.',
     ),
-    v.transform((typed) => toFullPhone(typed) ?? typed),
+    v.transform((input) => toFullPhone(input) ?? input),
   );
 
-// Same pattern as the browser's e-mail field, so both agree. Linear: no backtracking.
-const pattern =
+// The browser's e-mail field uses the same pattern. It does not backtrack.
+const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** A full e-mail address, as the browser's e-mail field understands it. */
 export const emailSchema = v.pipe(
   requiredLine(254, 'Enter your e-mail address.'),
-  v.regex(pattern, 'Enter a full e-mail address, like name@example.com.'),
+  v.regex(emailPattern, 'Enter a full e-mail address, like name@example.com.'),
 );
 
-/** True for an address that staff may write down: its host has a dot, as every host on the internet has. */
-export const isFullEmail = (text: string) => pattern.test(text) && /@.+\./.test(text);
+/** Staff may save only addresses whose host has a dot, as every host on the internet has. */
+export const isFullEmail = (text: string) => emailPattern.test(text) && /@.+\./.test(text);

@@ -5,7 +5,7 @@ import { line, requiredLine, requiredText, text, whole } from '../text.ts';
 import { emailSchema, parsePhone } from './contact-details.ts';
 import { months } from './inquiry-labels.ts';
 
-/** An inquiry's life: what became of it. `new` until somebody has answered. */
+/** `new` until staff reply. */
 export const inquiryStatuses = ['new', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
@@ -18,30 +18,31 @@ export const inquiryStatusLabels: Record<InquiryStatus, string> = {
   spam: 'Spam',
 };
 
-/** While it is one of these, somebody may still have to do something. */
-const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
-export const isOpenStatus = (status: InquiryStatus) => openStatuses.some((open) => open === status);
+/** Inquiries with these statuses may still need work. */
+const openStatuses: readonly InquiryStatus[] = ['new', 'answered', 'quoted'];
+export const isOpenStatus = (status: InquiryStatus) => openStatuses.includes(status);
 
 export const replyChannels = ['whatsapp', 'mail', 'call'] as const;
 export type ReplyChannel = (typeof replyChannels)[number];
 export const replyChannelLabels: Record<ReplyChannel, string> = { whatsapp: 'WhatsApp', mail: 'e-mail', call: 'phone' };
 
-const webAddress = /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|top|xyz|shop|online|site|club|icu)\b/i;
+const webAddressPattern =
+  /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|top|xyz|shop|online|site|club|icu)\b/i;
 
-/** True where a name or a destination has a web address in it, as no rider’s has. */
+/** A web address in a name or a destination is a sign of spam. */
 export function hasWebAddress({ name, subject }: { name: string; subject: string }): boolean {
-  return webAddress.test(name) || webAddress.test(subject);
+  return webAddressPattern.test(name) || webAddressPattern.test(subject);
 }
 
-/** A new inquiry is late after this time, in milliseconds. */
+/** A new inquiry is late when staff have not replied within this time. */
 export const lateAfterMs = 24 * 60 * 60 * 1000;
 
 export const maxNoteLength = 2_000;
 
-/** How long a deleted inquiry can be brought back, in days. */
+/** Staff can restore a deleted inquiry for so many days. */
 export const restorePeriodDays = 30;
 
-// Apart from inquiry.ts, which every visitor downloads.
+// Visitors download inquiry.ts, so these admin schemas are in another file.
 
 export const Inquiry = v.object({
   _id: v.string(),
@@ -65,109 +66,109 @@ export const Inquiry = v.object({
   ownerId: v.nullable(v.string()),
   followUpOn: v.nullable(v.string()),
   answeredAt: v.nullable(v.string()),
-  /** They wait for seats of the date, as long as it is to come and the inquiry open. */
+  /** On the waiting list of the departure. The entry counts while the departure is in the future and the inquiry is open. */
   waits: v.boolean(),
   deletedAt: v.nullable(v.string()),
-  /** Grows with every change; `If-Match` names it as `"v3"`. */
+  /** Number of the last change. `If-Match` names it as `"v3"`. */
   version: v.number(),
 });
 export type Inquiry = v.InferOutput<typeof Inquiry>;
 
 export const ErasedPerson = v.object({ message: v.string(), erased: v.number() });
 
-// What the desk writes down of somebody who called or sent a message: it knows less than the public form asks for.
+// Staff enter a manual inquiry after a call or a message, often with fewer details than the public form requires.
 
-const howMany = 'Enter the number of people, up to 9,999, or leave it empty.';
-const oneIsEnough = 'Enter a phone number or an e-mail address: one is enough.';
+const peopleMessage = 'Enter the number of people, up to 9,999, or leave it empty.';
+const missingContactMessage = 'Enter a phone number or an e-mail address: one is enough.';
 
-const person = {
+const manualFields = {
   name: requiredLine(100, 'Enter a name.'),
   countryCode: v.optional(line(10), '+91'),
   phone: v.optional(line(40), ''),
   email: v.optional(
-    v.union([v.pipe(line(254), v.literal('')), emailSchema], ({ input }) => emailProblem(input)),
+    v.union([v.pipe(line(254), v.literal('')), emailSchema], ({ input }) => findEmailProblem(input)),
     '',
   ),
-  number: v.optional(whole(0, 9_999, howMany), 0),
+  number: v.optional(whole(0, 9_999, peopleMessage), 0),
   departureMonth: v.optional(v.picklist(['', ...months], 'Choose a month.'), ''),
 };
 
-function emailProblem(input: unknown): string {
-  const read = v.safeParse(emailSchema, input);
-  return read.success ? '' : read.issues[0].message;
+function findEmailProblem(input: unknown): string {
+  const result = v.safeParse(emailSchema, input);
+  return result.success ? '' : result.issues[0].message;
 }
 
-interface Reached {
+interface ContactInput {
   countryCode: string;
   phone: string;
   email: string;
 }
 
-const phoneProblem = ({ countryCode, phone, email }: Reached): string => {
-  if (phone === '') return email === '' ? oneIsEnough : '';
-  const read = parsePhone(countryCode, phone);
-  return typeof read === 'string' ? read : '';
+const findContactProblem = ({ countryCode, phone, email }: ContactInput): string => {
+  if (phone === '') return email === '' ? missingContactMessage : '';
+  const parsedPhone = parsePhone(countryCode, phone);
+  return typeof parsedPhone === 'string' ? parsedPhone : '';
 };
 
-/** The number as it is stored: without blanks, its own country code before the chosen one. */
-function toReached<T extends Reached>(input: T): T {
-  const read = input.phone === '' ? '' : parsePhone(input.countryCode, input.phone);
-  return typeof read === 'string' ? input : { ...input, ...read };
+function normalizePhone<T extends ContactInput>(input: T): T {
+  const parsedPhone = input.phone === '' ? '' : parsePhone(input.countryCode, input.phone);
+  return typeof parsedPhone === 'string' ? input : { ...input, ...parsedPhone };
 }
 
 export const ManualInquiry = v.pipe(
   v.strictObject({
-    ...person,
+    ...manualFields,
     source: v.picklist(
-      sources.filter((one) => one !== 'site'),
+      sources.filter((source) => source !== 'site'),
       'Choose where it came from.',
     ),
     tourId: v.optional(v.nullable(line(100)), null),
     departureId: v.optional(v.nullable(line(100)), null),
     message: v.optional(text(2_000), ''),
+    /** True sends a confirmation to the person's e-mail address. */
     confirm: v.optional(v.boolean('True or false.'), false),
   }),
   v.forward(
     v.partialCheck(
       [['countryCode'], ['phone'], ['email']],
-      (reached) => phoneProblem(reached) === '',
-      ({ input }) => phoneProblem(input),
+      (contact) => findContactProblem(contact) === '',
+      ({ input }) => findContactProblem(input),
     ),
     ['phone'],
   ),
-  v.transform((input) => toReached(input)),
+  v.transform((input) => normalizePhone(input)),
 );
 export type ManualInquiry = v.InferOutput<typeof ManualInquiry>;
 
-/** Fields that are put right in an inquiry; the words of its writer stay as they were sent. */
+/** The fields of an inquiry that staff can correct. The person's message is not one of them. */
 export const CorrectedFields = v.pipe(
-  v.strictObject(person),
+  v.strictObject(manualFields),
   v.forward(
     v.partialCheck(
       [['countryCode'], ['phone'], ['email']],
-      (reached) => phoneProblem(reached) === '',
-      ({ input }) => phoneProblem(input),
+      (contact) => findContactProblem(contact) === '',
+      ({ input }) => findContactProblem(input),
     ),
     ['phone'],
   ),
-  v.transform((input) => toReached(input)),
+  v.transform((input) => normalizePhone(input)),
 );
 export type CorrectedFields = v.InferOutput<typeof CorrectedFields>;
 
 export const AddedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
 export type AddedInquiry = v.InferOutput<typeof AddedInquiry>;
 
-/** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
+/** `mine`: open inquiries of the current user. `due`: open inquiries whose follow-up date is today or earlier. */
 export const inboxTabs = ['new', 'mine', 'due', 'all', 'spam'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
-/** The filters of “All”; without one, it is everything but spam and deleted ones. */
+/** Filters of the tab “All”. Without a filter the tab has everything except spam and deleted inquiries. */
 export const inboxFilters = ['new', 'answered', 'quoted', 'won', 'lost', 'waiting', 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
-/** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
+/** Page size of the inbox without a `limit`. */
 export const inboxPageSize = 50;
-const maxListed = 100;
+const maxPageSize = 100;
 export const exportPageSize = 1_000;
 
 export const maxChangedAtOnce = 100;
@@ -177,33 +178,32 @@ const Day = v.pipe(
   v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
 );
 
-/** A list's filters. In the body of the call, as searches for a person stay out of addresses. */
+/** Search filters. A request sends them in its body, because a URL with a person's name would end up in logs. */
 export const InboxSearch = v.strictObject({
   tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
   filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
   tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   page: v.optional(v.pipe(v.string(), v.maxLength(200))),
   source: v.optional(v.picklist(sources, 'Choose one of the list.')),
-  /** Only those received in this month of India's (`2027-03`), and of those the ones answered within a day. */
+  /** Indian month in which the inquiry was received: `2027-03`. */
   month: v.optional(MonthName),
   isAnsweredInADay: v.optional(v.boolean('True or false.')),
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPageSize))),
 });
 export type InboxSearch = v.InferOutput<typeof InboxSearch>;
-/** The filters of an export: its parts are as large as they can be. */
 export const InboxExport = v.omit(InboxSearch, ['limit']);
 
-/** The newest of a person's inquiries, with how many others they wrote; 10 means 10 or more. */
 export const ListedInquiry = v.object({
   ...Inquiry.entries,
+  /** Number of other inquiries of the same person; 10 means 10 or more. */
   alsoAsked: v.number(),
-  /** Another one gives this number with another address, or this address with another number. */
+  /** The contact detail that another inquiry has too, with a different second detail. */
   shares: v.optional(v.nullable(v.picklist(['number', 'address']))),
-  /** The heading of the tour that it was asked from. */
+  /** Heading of the requested tour. */
   tour: v.optional(v.string()),
-  /** The first day of the date that it asks for. */
+  /** First day of the requested departure. */
   start: v.optional(v.string()),
   hasAccepted: v.optional(v.boolean()),
 });
@@ -215,9 +215,9 @@ export const InboxPage = v.object({
 });
 export type InboxPage = v.InferOutput<typeof InboxPage>;
 
-/** How many each list has, at most `countLimit` and one. */
+/** Number of inquiries in each tab. A count above `countLimit` means more than `countLimit`. */
 export const InboxCounts = v.object({
-  /** Changes with every inquiry and everything that is done to one. */
+  /** Changes whenever any inquiry changes. */
   version: v.number(),
   new: v.number(),
   mine: v.number(),
@@ -235,59 +235,66 @@ export const InquiryEvent = v.object({
   actorId: v.nullable(v.string()),
   actorName: v.string(),
   kind: v.string(),
-  /** The data that the kind needs: `from`, `to`, `way`, `text`. */
+  /** The properties depend on the kind: `from`, `to`, `way`, `text`. */
   detail: v.record(v.string(), v.nullable(v.string())),
 });
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
 
-/** An inquiry with all that its writer sent, newest first, and what happened to any of it, oldest first. */
 export const InquiryDetails = v.object({
   inquiry: Inquiry,
+  /** All inquiries of the same person, newest first, with this inquiry. */
   theirs: v.array(Inquiry),
+  /** Events of all these inquiries, oldest first. */
   events: v.array(InquiryEvent),
 });
 export type InquiryDetails = v.InferOutput<typeof InquiryDetails>;
 
-const changes = {
+const changeFields = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
   ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   followUpOn: v.optional(v.nullable(Day)),
-  /** The person was answered: a new one becomes answered, and one without an owner the caller's. */
+  /** Records a reply: a new inquiry becomes answered, and an inquiry without an owner belongs to the current user. */
   answeredBy: v.optional(v.picklist(replyChannels, 'Choose one of the list.')),
+  /** Title of the reply template that staff used. */
   template: v.optional(requiredLine(80)),
   note: v.optional(requiredText(maxNoteLength, 'Write something first.')),
-  /** The tour and the date that it is about, whatever page it came from; null for none. */
+  /** The requested tour and departure. */
   asked: v.optional(
     v.strictObject({
       tourId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
       departureId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
     }),
   ),
-  /** Puts its writer on the waiting list of its date, where their inquiry came in. */
+  /** Adds the person to the waiting list of the departure, at the place of the inquiry's arrival. */
   waits: v.optional(v.literal(true)),
+  /** Reason for removing the person from the waiting list. */
   stopsWaiting: v.optional(requiredLine(200, 'Say why.')),
   deleted: v.optional(v.boolean('True or false.')),
 };
-/** `corrected`: of one inquiry alone, all of it, put right. */
-const Change = v.strictObject({ ...changes, corrected: v.optional(CorrectedFields) });
+/** Only a change of a single inquiry can have `corrected`. */
+const Change = v.strictObject({ ...changeFields, corrected: v.optional(CorrectedFields) });
 export type InquiryChange = v.InferOutput<typeof Change>;
 
-const isSome = ({ template: _, ...change }: InquiryChange) =>
+const hasChange = ({ template: _, ...change }: InquiryChange) =>
   Object.values(change).some((value) => value !== undefined);
-const nothing = 'Say what to change.';
+const noChangeMessage = 'Say what to change.';
 
-export const InquiryChangeInput = v.pipe(Change, v.check(isSome, nothing));
+export const InquiryChangeInput = v.pipe(Change, v.check(hasChange, noChangeMessage));
 
-const Chosen = v.strictObject({
+const VersionedId = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is no inquiry.')),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
 export const InquiryChangesInput = v.strictObject({
-  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChangedAtOnce, `At most ${maxChangedAtOnce} at once.`)),
+  items: v.pipe(
+    v.array(VersionedId),
+    v.minLength(1),
+    v.maxLength(maxChangedAtOnce, `At most ${maxChangedAtOnce} at once.`),
+  ),
   change: v.pipe(
-    v.strictObject(changes),
-    v.check((change) => isSome(change), nothing),
+    v.strictObject(changeFields),
+    v.check((change) => hasChange(change), noChangeMessage),
   ),
 });
 export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;
@@ -295,16 +302,17 @@ export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;
 export const ChangedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
 export type ChangedInquiry = v.InferOutput<typeof ChangedInquiry>;
 
-/** `stale`: those that somebody else changed first. `along`: others of the same people that were answered with them. */
 export const ChangedInquiries = v.object({
   message: v.string(),
   changed: v.array(Inquiry),
+  /** Unchanged, because another user changed them first. */
   stale: v.array(Inquiry),
+  /** Other inquiries of the same people that the reply answered too. */
   along: v.optional(v.array(Inquiry), []),
 });
 export type ChangedInquiries = v.InferOutput<typeof ChangedInquiries>;
 
-/** Everybody who looks after inquiries, by name; `away`: their account is disabled. */
+/** All staff, by name. `away`: the account is disabled. */
 export const Colleagues = v.object({
   data: v.array(v.object({ id: v.string(), name: v.string(), away: v.boolean() })),
 });

@@ -4,13 +4,13 @@ import { Traveller } from '../bookings/travellers.ts';
 import { Quote } from '../quotes/quote.ts';
 import { Inquiry, InquiryEvent } from './inbox.ts';
 
-/** All that the agency has of one person. Inquiries and quotes newest first, what happened oldest first. */
+/** All stored data of one person. Inquiries and quotes come newest first, events oldest first. */
 export const InquirerData = v.object({
   data: v.array(Inquiry),
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
   bookings: v.array(Booking),
-  /** Where they travel on somebody else's booking. */
+  /** The person as a traveller on somebody else's booking. */
   travels: v.array(v.object({ reference: v.string(), tour: v.string(), person: Traveller })),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
@@ -24,13 +24,13 @@ export const proofLabels: Record<Identifier, Record<(typeof proofMethods)[number
 };
 
 /**
- * Query of exports and erasures: the one detail of a person that was proved, and how. A number or an address that
- * somebody typed into a form proves nothing about the other one.
+ * Query of exports and erasures: how staff verified a person's identity, and by which contact detail. An inquiry form
+ * proves nothing: anybody can combine their own number with somebody else's address.
  */
 export const IdentityProof = v.object({
   by: v.picklist(identifiers, 'Choose what was proved: the number or the address.'),
   proof: v.picklist(proofMethods, 'Say how it was proved.'),
-  /** Ids of {@link ErasurePlan} `others` that are theirs too, one after the other, with commas. */
+  /** Comma-separated ids of `others` in the {@link ErasurePlan} that staff attribute to the person too. */
   also: v.optional(
     v.pipe(
       v.string(),
@@ -44,7 +44,7 @@ export type IdentityProof = v.InferOutput<typeof IdentityProof>;
 
 export const ErasurePlan = v.object({
   inquiries: v.number(),
-  /** Under the other detail of the person, or under their name alone: not touched unless their ids are named. */
+  /** Records with the person's other contact detail or only the same name. They stay unless `also` has their ids. */
   others: v.array(
     v.object({
       id: v.string(),
@@ -53,12 +53,12 @@ export const ErasurePlan = v.object({
       contact: v.string(),
     }),
   ),
-  /** Where they travel on somebody else's booking, which stays without them. */
+  /** Somebody else's bookings, from which the person is removed as a traveller. */
   travels: v.array(v.object({ reference: v.string(), name: v.string() })),
-  /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */
+  /** Accepted quotes. */
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
   otherQuotes: v.number(),
-  /** Those with payments stay for the accounts, without the person; the others go, and their seats are free again. */
+  /** A booking with payments or invoices stays for the accounts, without the person. Others are deleted with their seats. */
   bookings: v.array(
     v.object({
       reference: v.string(),

@@ -1,6 +1,6 @@
 import { formatNumber } from '../tours/elevation.ts';
 
-// Separate from inquiry.ts so that a form can be shown without loading validation.
+// Separate from inquiry.ts, so that a page can show a form before it loads the validation.
 
 export const countryCodes = [
   { value: '+91', label: '+91 (India)' },
@@ -24,7 +24,7 @@ export const months = [
 
 export const monthPlaceholder = 'Select Month of Departure';
 
-/** Where an inquiry was written (spec §3). The modal sends the tour's heading, the tour page's form its place. */
+/** Stored names of the page that sent an inquiry (spec §3). A tour page sends the tour's heading or place instead. */
 export const inquiryPages = {
   contact: 'contactPage',
   homeFirst: 'bannerSection',
@@ -34,15 +34,15 @@ export const inquiryPages = {
 
 export const maxPlanLength = 1_000;
 
-/** The server's answer once an inquiry is stored. Never shown on our own guess. */
+/** Message of the server's response. A client never shows it before the server has stored the inquiry. */
 export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';
 
 export const inquiryCorrectedMessage = 'Thank you! We have your correction and will reply within a day.';
 
-/** How long (ms) a sent inquiry can be corrected, by the server's clock. */
+/** A visitor can correct an inquiry during this time after the server received it. */
 export const correctionPeriodMs = 10 * 60 * 1000;
 
-/** The hidden field that programs fill in. No browser or password manager knows a field of this name. */
+/** Hidden field that only spam programs fill in. Browsers and password managers do not know this name. */
 export const honeypotField = 'marmot';
 
 export const inquiryQueuedMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
@@ -58,15 +58,14 @@ export const inquiryNotFoundMessage = 'This inquiry has already been sent, corre
 /** Neither sent nor saved (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
 
-type Written = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage';
+type FormField = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage';
 
 /**
- * A form's fields; the tour it's about, its date and the rider's plan are empty where there is none. `key` stands for what
- * is written in a form until it is sent, `corrects` is the key of the sent inquiry whose place it takes.
+ * Values of an inquiry form; an empty string means none. `ride` is the visitor's plan as text, `key` the idempotency key,
+ * and `corrects` the idempotency key of the sent inquiry that this one replaces.
  */
-export type InquiryDraft = Record<Written | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects', string>;
+export type InquiryDraft = Record<FormField | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects', string>;
 
-/** With the field that nobody sees, if a program filled it in. */
 export type SubmittedDraft = InquiryDraft & { [honeypotField]?: string };
 
 export const emptyInquiryDraft: InquiryDraft = {
@@ -86,51 +85,53 @@ export const emptyInquiryDraft: InquiryDraft = {
 };
 
 export interface SiteBusy {
-  /** When the next try is due, by the phone's clock, in milliseconds; null: any moment. */
+  /** Time of the next try (ms since 1970); null if the browser may retry at any moment. */
   retryAt: number | null;
 }
 
-/** Neither sent nor saved; `answered` if the server said that it can't now. */
+/** The inquiry was neither sent nor saved on the device. */
 export interface UnsentInquiry {
+  /** True if the server responded with an error; false if the request failed. */
   serverResponded: boolean;
 }
 
-/** The draft in which its writer changes a returned inquiry. */
+/** Key of the draft in which a visitor corrects the outbox entry `id`. */
 export const toCorrectionDraftKey = (id: string) => `correction of ${id}`;
 
-/** In session storage: the last change of a form that IndexedDB does not have yet. */
+/** Session storage key of the last form change that IndexedDB does not have yet. */
 export const unsavedDraftKey = 'typed';
 
 export type SendOutcome =
-  /** `key`: by which it can be corrected. */
+  /** A correction needs `key`. */
   | { outcome: 'sent'; key: string; message: string }
   | { outcome: 'queued'; id: string; busy?: SiteBusy }
-  /** The server said no. `id` is null if the phone couldn't save it: only its form has it. */
+  /** The server rejected the inquiry. `id` is null if the device could not save it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: 'failed'; message: string; unsent?: UnsentInquiry }
-  /** The returned inquiry was sent, corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
+  /** Nothing was sent: the outbox entry was sent, corrected or deleted earlier, perhaps in another tab. */
   | { outcome: 'gone' };
 
-/** A form posted without JavaScript and rejected; shown again with everything that was typed. */
+/** A rejected form that a browser without JavaScript posted. The page shows it again with the visitor's values. */
 export interface PostedInquiry {
   draft: Record<string, string>;
+  /** Error messages by field. */
   fields: Record<string, string>;
   message: string;
 }
 
-const words: Record<string, string> = {
+const pageLabels: Record<string, string> = {
   [inquiryPages.contact]: 'Contact page',
   [inquiryPages.homeFirst]: 'Home page',
   [inquiryPages.homeAfterReset]: 'Home page, second inquiry',
-  [inquiryPages.admin]: 'Written down at the desk',
+  [inquiryPages.admin]: 'Added in the admin',
 };
 
-export function formatInquiryPage(marker: string): string {
-  return words[marker] ?? marker;
+export function formatInquiryPage(inquiryPage: string): string {
+  return pageLabels[inquiryPage] ?? inquiryPage;
 }
 
-/** Inquiries are counted up to here: beyond, nobody needs to know exactly. */
+/** Counts of inquiries stop here, because a full count is slow and nobody needs it. */
 export const countLimit = 1_000;
 
 /** `37`, or `1,000+`. */
@@ -138,9 +139,9 @@ export function formatCount(count: number): string {
   return count > countLimit ? `${formatNumber(countLimit)}+` : formatNumber(count);
 }
 
-/** `one inquiry`, `12 inquiries`. `digits`: the number as it is to be written. */
-export function formatInquiryCount(count: number, digits = String(count)): string {
-  return count === 1 ? 'one inquiry' : `${digits} inquiries`;
+/** @param formattedCount `1,000+`, for example */
+export function formatInquiryCount(count: number, formattedCount = String(count)): string {
+  return count === 1 ? 'one inquiry' : `${formattedCount} inquiries`;
 }
 
 export function formatPeopleCount(count: number): string {

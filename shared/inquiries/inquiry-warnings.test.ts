@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findInquiryWarning } from './inquiry-warnings.ts';
 
-const ask = (email: string, phone = '98765 43210', countryCode = '+91') =>
+const findWarning = (email: string, phone = '98765 43210', countryCode = '+91') =>
   findInquiryWarning({ email, phone, countryCode, number: '2' });
 
 it.each([
@@ -13,8 +13,8 @@ it.each([
   ['ram@yaho.com', 'ram@yahoo.com'],
   ['ram@hotmial.com', 'ram@hotmail.com'],
   ['ram@outlook.con', 'ram@outlook.com'],
-])('asks at %s whether %s is meant', (typed, meant) => {
-  expect(ask(typed)).toEqual({ field: 'email', question: `Did you mean ${meant}?`, instead: meant });
+])('suggests the provider when %s looks misspelt', (email, suggestion) => {
+  expect(findWarning(email)).toEqual({ field: 'email', question: `Did you mean ${suggestion}?`, suggestion });
 });
 
 it.each([
@@ -25,24 +25,24 @@ it.each([
   'ram@outlook.in',
   'ram@agency.travel',
   '',
-])('asks nothing at %s', (typed) => {
-  expect(ask(typed)).toBeNull();
+])('accepts %s', (email) => {
+  expect(findWarning(email)).toBeNull();
 });
 
-it.each(['.ram@agency.in', 'a..b@agency.in', 'ram@intranet'])('asks at %s without a guess', (typed) => {
-  expect(ask(typed)).toMatchObject({ field: 'email', instead: null });
+it.each(['.ram@agency.in', 'a..b@agency.in', 'ram@intranet'])('questions %s without a suggestion', (email) => {
+  expect(findWarning(email)).toMatchObject({ field: 'email', suggestion: null });
 });
 
-it('asks at an Indian number that has not ten digits, and at no other country’s', () => {
-  expect(ask('', '98220')).toMatchObject({ field: 'phone', question: expect.stringContaining('ten digits') });
-  expect(ask('', '0987654321')).toMatchObject({ field: 'phone' });
-  expect(ask('', '98765 43210')).toBeNull();
-  expect(ask('', '4001', '+683')).toBeNull();
+it('questions only Indian numbers without ten digits', () => {
+  expect(findWarning('', '98220')).toMatchObject({ field: 'phone', question: expect.stringContaining('ten digits') });
+  expect(findWarning('', '0987654321')).toMatchObject({ field: 'phone' });
+  expect(findWarning('', '98765 43210')).toBeNull();
+  expect(findWarning('', '4001', '+683')).toBeNull();
 });
 
-it('asks about more people than a group has', () => {
-  const doubt = (number: string) =>
+it('questions a number of people above the largest group', () => {
+  const findPeopleWarning = (number: string) =>
     findInquiryWarning({ email: 'asha@example.in', phone: '98160 00000', countryCode: '+91', number });
-  expect(doubt('500')).toMatchObject({ field: 'number', question: 'For 500 people: is that right?' });
-  expect([doubt('14'), doubt('')]).toEqual([null, null]);
+  expect(findPeopleWarning('500')).toMatchObject({ field: 'number', question: 'For 500 people: is that right?' });
+  expect([findPeopleWarning('14'), findPeopleWarning('')]).toEqual([null, null]);
 });

@@ -17,37 +17,37 @@ const asha = {
   inquiryPage: 'contactPage',
 };
 
-const problems = (change: Record<string, unknown>) => {
+const findProblems = (change: Record<string, unknown>) => {
   const result = v.safeParse(InquiryInput, { ...asha, ...change });
   return result.success ? {} : problemsByField(result.issues);
 };
 
-test('accepts an inquiry as a form sends it, with a Hindi name unchanged', () => {
+test('accepts a submitted form and keeps a Hindi name', () => {
   expect(v.parse(InquiryInput, asha)).toMatchObject({ name: 'आशा राव', number: 2 });
 });
 
-test('reports each wrong field', () => {
-  expect(problems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
+test('reports each invalid field', () => {
+  expect(findProblems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
     phone: 'Enter 4 to 15 digits.',
     email: 'Enter a full e-mail address, like name@example.com.',
     number: 'Enter 1 or more.',
     departureMonth: 'Choose a month.',
   });
-  expect(Object.keys(problems({ role: 'admin' }))).toEqual(['role']);
+  expect(Object.keys(findProblems({ role: 'admin' }))).toEqual(['role']);
 });
 
-test('requires a phone number and an e-mail address, or one of them when a date is asked for', () => {
+test('requires a phone number and an e-mail address, or one of them for a departure', () => {
   const missing = { phone: 'Enter your phone number.', email: 'Enter your e-mail address.' };
-  expect(problems({ phone: ' ', email: '' })).toEqual(missing);
-  expect(problems({ phone: '', email: 'asha' })).toMatchObject({ phone: missing.phone });
+  expect(findProblems({ phone: ' ', email: '' })).toEqual(missing);
+  expect(findProblems({ phone: '', email: 'asha' })).toMatchObject({ phone: missing.phone });
   const date = { tourId: 'leh', departureId: 'july' };
-  expect([problems({ ...date, phone: '' }), problems({ ...date, email: ' ' })]).toEqual([{}, {}]);
-  expect(problems({ ...date, phone: '', email: '' })).toEqual({ email: missing.email });
-  expect(Object.keys(problems({ ...date, phone: '12', email: '' }))).toEqual(['phone']);
+  expect([findProblems({ ...date, phone: '' }), findProblems({ ...date, email: ' ' })]).toEqual([{}, {}]);
+  expect(findProblems({ ...date, phone: '', email: '' })).toEqual({ email: missing.email });
+  expect(Object.keys(findProblems({ ...date, phone: '12', email: '' }))).toEqual(['phone']);
   expect(v.parse(InquiryInput, { ...asha, ...date, email: ' ' })).toMatchObject({ phone: '9812345670', email: '' });
 });
 
-test('splits a phone number into code and digits, and still reports other wrong fields', () => {
+test('splits a phone number into code and digits, and still reports other invalid fields', () => {
   expect(v.parse(InquiryInput, { ...asha, phone: '0044 7911 123456' })).toMatchObject({
     countryCode: '+44',
     phone: '7911123456',
@@ -56,32 +56,32 @@ test('splits a phone number into code and digits, and still reports other wrong 
     countryCode: '+1',
     phone: '4165550132',
   });
-  expect(problems({ countryCode: '+999', phone: '98123 45670' })).toEqual({
+  expect(findProblems({ countryCode: '+999', phone: '98123 45670' })).toEqual({
     countryCode: 'Choose a country code.',
   });
-  expect(Object.keys(problems({ phone: 'call me', email: 'asha' })).sort()).toEqual(['email', 'phone']);
+  expect(Object.keys(findProblems({ phone: 'call me', email: 'asha' })).sort()).toEqual(['email', 'phone']);
 });
 
-test.each(['२', '２', '2'])('reads %s as two people', (number) => {
+test.each(['२', '２', '2'])('parses %s as two people', (number) => {
   expect(v.parse(InquiryInput, { ...asha, number }).number).toBe(2);
 });
 
-test.each([1, 9999, '1', ' 12 ', '9999'])('%j people are accepted unchanged', (number) => {
+test.each([1, 9999, '1', ' 12 ', '9999'])('accepts %j people unchanged', (number) => {
   expect(v.parse(InquiryInput, { ...asha, number }).number).toBe(Number(number));
 });
 
 test.each([0, -1, 1.5, 10_000, '0', '10000', '12000', '2.5', '1e3', '4 or 5', '', null])(
-  '%j people are rejected',
+  'rejects %j people',
   (number) => {
-    expect(Object.keys(problems({ number }))).toEqual(['number']);
+    expect(Object.keys(findProblems({ number }))).toEqual(['number']);
   },
 );
 
-test('control characters and direction overrides are removed from a name', () => {
+test('removes control characters and direction overrides from a name', () => {
   expect(v.parse(InquiryInput, { ...asha, name: ' As\u0000ha \u202eoaR' }).name).toBe('Asha oaR');
 });
 
-test('keeps the FAQ only when the exact placeholder is sent', () => {
+test('recognises only the exact FAQ placeholder', () => {
   expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 1' }])).toBe(true);
   expect(isFaqPlaceholder([])).toBe(false);
   expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 2' }])).toBe(false);

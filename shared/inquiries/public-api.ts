@@ -2,9 +2,9 @@ import { post, put } from '../api.ts';
 import { submitPath } from '../routes.ts';
 import { InquiryInput, InquiryReceipt } from './inquiry.ts';
 
-// Apart from the admin's calls, whose schemas no visitor downloads.
+// Separate from api.ts, so that visitors do not download the admin's schemas.
 
-/** Also takes the form of a page without scripts, and answers that with a page. */
+/** A browser without scripts posts a form here; the response is then a page. */
 export const submitInquiry = post(submitPath, { body: InquiryInput, answer: InquiryReceipt });
-/** Replaces an inquiry that was sent under this Idempotency-Key. */
+/** Replaces the inquiry that was sent with the idempotency key in the path. */
 export const correctInquiry = put('/form/submit/:key', { body: InquiryInput, answer: InquiryReceipt });

@@ -5,12 +5,12 @@ import type { PaymentStep, Site } from '../settings/site.ts';
 import { requiredLine, requiredText } from '../text.ts';
 import { formatPeopleCount } from './inquiry-labels.ts';
 
-/** The placeholders of an answer's text, in the order in which the desk offers them. */
+/** Placeholders of a reply template, in the order in which the editor offers them. */
 export const placeholders = [
   ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
-  // The agency's own facts, so that a text doesn't age.
+  // Facts of the agency, so that a change of the settings needs no change of the templates.
   ...(['deposit', 'instalments', 'agency', 'phone'] as const),
-  // Of a booking, for reminders.
+  // Facts of a booking, for reminders.
   ...(['balance', 'due', 'reference'] as const),
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
@@ -37,82 +37,80 @@ export const templateLanguages = ['en', 'hi'] as const;
 export type TemplateLanguage = (typeof templateLanguages)[number];
 export const languageLabels: Record<TemplateLanguage, string> = { en: 'English', hi: 'हिन्दी' };
 
-interface FilledPart {
+interface TemplatePart {
   text: string;
+  /** The placeholder in a template, or the one whose value is the text; null for plain text. */
   placeholder: Placeholder | null;
 }
 
 export interface FilledTemplate {
   text: string;
-  parts: FilledPart[];
+  parts: TemplatePart[];
   problems: string[];
 }
 
-const alike: Readonly<Record<string, Placeholder>> = { date: 'dates' };
+const synonyms: Readonly<Record<string, Placeholder>> = { date: 'dates' };
 
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
-const known = placeholders.map((name) => `{${name}}`).join(', ');
+const placeholderList = placeholders.map((name) => `{${name}}`).join(', ');
 
-interface TemplatePart {
-  words: string;
-  of: Placeholder | null;
-}
-
-/** A template in parts, and what is wrong with it. Blanks and capitals in the braces don't matter. */
-function readTemplate(template: string): { parts: TemplatePart[]; problems: string[] } {
+/** Ignores spaces and capitals between the braces. */
+function parseTemplate(template: string): { parts: TemplatePart[]; problems: string[] } {
   const parts: TemplatePart[] = [];
   const problems: string[] = [];
-  for (const words of template.split(/(\{[^{}\n]*\})/)) {
-    if (words === '') continue;
-    const inside = /^\{([^{}\n]*)\}$/.exec(words)?.[1];
-    if (inside === undefined) {
-      if (/[{}]/.test(words)) problems.push('A brace stands alone: write a placeholder as {name}, with both braces.');
-      parts.push({ words, of: null });
+  for (const text of template.split(/(\{[^{}\n]*\})/)) {
+    if (text === '') continue;
+    const textInBraces = /^\{([^{}\n]*)\}$/.exec(text)?.[1];
+    if (textInBraces === undefined) {
+      if (/[{}]/.test(text)) problems.push('A brace stands alone: write a placeholder as {name}, with both braces.');
+      parts.push({ text, placeholder: null });
       continue;
     }
-    const written = inside.trim().toLowerCase();
-    const name = alike[written] ?? written;
-    if (isPlaceholder(name)) {
-      parts.push({ words, of: name });
-      continue;
-    }
-    problems.push(`There’s no {${inside}}. You can use ${known}.`);
-    parts.push({ words, of: null });
+    const lowerCaseName = textInBraces.trim().toLowerCase();
+    const name = synonyms[lowerCaseName] ?? lowerCaseName;
+    const isKnown = isPlaceholder(name);
+    if (!isKnown) problems.push(`There’s no {${textInBraces}}. You can use ${placeholderList}.`);
+    parts.push({ text, placeholder: isKnown ? name : null });
   }
   return { parts, problems: [...new Set(problems)] };
 }
 
+/** Returns the problems of a template; none if it is valid. */
 export function checkTemplate(template: string): string[] {
-  return readTemplate(template).problems;
+  return parseTemplate(template).problems;
 }
 
 export function listPlaceholders(template: string): Placeholder[] {
-  const used = new Set(readTemplate(template).parts.map(({ of }) => of));
-  return placeholders.filter((name) => used.has(name));
+  const usedPlaceholders = new Set(parseTemplate(template).parts.map(({ placeholder }) => placeholder));
+  return placeholders.filter((name) => usedPlaceholders.has(name));
 }
 
 export const isReminder = (template: string): boolean =>
   listPlaceholders(template).some((name) => name === 'balance' || name === 'due' || name === 'reference');
 
-/**
- * Fills a template. Values are put in as they are: braces that a visitor wrote stay braces, and the template's line
- * breaks stay. A placeholder that is unknown or has no value is a problem.
- */
+/** Braces in a value are not placeholders. An unknown placeholder, or one without a value, is a problem. */
 export function fillTemplate(template: string, values: TemplateValues): FilledTemplate {
-  const { parts: written, problems } = readTemplate(template);
-  const parts = written.map(({ words, of }): FilledPart => {
-    const value = of === null ? '' : values[of].trim();
-    return value === '' ? { text: words, placeholder: null } : { text: value, placeholder: of };
+  const { parts: templateParts, problems } = parseTemplate(template);
+  const parts = templateParts.map(({ text, placeholder }): TemplatePart => {
+    const value = placeholder === null ? '' : values[placeholder].trim();
+    return value === '' ? { text, placeholder: null } : { text: value, placeholder };
   });
-  const empty = new Set(written.flatMap(({ of }) => (of !== null && values[of].trim() === '' ? [of] : [])));
+  const emptyPlaceholders = new Set(
+    templateParts.flatMap(({ placeholder }) =>
+      placeholder !== null && values[placeholder].trim() === '' ? [placeholder] : [],
+    ),
+  );
   return {
-    text: parts.map(({ text: words }) => words).join(''),
+    text: parts.map(({ text }) => text).join(''),
     parts,
-    problems: [...problems, ...[...empty].map((of) => `{${of}} is empty: fill in “${placeholderLabels[of]}”.`)],
+    problems: [
+      ...problems,
+      ...[...emptyPlaceholders].map((name) => `{${name}} is empty: fill in “${placeholderLabels[name]}”.`),
+    ],
   };
 }
 
-const template = v.pipe(
+const templateText = v.pipe(
   requiredText(2_000, 'Write the text.'),
   v.check(
     (text) => checkTemplate(text).length === 0,
@@ -123,7 +121,7 @@ const template = v.pipe(
 export const ReplyTemplateInput = v.strictObject({
   title: requiredLine(80, 'Give it a title.'),
   language: v.picklist(templateLanguages, 'Choose a language.'),
-  text: template,
+  text: templateText,
 });
 export type ReplyTemplateInput = v.InferOutput<typeof ReplyTemplateInput>;
 
@@ -140,41 +138,42 @@ export type ReplyTemplate = v.InferOutput<typeof ReplyTemplate>;
 export const ReplyTemplateList = v.object({ data: v.array(ReplyTemplate) });
 export const SavedReplyTemplate = v.object({ message: v.string(), template: ReplyTemplate });
 
-interface Asked {
+interface InquiryRequest {
   subject: string;
   departureMonth: string;
 }
 
-/** `Leh Ladakh, July`: what somebody asked for, as far as they said. One that was written down may lack either. */
-export function formatRequest({ subject, departureMonth }: Asked): string {
+/** `Leh Ladakh, July`. A manual inquiry may lack either. */
+export function formatRequest({ subject, departureMonth }: InquiryRequest): string {
   return [subject || 'No tour yet', departureMonth].filter(Boolean).join(', ');
 }
 
-export function formatRequestWithPeople({ number, ...asked }: Asked & { number: number }): string {
-  return [formatRequest(asked), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
+/** `Leh Ladakh, July, 4 people` */
+export function formatRequestWithPeople({ number, ...request }: InquiryRequest & { number: number }): string {
+  return [formatRequest(request), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
 }
 
-/** In Hindi `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है`. */
-function sayInHindi(steps: readonly PaymentStep[]): string {
-  const parts = steps.map(({ percent, daysBefore }, at) => {
-    const share = percent === 100 ? 'बाकी' : at === 0 ? `कुल दाम का ${percent}%` : `${percent}%`;
+/** `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है` */
+function formatHindiInstalments(steps: readonly PaymentStep[]): string {
+  const parts = steps.map(({ percent, daysBefore }, index) => {
+    const share = percent === 100 ? 'बाकी' : index === 0 ? `कुल दाम का ${percent}%` : `${percent}%`;
     if (daysBefore === 0) return `${share} यात्रा के दिन`;
-    return at === 0 ? `${share} यात्रा से ${daysBefore} दिन पहले` : `${share} ${daysBefore} दिन पहले`;
+    return index === 0 ? `${share} यात्रा से ${daysBefore} दिन पहले` : `${share} ${daysBefore} दिन पहले`;
   });
-  const last = parts.pop() ?? '';
-  return `${parts.length > 0 ? `${parts.join(', ')} और ${last}` : last} देना होता है`;
+  const lastPart = parts.pop() ?? '';
+  return `${parts.length > 0 ? `${parts.join(', ')} और ${lastPart}` : lastPart} देना होता है`;
 }
 
 export const formatInstalmentsInLanguage = (language: TemplateLanguage, steps: readonly PaymentStep[]): string =>
-  language === 'hi' ? sayInHindi(steps) : formatInstalments(steps);
+  language === 'hi' ? formatHindiInstalments(steps) : formatInstalments(steps);
 
 /**
- * By when an inquiry that came in at a moment (ms) is answered: the end of the next day on which the office is open.
- * `Monday, 23 November, 19:00 India time`.
+ * The agency replies to an inquiry by the end of the next day on which the office is open.
+ * @returns `Monday, 23 November, 19:00 India time`
  */
 export function formatReplyBy(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
   let day = addDays(toIndianDay(receivedAt), 1);
-  const isOpen = () => site.officeDays.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
+  const isOpen = () => site.officeDays.some((weekday) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);
   return `${listNames(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.closes} India time`;
 }

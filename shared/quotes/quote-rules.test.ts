@@ -12,7 +12,7 @@ import {
 
 const today = '2027-05-20';
 
-function content(changes: Partial<QuoteContent> = {}): QuoteContent {
+function aContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
     name: 'Tsering',
     title: 'Manali to Leh',
@@ -44,10 +44,10 @@ const anyContent = record({
   discount: option(record({ words: constantFrom('Early'), rupees: constantFrom(0, 1, 999) }), { nil: null }),
 });
 
-test('divides the total into payments of whole rupees in the order of their days', () =>
+test('divides the total into payments of whole rupees, ordered by day', () =>
   assert(
     property(anyContent, (changes) => {
-      const quote = content(changes);
+      const quote = aContent(changes);
       const payments = calculateQuotePayments(quote, today, defaultSite);
       const total = Math.max(0, calculateTotal(quote, null));
       expect(payments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
@@ -60,25 +60,28 @@ test('divides the total into payments of whole rupees in the order of their days
     }),
   ));
 
-test('calculates the total as for a booking in the agency’s state: GST to the paisa, then whole rupees', () => {
-  const total = (price: number, gst: { percent: number; isIncluded: boolean } | null, rupees = 0) =>
+test('rounds the total with GST to whole rupees', () => {
+  const totalOf = (price: number, gst: { percent: number; isIncluded: boolean } | null, rupees = 0) =>
     calculateTotal(
-      content({
+      aContent({
         lines: [{ isPerPerson: true, words: 'Tour', price, count: 1 }],
         discount: { words: 'Early', rupees },
       }),
       gst,
     );
-  const plus = { percent: 5, isIncluded: false };
+  const addedGst = { percent: 5, isIncluded: false };
   // 5% of 90,000; of 1,010 (50.50); of 1,009 (50.45); none; in the price.
-  expect([total(100_000, plus, 10_000), total(1_010, plus), total(1_009, plus), total(1_010, null)]).toEqual([
-    94_500, 1_061, 1_059, 1_010,
-  ]);
-  expect(total(1_010, { ...plus, isIncluded: true })).toBe(1_010);
+  expect([
+    totalOf(100_000, addedGst, 10_000),
+    totalOf(1_010, addedGst),
+    totalOf(1_009, addedGst),
+    totalOf(1_010, null),
+  ]).toEqual([94_500, 1_061, 1_059, 1_010]);
+  expect(totalOf(1_010, { ...addedGst, isIncluded: true })).toBe(1_010);
 });
 
-test('dates later payments by days before the start when no first day is agreed', () => {
-  expect(toQuoteTerms(content({ startsOn: null }), { today, by: 'Asha', site: defaultSite })).toMatchObject({
+test('sets days before the start when no first day is agreed', () => {
+  expect(toQuoteTerms(aContent({ startsOn: null }), { today, by: 'Asha', site: defaultSite })).toMatchObject({
     sentOn: today,
     by: 'Asha',
     total: 85_000,
@@ -90,23 +93,23 @@ test('dates later payments by days before the start when no first day is agreed'
   });
 });
 
-test('offers a quote for a week, and never after the tour has begun', () => {
-  const starts = [null, '2027-05-22', '2027-07-12'];
-  expect(starts.map((startsOn) => calculateValidUntil(today, startsOn, defaultSite))).toEqual([
+test('limits validity to a week and to the first day of the tour', () => {
+  const startDays = [null, '2027-05-22', '2027-07-12'];
+  expect(startDays.map((startsOn) => calculateValidUntil(today, startsOn, defaultSite))).toEqual([
     '2027-05-27',
     '2027-05-22',
     '2027-05-27',
   ]);
-  expect(findSendProblem(content(), today)).toBeNull();
-  expect(findSendProblem(content({ validUntil: today }), today)).toBeNull();
-  expect(findSendProblem(content({ validUntil: '2027-05-19' }), today)).toHaveProperty('validUntil');
+  expect(findSendProblem(aContent(), today)).toBeNull();
+  expect(findSendProblem(aContent({ validUntil: today }), today)).toBeNull();
+  expect(findSendProblem(aContent({ validUntil: '2027-05-19' }), today)).toHaveProperty('validUntil');
 });
 
-test('keeps a quote accepted after its last day', () => {
-  const sent = { sentAt: 1, acceptedAt: null, withdrawnAt: null, validUntil: today, isReplaced: false };
-  expect(findQuoteState({ ...sent, sentAt: null }, today)).toBe('draft');
-  expect([findQuoteState(sent, today), findQuoteState(sent, '2027-05-21')]).toEqual(['sent', 'expired']);
-  expect(findQuoteState({ ...sent, acceptedAt: 2 }, '2028-01-01')).toBe('accepted');
-  expect(findQuoteState({ ...sent, acceptedAt: 2, isReplaced: true }, today)).toBe('replaced');
-  expect(findQuoteState({ ...sent, withdrawnAt: 2 }, '2028-01-01')).toBe('withdrawn');
+test('calculates the state, and keeps a quote accepted after its last day', () => {
+  const sentQuote = { sentAt: 1, acceptedAt: null, withdrawnAt: null, validUntil: today, isReplaced: false };
+  expect(findQuoteState({ ...sentQuote, sentAt: null }, today)).toBe('draft');
+  expect([findQuoteState(sentQuote, today), findQuoteState(sentQuote, '2027-05-21')]).toEqual(['sent', 'expired']);
+  expect(findQuoteState({ ...sentQuote, acceptedAt: 2 }, '2028-01-01')).toBe('accepted');
+  expect(findQuoteState({ ...sentQuote, acceptedAt: 2, isReplaced: true }, today)).toBe('replaced');
+  expect(findQuoteState({ ...sentQuote, withdrawnAt: 2 }, '2028-01-01')).toBe('withdrawn');
 });

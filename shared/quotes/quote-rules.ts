@@ -10,11 +10,11 @@ export function calculateValidUntil(
   startsOn: string | null,
   { quoteDays }: Pick<Site, 'quoteDays'>,
 ): string {
-  const last = addDays(today, quoteDays);
-  return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
+  const validUntil = addDays(today, quoteDays);
+  return startsOn && startsOn >= today && startsOn < validUntil ? startsOn : validUntil;
 }
 
-/** Payments and their days by the agency's terms. All that is due by `today` is paid on booking. */
+/** Instalments that are due by `today` are part of the first payment, on booking. */
 export function calculateQuotePayments(content: QuoteContent, today: string, site: Site): QuoteTerms['payments'] {
   const { people, startsOn } = content;
   return joinDue(toInstalments({ total: calculateTotal(content, site.gst), people, startsOn, today }, site));
@@ -25,15 +25,15 @@ export function formatQuoteDue({ dueOn, daysBefore }: QuoteTerms['payments'][num
   return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
-interface Offer {
-  /** `YYYY-MM-DD`, India's. */
+interface TermsContext {
+  /** `YYYY-MM-DD` in India. */
   today: string;
   /** Name of the admin who sends the quote. */
   by: string;
   site: Site;
 }
 
-export function toQuoteTerms(content: QuoteContent, { today, by, site }: Offer): QuoteTerms {
+export function toQuoteTerms(content: QuoteContent, { today, by, site }: TermsContext): QuoteTerms {
   return {
     sentOn: today,
     by,
@@ -45,6 +45,7 @@ export function toQuoteTerms(content: QuoteContent, { today, by, site }: Offer):
   };
 }
 
+/** Returns error messages by field; null if the quote can be sent. */
 export function findSendProblem(content: QuoteContent, today: string): Record<string, string> | null {
   const { validUntil, startsOn } = content;
   if (startsOn && startsOn < today) return { startsOn: 'This day has passed.' };
@@ -53,21 +54,22 @@ export function findSendProblem(content: QuoteContent, today: string): Record<st
   return null;
 }
 
-export function findMarkProblem(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
+export function findMarkProblem(state: QuoteState, { withdrawn, ...otherMarks }: QuoteMarks): string | null {
   if (state === 'draft') return 'This quote wasn’t sent yet.';
   if (withdrawn && state === 'accepted') return 'It is accepted. Take the acceptance back first.';
   if (withdrawn && state === 'replaced') return 'A later revision was sent. Withdraw that one.';
-  const isOther = Object.values(others).some((mark) => mark !== undefined);
-  return state === 'withdrawn' && isOther ? 'This quote was withdrawn.' : null;
+  const hasOtherMark = Object.values(otherMarks).some((mark) => mark !== undefined);
+  return state === 'withdrawn' && hasOtherMark ? 'This quote was withdrawn.' : null;
 }
 
-/** Days for which a link still opens a quote that expired or was withdrawn; its page says so. */
+/** A link still opens an expired or withdrawn quote for so many days; the page shows the state. */
 const linkDaysAfterOffer = 30;
-/** Days for which a link to an accepted quote opens it after the first day of the ride. */
+/** A link opens an accepted quote for so many days after the first day of the tour. */
 export const linkDaysAfterStart = 90;
-/** The same days after an acceptance without an agreed first day. */
+/** If no first day is agreed, a link opens an accepted quote for so many days after the acceptance. */
 const linkDaysWithoutStart = 2 * 365;
 
+/** Returns the last day on which links to the quote open it. */
 export function calculateLinkEnd(
   quote: Pick<QuoteFacts, 'acceptedAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
 ): string {

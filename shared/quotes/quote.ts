@@ -6,21 +6,21 @@ import { isDay } from '../dates.ts';
 import { LinkRow } from '../link-routes.ts';
 import { line, requiredLine, text, whole } from '../text.ts';
 
-/** Highest total of a quote, in rupees. */
-const maxRupees = 100_000_000;
+const maxTotalRupees = 100_000_000;
 
-const rupees = whole(0, maxRupees, 'Enter whole rupees, 0 or more.');
+const rupeesSchema = whole(0, maxTotalRupees, 'Enter whole rupees, 0 or more.');
 const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
 const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
-  price: rupees,
+  /** In rupees. */
+  price: rupeesSchema,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
-  /** True if `count` is a number of people; false for a room, a permit, or one price for the group. */
+  /** True if `count` is a number of people; false for rooms, permits or a price for the whole group. */
   isPerPerson: v.boolean(),
 });
 
-const Content = v.strictObject({
+const ContentFields = v.strictObject({
   name: requiredLine(100, 'Say whom it is for.'),
   title: requiredLine(120, 'Give it a title.'),
   tourId: v.nullable(line(100)),
@@ -28,59 +28,60 @@ const Content = v.strictObject({
   startsOn: v.nullable(Day),
   people: whole(1, 9_999, 'Enter the number of people, 1 or more.'),
   lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
-  discount: v.nullable(v.strictObject({ words: requiredLine(100, 'Say what it is for.'), rupees })),
+  discount: v.nullable(v.strictObject({ words: requiredLine(100, 'Say what it is for.'), rupees: rupeesSchema })),
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
   validUntil: Day,
 });
-export type QuoteContent = v.InferOutput<typeof Content>;
+export type QuoteContent = v.InferOutput<typeof ContentFields>;
 
-/** GST as the agency asks for it: added to prices, or in them. */
+/** `isIncluded`: prices include GST; otherwise the total adds GST to them. */
 const GstTerms = v.object({ percent: v.number(), isIncluded: v.boolean() });
 export type GstTerms = v.InferOutput<typeof GstTerms>;
 
-type Priced = Pick<QuoteContent, 'lines' | 'discount'>;
+type PriceContent = Pick<QuoteContent, 'lines' | 'discount'>;
 
-/** Lines less the discount, in rupees: without GST where it is added, with it where prices include it. */
-export function calculateSubtotal({ lines, discount }: Priced): number {
+/** Returns the sum of the lines minus the discount, in rupees, before the total adds GST. */
+export function calculateSubtotal({ lines, discount }: PriceContent): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
 
-/** The lines as a booking has them, with prices in paise. */
 export const toBookingLines = ({ lines }: Pick<QuoteContent, 'lines'>): BookingLine[] =>
   lines.map(({ words, price, count }) => ({ what: words, number: count, pricePaise: Math.round(price * 100) }));
 
-/** The total, in rupees: what a booking of the quote costs in the agency's own state. */
-export function calculateTotal(content: Priced, gst: GstTerms | null): number {
-  const price = calculateSubtotal(content);
-  if (gst === null || price <= 0) return price;
-  const whole = [{ what: '', number: 1, pricePaise: price * 100 }];
-  const facts = { agencyStateCode: '', agencyGstin: 'any', payerStateCode: '', tcsPercent: 0 };
-  const { totalPaise } = calculateTaxes(whole, 0, {
-    ...facts,
+/** Returns the price in rupees of a booking by a payer from the agency's own state. */
+export function calculateTotal(content: PriceContent, gst: GstTerms | null): number {
+  const subtotalRupees = calculateSubtotal(content);
+  if (gst === null || subtotalRupees <= 0) return subtotalRupees;
+  const lines = [{ what: '', number: 1, pricePaise: subtotalRupees * 100 }];
+  const taxFacts = { agencyStateCode: '', agencyGstin: 'any', payerStateCode: '', tcsPercent: 0 };
+  const { totalPaise } = calculateTaxes(lines, 0, {
+    ...taxFacts,
     ratePercent: gst.percent,
     isGstIncluded: gst.isIncluded,
   });
   return totalPaise / 100;
 }
 
+/** Returns an error message if the lines per person do not add up to the number of people. */
 export function findPeopleMismatch({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
-  const persons = lines.filter(({ isPerPerson }) => isPerPerson);
-  const sum = persons.reduce((all, { count }) => all + count, 0);
-  if (persons.length === 0 || sum === people) return null;
-  return `For ${people === 1 ? '1 person' : `${people} people`}, but the lines are for ${sum}.`;
+  const linesPerPerson = lines.filter(({ isPerPerson }) => isPerPerson);
+  const peopleInLines = linesPerPerson.reduce((sum, { count }) => sum + count, 0);
+  if (linesPerPerson.length === 0 || peopleInLines === people) return null;
+  return `For ${people === 1 ? '1 person' : `${people} people`}, but the lines are for ${peopleInLines}.`;
 }
 
-/** True if the total is possible, or a line is wrong and has its own message. */
-function hasTotal(content: QuoteContent): boolean {
-  const total = calculateSubtotal(content);
-  return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
+function hasValidTotal(content: QuoteContent): boolean {
+  // An invalid line has its own message, so the total gets none.
+  if (content.lines.some(({ price, count }) => price < 0 || count < 1)) return true;
+  const subtotalRupees = calculateSubtotal(content);
+  return subtotalRupees >= 0 && subtotalRupees <= maxTotalRupees;
 }
 
 export const QuoteContent = v.pipe(
-  Content,
-  v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
-  // This check runs once nothing else is wrong, because an unreadable number would count nobody.
+  ContentFields,
+  v.forward(v.check(hasValidTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
+  // This check runs only if every field is valid, because an unreadable number would count as no people.
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
     const input = dataset.value as QuoteContent;
@@ -89,21 +90,24 @@ export const QuoteContent = v.pipe(
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'lines', value: input.lines }] });
   }),
 );
-/** A quote's content without the rules between its fields: a draft that breaks one can be shown. */
-export const StoredQuoteContent = Content;
+/** Schema without the rules between fields, so that the admin can show a draft that breaks one of them. */
+export const StoredQuoteContent = ContentFields;
 
-/** The agency's terms as they were on the day of sending. An acceptance copies them into the booking. */
+/** The agency's terms on the day of sending. An acceptance copies them into the booking. */
 export const QuoteTerms = v.object({
   sentOn: v.string(),
   by: v.string(),
   total: v.number(),
   gst: v.nullable(GstTerms),
-  /** Add up to the total. `dueOn` is null for the one that books; `daysBefore` too, and where no day is agreed, `dueOn`. */
+  /**
+   * The payments add up to the total. The payment on booking has neither `dueOn` nor `daysBefore`. If no first day is
+   * agreed, the others have only `daysBefore`.
+   */
   payments: v.array(
     v.object({ rupees: v.number(), dueOn: v.nullable(v.string()), daysBefore: v.nullable(v.number()) }),
   ),
   cancellation: v.array(v.string()),
-  /** Cancellation terms in figures, the step furthest from the start first. */
+  /** `percent` is the cancellation fee from `from` days before the start on; the highest `from` comes first. */
   cancellationSteps: v.array(v.object({ from: v.number(), percent: v.number() })),
 });
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
@@ -123,12 +127,12 @@ export const quoteStateLabels: Record<QuoteState, string> = {
 
 export const Quote = v.object({
   id: v.string(),
-  /** Number of all revisions together: `Q-7F3A21`. */
+  /** `Q-7F3A21`, the same for all revisions. */
   number: v.string(),
   revision: v.number(),
   inquiry: v.string(),
   state: v.picklist(quoteStates),
-  content: Content,
+  content: ContentFields,
   terms: v.nullable(QuoteTerms),
   version: v.number(),
   createdAt: v.string(),
@@ -137,9 +141,9 @@ export const Quote = v.object({
   acceptedAt: v.nullable(v.string()),
   acceptedName: v.nullable(v.string()),
   withdrawnAt: v.nullable(v.string()),
-  /** True if its person was erased: the quote is kept for the accounts, without a name. */
+  /** True if the person was erased. The quote stays for the accounts, without a name. */
   isErased: v.optional(v.boolean()),
-  /** True if its inquiry was lost. */
+  /** True if the status of the inquiry is “lost”. */
   isLost: v.optional(v.boolean()),
 });
 export type Quote = v.InferOutput<typeof Quote>;
@@ -147,11 +151,11 @@ export type Quote = v.InferOutput<typeof Quote>;
 export const isAccepted = ({ state }: Pick<Quote, 'state'>): boolean => state === 'accepted';
 
 export const quotesPageSize = 10;
-/** Quotes of one inquiry, or one page of all quotes. `total` counts all pages. */
+/** Quotes of one inquiry, or one page of all quotes. `total` is the number of quotes on all pages. */
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
 export type QuoteList = v.InferOutput<typeof QuoteList>;
 export const SavedQuote = v.object({ message: v.string(), quote: Quote });
-/** `link` is readable only in this answer: the database has its hash. */
+/** Only this response has the link, because the database stores only a hash of its token. */
 export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 
@@ -166,14 +170,14 @@ export const QuoteMarks = v.strictObject({
 });
 export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;
 
-/** The form in which a rider accepts. `confirm` is there on the second press. */
+/** The rider's acceptance form. The first submit shows a summary; the second has `confirm`. */
 export const Acceptance = v.object({
   name: requiredLine(100, 'Type your name.'),
   quote: v.pipe(v.string(), v.maxLength(100)),
   confirm: v.optional(v.string()),
 });
 
-/** The events of a quote, as its inquiry's timeline tells them: the words follow the person's name. */
+/** Texts of the inquiry's timeline; each follows the person's name. */
 export const quoteEventLabels = {
   quote_sent: 'sent quote',
   quote_seen: 'read quote',
@@ -184,18 +188,20 @@ export const quoteEventLabels = {
 } as const;
 export type QuoteEvent = keyof typeof quoteEventLabels;
 
-/** Name in the timeline for a rider who gave none. */
+/** Name in the timeline if the rider gave none. */
 export const riderActorName = 'The rider';
 
 export interface PaymentOptions extends DueInstalment {
-  /** UPI address of the agency, the link that opens an app, and the link as a QR code in SVG. */
+  /** UPI address of the agency, the link that opens a UPI app, and a QR code (SVG) of the link. */
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
+  /** Address of the agency's payment page. */
   link: string | null;
   /** True for a payer abroad, where UPI does not work. */
   isAbroad: boolean;
 }
 
+/** The rider's values of a rejected payment report, and error messages by field. */
 export interface RejectedPaymentReport {
   utr: string;
   amount: string;
@@ -205,12 +211,12 @@ export interface RejectedPaymentReport {
 export interface QuoteBookingView {
   booking: Booking;
   today: string;
-  /** The first day that the quote names, where the booking has another one now. */
+  /** First day in the quote; null if it is still the first day of the booking. */
   agreedStartsOn: string | null;
-  /** Last day by which a refund reaches the payer; null if there is none. */
+  /** Last day by which the refund reaches the payer; null without a refund. */
   refundBy: string | null;
   travellers: string;
-  /** Null if nothing is to be paid now, or the payer has reported all of it as paid. */
+  /** Null if no payment is open, or the payer has reported all open payments. */
   pay: PaymentOptions | null;
 }
 
@@ -219,18 +225,18 @@ export type QuoteView =
   | { kind: 'ended' }
   | { kind: 'replaced'; number: string; token: string }
   | { kind: 'withdrawn'; number: string }
-  /**
-   * `name` and `problem`: of a form that was not accepted. `cover`: the path of the tour's cover picture.
-   * `booked`: the booking that its acceptance made. `isOff`: its date was cancelled, so that it can't be accepted.
-   */
   | {
       kind: 'quote';
       quote: Quote;
       token: string;
+      /** The name in a rejected acceptance form. */
       name: string;
+      /** Error message of a rejected acceptance form. */
       problem: string | null;
       coverPath?: string;
+      /** The booking that the acceptance created. */
       booking?: QuoteBookingView | null;
+      /** True if the rider cannot accept the quote because the agency cancelled the departure. */
       isDepartureCancelled?: boolean;
       rejectedReport?: RejectedPaymentReport;
     }
