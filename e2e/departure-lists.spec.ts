@@ -6,7 +6,7 @@ import { addDays, formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { toMonthName } from '../web/components/departures/departure-labels.ts';
+import { formatMonthName } from '../web/components/departures/departure-labels.ts';
 import { expectAccessible } from './accessible';
 import { addTour, newHeading } from './admin';
 import { expect, test } from './fixtures';
@@ -56,7 +56,7 @@ test('offers a seat that becomes free to who waits, and leads to their inquiry',
   const booking = await book(site, full, start, 2);
   const waiting = await submitInquiry(site, {
     people: '1',
-    month: toMonthName(start),
+    month: formatMonthName(start),
     tourId: full._id,
     departureId: 'full',
   });

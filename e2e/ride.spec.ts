@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
-import { formatDeparture, toMonthName } from '../web/components/departures/departure-labels.ts';
+import { formatDeparture, formatMonthName } from '../web/components/departures/departure-labels.ts';
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
@@ -18,7 +18,7 @@ test('sends the plan along when a rider chooses a departure, adds a night and as
   const tour = await site.findTour(heading);
   const [first] = listUpcoming(tour.departures, toIndianDay(Date.now())).filter(isBookable);
   if (!first) throw new Error('no date');
-  const inquiry = makeInquiry({ month: toMonthName(first.startsOn) });
+  const inquiry = makeInquiry({ month: formatMonthName(first.startsOn) });
   const endsOn = (days: number) => page.getByText(`to ${formatWeekdayAndDay(addDays(first.startsOn, days - 1))},`);
   await page.setViewportSize(laptop);
   let release = () => {};

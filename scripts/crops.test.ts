@@ -25,7 +25,8 @@ const band = (page: number) => Math.min(Math.max(190, page * 0.3), 540);
 const ridge = (page: number) => Math.min(Math.max(40, page * 0.06), 84);
 
 it.each([360, 390, 820, 1280, 1440, 1920])('keeps the safe box in a banner of %i px, above its ridge', (page) => {
-  const style = read('web/components/page/page-banner.module.css') + read('web/components/page/lost.module.css');
+  const style =
+    read('web/components/page/page-banner.module.css') + read('web/components/page/not-found-message.module.css');
   const wide = Math.min(width, (height * page) / band(page));
   const high = (wide * band(page)) / page;
   for (const [name, print] of Object.entries(crops.banners)) {

@@ -13,8 +13,8 @@ import { toIndianDay } from '#shared/dates';
 import { pages, submitPath } from '#shared/routes';
 import type { Facts } from '#shared/settings/site';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { rememberTypedValues, retypeSilentValues } from '../components/forms/form-values';
-import { CurrentDay, SiteOrigin, SiteProvider } from '../components/page/site-context';
+import { rememberFormValues, retypeAutofilledValues } from '../components/forms/form-values';
+import { SiteOriginContext, SiteProvider, TodayProvider } from '../components/page/site-context';
 import { storeInstallPrompt } from './layout/install-card';
 import { expectSkippedTransitions, showNavigationProgress } from './layout/navigation-progress';
 import { createRoutes, isFailedScreen } from './router';
@@ -72,18 +72,18 @@ async function start(): Promise<void> {
   showNavigationProgress(router);
   const app = (
     <StrictMode>
-      <SiteOrigin value={page?.origin ?? location.origin}>
+      <SiteOriginContext value={page?.origin ?? location.origin}>
         <SiteProvider facts={facts}>
-          <CurrentDay first={page?.today ?? toIndianDay(Date.now())}>
+          <TodayProvider first={page?.today ?? toIndianDay(Date.now())}>
             <RouterProvider router={router} />
-          </CurrentDay>
+          </TodayProvider>
         </SiteProvider>
-      </SiteOrigin>
+      </SiteOriginContext>
     </StrictMode>
   );
   if (!page) createRoot(root).render(app);
   else if (isWhole) {
-    const rewrite = rememberTypedValues();
+    const rewrite = rememberFormValues();
     const onRecoverableError = (error: unknown) => {
       reportError(error);
       rewrite();
@@ -97,6 +97,6 @@ async function start(): Promise<void> {
 }
 
 storeInstallPrompt();
-retypeSilentValues();
+retypeAutofilledValues();
 expectSkippedTransitions();
 void start();

@@ -5,7 +5,7 @@ import type { PostedInquiry } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { SiteOrigin, SiteProvider, Today } from '../components/page/site-context';
+import { SiteOriginContext, SiteProvider, TodayContext } from '../components/page/site-context';
 import { createRoutes, findModule } from './router';
 
 interface RenderedPage {
@@ -60,13 +60,13 @@ export async function renderPage(
   const router = createStaticRouter(handler.dataRoutes, found);
   const app = (
     <StrictMode>
-      <SiteOrigin value={origin}>
+      <SiteOriginContext value={origin}>
         <SiteProvider facts={site}>
-          <Today value={today}>
+          <TodayContext value={today}>
             <StaticRouterProvider router={router} context={found} hydrate={false} />
-          </Today>
+          </TodayContext>
         </SiteProvider>
-      </SiteOrigin>
+      </SiteOriginContext>
     </StrictMode>
   );
   const html = renderToString(app);

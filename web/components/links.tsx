@@ -35,15 +35,15 @@ export function ButtonLink({ href, className, onPress, children, ...aria }: Butt
 
 interface PlaceholderLinkProps {
   className?: string | undefined;
-  current?: boolean;
+  isCurrent?: boolean;
   children: ReactNode;
 }
 
-export function PlaceholderLink({ className, current, children }: PlaceholderLinkProps) {
+export function PlaceholderLink({ className, isCurrent, children }: PlaceholderLinkProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: there's nothing to press
     // biome-ignore lint/a11y/useSemanticElements: an <a> needs somewhere to lead
-    <span role="link" aria-disabled="true" className={className} aria-current={current ? 'page' : undefined}>
+    <span role="link" aria-disabled="true" className={className} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </span>
   );

@@ -8,7 +8,7 @@ import { offerInstall } from '../app/layout/install-card';
 import { useAsyncValue } from './page/hooks';
 import * as styles from './save-tour.module.css';
 import { showToast } from './toasts/toasts';
-import { type SavedToursApi, useTourShelf } from './tours/tour-grid';
+import { type SavedToursApi, useTourStore } from './tours/tour-grid';
 
 const undoMs = 10_000;
 
@@ -19,7 +19,7 @@ export async function removeWithUndo(remove: () => Promise<() => Promise<void>>,
     const fail = () =>
       showToast({ kind: 'failure', task: message, message: 'This browser couldn’t bring it back.', action });
     const action = { label: 'Undo', run: () => void undo().catch(fail) };
-    showToast({ kind: 'info', task: message, message, action, lasts: undoMs });
+    showToast({ kind: 'info', task: message, message, action, durationMs: undoMs });
   } catch {
     showToast({ kind: 'failure', task: message, message: 'This browser couldn’t delete it. Try again.' });
   }
@@ -38,7 +38,7 @@ const endingWords: Record<SaveEnding, string> = {
 
 /** Its room stays empty until the phone's store is loaded. */
 export function SaveTour({ tour }: { tour: Tour }) {
-  const savings = useAsyncValue(null, useTourShelf().savings, '');
+  const savings = useAsyncValue(null, useTourStore().loadSavedTours, '');
   return (
     <div className={styles.place}>{savings ? <SaveButton key={tour._id} tour={tour} savings={savings} /> : null}</div>
   );

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SiteOrigin } from './page/site-context';
+import { SiteOriginContext } from './page/site-context';
 import { ShareButton } from './share-button';
 
 const address = 'https://highpass.example/tour/leh';
@@ -12,9 +12,9 @@ afterEach(() => {
 
 async function press() {
   render(
-    <SiteOrigin value="https://highpass.example">
+    <SiteOriginContext value="https://highpass.example">
       <ShareButton title="Manali to Leh" path="/tour/leh" />
-    </SiteOrigin>,
+    </SiteOriginContext>,
   );
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Share' })));
 }

@@ -5,7 +5,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { Modal } from './dialog/modal';
 import { ButtonLink } from './links';
-import { useAbsolute } from './page/site-context';
+import { useAbsoluteUrl } from './page/site-context';
 import * as styles from './share-button.module.css';
 
 interface ShareButtonProps {
@@ -15,7 +15,7 @@ interface ShareButtonProps {
 
 /** Without a share sheet a link and WhatsApp; without JavaScript WhatsApp. */
 export function ShareButton({ title, path }: ShareButtonProps) {
-  const address = useAbsolute(path);
+  const address = useAbsoluteUrl(path);
   const [open, setOpen] = useState(false);
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`;
 

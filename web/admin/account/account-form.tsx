@@ -188,7 +188,7 @@ export function LinkCard({ title, description, path, foot, children }: LinkCardP
   }, []);
   return (
     <>
-      <PageHead title={title} description={description} path={path} hidden />
+      <PageHead title={title} description={description} path={path} noIndex />
       <AdminCard title={title} foot={foot}>
         {token === null ? (
           <FormResult said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />

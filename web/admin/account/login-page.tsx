@@ -32,7 +32,7 @@ export function Component() {
   useReturn(to);
   return (
     <>
-      <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} hidden />
+      <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} noIndex />
       <AdminCard title="Login" foot={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
         {words ? (
           <p className={`notice ${styles.why}`} role="status">

@@ -90,7 +90,7 @@ export function offerNotifications(): void {
     kind: 'info',
     message: 'Shall this device tell you when the next inquiry comes?',
     action: { label: 'Yes, tell me', run: () => void accept() },
-    lasts: 20_000,
+    durationMs: 20_000,
   });
 }
 

@@ -17,7 +17,7 @@ export function ForgotPassword() {
         title="Forgot Password"
         description="Get a link to set a new password."
         path={pages.forgotPassword}
-        hidden
+        noIndex
       />
       <AdminCard
         title="Forgot Password"

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useShown } from '../../components/dialog/modal';
+import { useModalDialog } from '../../components/dialog/modal';
 import { Button, QuietButton } from './button';
 import * as styles from './dialogs.module.css';
 import * as workDialogStyles from './work-dialog.module.css';
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   onCancel,
   children,
 }: ConfirmDialogProps) {
-  const ref = useShown(open);
+  const ref = useModalDialog(open);
   const id = useId();
   return (
     <dialog

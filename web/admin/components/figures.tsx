@@ -117,7 +117,7 @@ export function Named({ name, children }: { name: ReactNode; children: ReactNode
 export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
   return (
     <span className={`picture-box flex-none block ${thumbStyles.thumb}`}>
-      <Photo src={src} alt={alt} sizes="84px" widest={400} />
+      <Photo src={src} alt={alt} sizes="84px" maxWidth={400} />
     </span>
   );
 }

@@ -17,14 +17,14 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   return (
     <nav aria-label={label}>
       <ul className={`flex ${styles.tabs}`}>
-        {tabs.map(({ show, label: words, count }) => (
+        {tabs.map(({ show, label, count }) => (
           <li key={show}>
             <Link
               className={`row whitespace-nowrap no-underline min-h-11 ${styles.tab}`}
               to={{ search: show === '' ? '' : `?show=${show}` }}
               aria-current={shown === show ? 'page' : undefined}
             >
-              {words} {count === undefined ? null : <span className="tabular-nums">{count}</span>}
+              {label} {count === undefined ? null : <span className="tabular-nums">{count}</span>}
             </Link>
           </li>
         ))}

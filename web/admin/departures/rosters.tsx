@@ -210,7 +210,7 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
     queryFn: async () => 'caches' in globalThis && Boolean(await caches.match(rosterUrl)),
   }).data;
   const { busy, run } = useAdminMutation(departuresKey);
-  const { forgets: evictsAfterAWeek } = useOfflineState();
+  const { deletesAfterWeek: evictsAfterAWeek } = useOfflineState();
   const lastDay = addDays(end, rosterDays);
   if (toIndianDay(useNow()) > lastDay) return null;
   const save = () => run({ action: 'store the list', call: () => storeRoster(departure), done: () => null });

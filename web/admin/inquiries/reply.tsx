@@ -8,7 +8,7 @@ import { type Inquiry, type ReplyChannel, replyChannelLabels } from '#shared/inq
 import { isReminder } from '#shared/inquiries/reply-templates';
 import { quoteStateLabels } from '#shared/quotes/quote';
 import { pages } from '#shared/routes';
-import { createState } from '../../components/page/hooks';
+import { createGlobalState } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { offerNotifications } from '../account/notifications-section';
 import { Button, DialogButton, LinkButton, QuietButton } from '../components/button';
@@ -78,7 +78,7 @@ const storageKey = 'left-to-answer';
 /** The press itself is no return. */
 const minAwayMs = 1_200;
 
-const startedReply = createState<StartedReply | null>(readStartedReply());
+const startedReply = createGlobalState<StartedReply | null>(readStartedReply());
 
 function readStartedReply(): StartedReply | null {
   const [id, channel, ...title] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
@@ -109,7 +109,7 @@ function markReturned(): void {
 
 /** Somebody is back once the page is seen again, or used. */
 function useReturnedReply(): StartedReply | null {
-  const reply = startedReply.useNow();
+  const reply = startedReply.useValue();
   useEffect(() => {
     const checkVisible = () => {
       if (document.visibilityState === 'visible') markReturned();

@@ -16,7 +16,7 @@ import './utilities.css';
 import { pages } from '#shared/routes';
 import { onContact } from '../../api/client';
 import { Brand, Flags } from '../../components/drawings/icons';
-import { useReady } from '../../components/page/hooks';
+import { useMarkPageReady } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
 import { closeToasts, type ShownToast, useToasts } from '../../components/toasts/toasts';
@@ -91,7 +91,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
     setOpen(false);
     main.current?.focus({ preventScroll: true });
   }, [place]);
-  useReady();
+  useMarkPageReady();
   usePresence();
   usePassingToasts(`${place} ${findLastLogin(search)}`);
   useOpened();

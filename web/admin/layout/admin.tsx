@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { logout } from '#shared/staff/api';
 import { sessionMessages } from '#shared/staff/staff';
-import { useReady } from '../../components/page/hooks';
+import { useMarkPageReady } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
 import { showToast } from '../../components/toasts/toasts';
@@ -71,7 +71,7 @@ function createQueryClient(): QueryClient {
 /** Nothing else works until then. */
 function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const site = useSite();
-  useReady();
+  useMarkPageReady();
   return (
     <div id="app">
       <title>{`Choose a password | ${site.name}`}</title>

@@ -68,7 +68,7 @@ export function useCopy(onOpen: (id: string) => void) {
       action: `copy ${_id}`,
       call: () => callApi(toursApi.copyTour, { params: { id: _id } }),
       done: ({ tour: made, message }) =>
-        made ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, lasts: undoForMs } : message,
+        made ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, durationMs: undoForMs } : message,
       failed: (error) => findErrorMessage(error, 'We couldn’t copy the tour. Please try again.'),
       again: true,
     });

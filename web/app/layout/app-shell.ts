@@ -15,7 +15,7 @@ export async function prepareAppShell(): Promise<Partial<Facts> | null> {
     withinLimit(storeLimitMs, catalogueCopy).catch(() => null),
     findStoredReason(),
   ]);
-  setOfflineState({ copy, offline: reason === 'offline', slow: reason === 'slow' });
+  setOfflineState({ catalogueCopy: copy, isOffline: reason === 'offline', isServerSlow: reason === 'slow' });
   const { ink, icon } = toSite(facts);
   const { text } = toColorElement(ink);
   // The content security policy allows no new style element.

@@ -66,7 +66,7 @@ it('shows no install card where the browser neither offers it nor forgets', () =
 });
 
 it('says on Safari that what is saved goes after a week', () => {
-  setOfflineState({ forgets: true });
+  setOfflineState({ deletesAfterWeek: true });
   open();
   act(offerInstall);
   expect(screen.getByText(/deletes what you save here after a week without a visit/)).toBeTruthy();

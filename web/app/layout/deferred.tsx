@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect } from 'react';
 import type { TourCard } from '#shared/tours/tour';
 import { ErrorBoundary } from '../../components/error-boundary';
-import { useInWindow } from '../../components/page/hooks';
+import { useViewportValue } from '../../components/page/hooks';
 import { Toasts } from '../../components/toasts/toast-list';
 import * as styles from './back-to-top.module.css';
 import { InquiryModal } from './inquiry-modal';
@@ -38,7 +38,7 @@ export function DeferredParts({ asked, onAsked }: DeferredPartsProps) {
 
 /** Appears beyond 300 px (spec §9). Moves the focus first: hiding while focused would stop the scroll half way. */
 function BackToTop() {
-  const isShown = useInWindow(() => scrollY > 300 && !isInTheWay(), false);
+  const isShown = useViewportValue(() => scrollY > 300 && !isInTheWay(), false);
   return (
     <button
       type="button"

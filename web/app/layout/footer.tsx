@@ -31,7 +31,7 @@ const rides = [
 function Links({ name, links }: { name: string; links: readonly { label: string; to: string }[] }) {
   return (
     <nav aria-label={name}>
-      <Disclosure headClass={styles.fold} head={<h3>{name}</h3>}>
+      <Disclosure summaryClass={styles.fold} summary={<h3>{name}</h3>}>
         <ul className={styles.links}>
           {links.map(({ label, to }) => (
             <li key={label}>
@@ -69,7 +69,7 @@ export function Footer() {
         <Links name="Company" links={company} />
         <Links name="Rides" links={rides} />
         <div className={styles.office}>
-          <Disclosure headClass={styles.fold} head={<h3>Office</h3>}>
+          <Disclosure summaryClass={styles.fold} summary={<h3>Office</h3>}>
             <address>
               {site.address.oneLine}
               <br />

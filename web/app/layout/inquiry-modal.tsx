@@ -7,7 +7,7 @@ import { formatNumber } from '#shared/tours/elevation';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { Modal } from '../../components/dialog/modal';
-import { useNextDay } from '../../components/page/site-context';
+import { useFindNextDay } from '../../components/page/site-context';
 import { Photo } from '../../components/pictures/photo';
 import { InquiryForm } from '../../features/inquiry/inquiry-form';
 import * as styles from './asked-tour.module.css';
@@ -46,12 +46,12 @@ export function InquiryModal({ asked, onClose }: InquiryModalProps) {
 
 function AskedTour({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
-  const { price } = pricesOnDay(tour, useNextDay()(tour.dates ?? []));
+  const { price } = pricesOnDay(tour, useFindNextDay()(tour.dates ?? []));
   const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
   return (
     <div className={`card ${styles.tour}`}>
       <div className={styles.picture}>
-        <Photo src={tour.coverImage} alt="" sizes="190px" widest={400} />
+        <Photo src={tour.coverImage} alt="" sizes="190px" maxWidth={400} />
       </div>
       <div className={`fine-print ${styles.words}`}>
         <p className={styles.heading}>{tour.heading || untitledTour}</p>

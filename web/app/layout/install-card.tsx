@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react';
-import { createState } from '../../components/page/hooks';
+import { createGlobalState } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
 import { useToasts } from '../../components/toasts/toasts';
 import { mayOfferInstall, storeInstallChoice } from '../../offline/sync/install';
 import * as styles from './install-card.module.css';
 
-const wanted = createState(false);
-const isHeld = createState(false);
+const wanted = createGlobalState(false);
+const isHeld = createGlobalState(false);
 
 /** After the visitor saved or sent something. */
 export const offerInstall = (): void => wanted.set(true);
@@ -19,8 +19,8 @@ export const holdInstallOffer = (): (() => void) => {
 };
 
 export function useInstallOffer(): boolean {
-  const isWanted = wanted.useNow();
-  return !isHeld.useNow() && isWanted;
+  const isWanted = wanted.useValue();
+  return !isHeld.useValue() && isWanted;
 }
 
 /** Chromium's own event, missing from TypeScript's types. */
@@ -54,7 +54,7 @@ export function InstallCard() {
   const site = useSite();
   const isOffered = useInstallOffer();
   const hasToast = useToasts().length > 0;
-  const { forgets } = useOfflineState();
+  const { deletesAfterWeek } = useOfflineState();
   const title = useId();
   useEffect(() => {
     const note = () => answer(true);
@@ -64,12 +64,12 @@ export function InstallCard() {
   // A message stands in the same place, and says what happened: it comes first.
   if (!isOffered || hasToast || !mayOfferInstall()) return null;
   const prompt = findInstallPrompt();
-  if (!prompt && !forgets) return null;
+  if (!prompt && !deletesAfterWeek) return null;
   return (
     <section className={`card cluster ${styles.card}`} aria-labelledby={title}>
       <h2 id={title}>{site.name} on your home screen</h2>
       <p>
-        {forgets
+        {deletesAfterWeek
           ? 'This browser deletes what you save here after a week without a visit. On your home screen it stays.'
           : 'It opens with no address bar, and what you save stays when space runs low.'}
       </p>

@@ -17,10 +17,10 @@ test.each([
 });
 
 test('promises to keep what is sent offline, and not when the browser keeps nothing', () => {
-  act(() => setOfflineState({ offline: true }));
+  act(() => setOfflineState({ isOffline: true }));
   render(<OfflineBar />);
   screen.getByText(/We’ll save what you send on this phone/);
-  act(() => setOfflineState({ keeps: false }));
+  act(() => setOfflineState({ canStore: false }));
   screen.getByText(/This browser can’t keep what you send: send it when you’re back in range/);
   expect(screen.queryByText(/We’ll save/)).toBeNull();
 });

@@ -3,11 +3,11 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { Brand, Flags } from '../../components/drawings/icons';
-import { useAwaited, useReady } from '../../components/page/hooks';
+import { useDelayPageReady, useMarkPageReady } from '../../components/page/hooks';
 import { PageSkeleton } from '../../components/page/pending';
-import { useAbsolute, useSite } from '../../components/page/site-context';
-import { type TourShelf, TourShelfContext } from '../../components/tours/tour-grid';
-import { type Inquiries, InquiriesContext } from '../../features/inquiry/outbox-client';
+import { useAbsoluteUrl, useSite } from '../../components/page/site-context';
+import { type TourStore, TourStoreContext } from '../../components/tours/tour-grid';
+import { type InquiryApi, InquiryApiContext } from '../../features/inquiry/inquiry-api';
 import { DeferredParts } from './deferred';
 import { Footer } from './footer';
 import * as layoutStyles from './layout.module.css';
@@ -39,7 +39,7 @@ export function PrintedAddress() {
   return (
     <p className={`print-only ${styles.address}`}>
       {/* The Worker's page has no parameter that it isn't made from, such as `utm_source`. */}
-      <b suppressHydrationWarning>{useAbsolute(pathname + search)}</b>
+      <b suppressHydrationWarning>{useAbsoluteUrl(pathname + search)}</b>
       <br />
       {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}
     </p>
@@ -50,12 +50,12 @@ const store = () => import('./store');
 
 export function Layout() {
   const [asked, setAsked] = useState<TourCard | null>(null);
-  const inquiries = useMemo<Inquiries>(
+  const inquiries = useMemo<InquiryApi>(
     () => ({
-      outbox: async () => (await store()).outbox,
-      openModal: setAsked,
+      loadOutbox: async () => (await store()).outbox,
+      openInquiryModal: setAsked,
       findPlan: async (tourId) => (await import('../../offline/sync/rides')).findPlan(tourId),
-      listDates: async (tourId) => (await (await store()).catalogue.tour(tourId))?.departures ?? [],
+      listDepartures: async (tourId) => (await (await store()).catalogue.tour(tourId))?.departures ?? [],
     }),
     [],
   );
@@ -73,11 +73,11 @@ export function Layout() {
     document.getElementById(menuId)?.hidePopover?.();
   }, [key, busy]);
   const main = useFocusOnNavigation();
-  useReady();
+  useMarkPageReady();
 
   return (
-    <InquiriesContext value={inquiries}>
-      <TourShelfContext value={tourShelf}>
+    <InquiryApiContext value={inquiries}>
+      <TourStoreContext value={tourShelf}>
         <div id="app" className={layoutStyles.app}>
           <a className="skip-link" href="#main">
             Skip to content
@@ -95,8 +95,8 @@ export function Layout() {
           <DeferredParts asked={asked} onAsked={close} />
         </div>
         <ScrollRestoration getKey={scrollKey} />
-      </TourShelfContext>
-    </InquiriesContext>
+      </TourStoreContext>
+    </InquiryApiContext>
   );
 }
 
@@ -118,14 +118,14 @@ function useFocusOnNavigation() {
   return main;
 }
 
-const tourShelf: TourShelf = {
-  savings: async () => (await store()).savedToursApi,
+const tourShelf: TourStore = {
+  loadSavedTours: async () => (await store()).savedToursApi,
   listTours: () =>
     store()
       .then(({ catalogue }) => catalogue.listing({}))
       .then((listed) => listed.tours)
       .catch(() => []),
-  listNear: (about, most) =>
+  listNearbyTours: (about, most) =>
     store()
       .then(({ listToursNear }) => listToursNear(about, most))
       .catch(() => []),
@@ -134,7 +134,7 @@ const tourShelf: TourShelf = {
 /** Stands in a page's place in the app shell, until its script and its tours are read. */
 export function LoadingPage() {
   const { name } = useSite();
-  useAwaited(true);
+  useDelayPageReady(true);
   return (
     <>
       <title>{name}</title>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { Brand } from '../../components/drawings/icons';
-import { useInWindow } from '../../components/page/hooks';
+import { useViewportValue } from '../../components/page/hooks';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
@@ -54,20 +54,20 @@ export function isCurrent(item: MenuItem, pathname: string): boolean {
 }
 
 export function WaitingLink() {
-  const { waiting, refused } = useOfflineState();
-  if (waiting + refused === 0) return null;
-  const toCorrect = refused > 0 ? `${refused} to correct` : '';
-  const toSend = waiting > 0 ? `${waiting} waiting to be sent` : '';
+  const { waitingCount, refusedCount } = useOfflineState();
+  if (waitingCount + refusedCount === 0) return null;
+  const toCorrect = refusedCount > 0 ? `${refusedCount} to correct` : '';
+  const toSend = waitingCount > 0 ? `${waitingCount} waiting to be sent` : '';
   return (
     <Link
       className={`touch-target ${styles.link}`}
-      data-refused={refused > 0}
+      data-refused={refusedCount > 0}
       to={pages.saved}
       aria-label={`Inquiries: ${[toCorrect, toSend].filter(Boolean).join(', ')}`}
     >
       <Clock3 className="icon" aria-hidden="true" />
-      <span className="tabular-nums">{refused || waiting}</span>{' '}
-      <span className={styles.word}>{refused > 0 ? 'to correct' : 'waiting'}</span>
+      <span className="tabular-nums">{refusedCount || waitingCount}</span>{' '}
+      <span className={styles.word}>{refusedCount > 0 ? 'to correct' : 'waiting'}</span>
     </Link>
   );
 }
@@ -78,7 +78,7 @@ export const menuId = 'menu';
 /** Sticky from 50 px on (spec §9); below 1080 px a sheet that opens without a script. */
 export function SiteNav() {
   const site = useSite();
-  const stuck = useInWindow<boolean>(() => scrollY > 50, false);
+  const stuck = useViewportValue<boolean>(() => scrollY > 50, false);
   const { pathname } = useLocation();
   const link = (to: string, label: string, on: boolean) => (
     <Link

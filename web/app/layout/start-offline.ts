@@ -1,7 +1,7 @@
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { setOfflineState } from '../../components/page/use-offline-state';
-import { showToast, toastOutcome } from '../../components/toasts/toasts';
+import { showSendOutcome, showToast } from '../../components/toasts/toasts';
 import { onStoreBack } from '../../offline/db/db';
 import { updateAgency } from '../../offline/db/tours';
 import { checkConnection, connection, onConnectionChange, startConnectionWatch } from '../../offline/sync/connection';
@@ -78,18 +78,18 @@ export async function startOffline(router: DataRouter): Promise<void> {
   const reason = await findStoredReason();
   const showConnection = () => {
     const now = connection();
-    setOfflineState({ offline: now === 'offline' || now === 'portal', atPortal: now === 'portal' });
-    if (now === 'online') setOfflineState({ slow: false });
+    setOfflineState({ isOffline: now === 'offline' || now === 'portal', isAtCaptivePortal: now === 'portal' });
+    if (now === 'online') setOfflineState({ isServerSlow: false });
   };
   const showWaiting = async () => {
     const all = await listWaiting();
     const refused = all.filter(({ state }) => state !== 'queued').length;
-    setOfflineState({ waiting: all.length - refused, refused, keeps: await canStore() });
+    setOfflineState({ waitingCount: all.length - refused, refusedCount: refused, canStore: await canStore() });
   };
-  const showCopy = () => void catalogueCopy().then((copy) => setOfflineState({ copy }));
+  const showCopy = () => void catalogueCopy().then((copy) => setOfflineState({ catalogueCopy: copy }));
   const readCopyAnew = async () => {
     const copy = await catalogueCopy();
-    setOfflineState({ copy });
+    setOfflineState({ catalogueCopy: copy });
     if (copy?.complete) void router.revalidate();
   };
   const readAnew = () => {
@@ -131,7 +131,7 @@ export async function startOffline(router: DataRouter): Promise<void> {
   startCatalogueRefresh(showCopy);
   startFetchingAhead(router);
   startServiceWorker(offerUpdate, followUpdate);
-  setOfflineState({ forgets: isEvictedAfterAWeek(), slow: reason === 'slow' });
+  setOfflineState({ deletesAfterWeek: isEvictedAfterAWeek(), isServerSlow: reason === 'slow' });
   showConnection();
   void showWaiting();
   showCopy();
@@ -141,7 +141,7 @@ function saySent(sent: readonly SentNotice[]): void {
   const [first] = sent;
   if (!first) return;
   const what = sent.length === 1 ? `Your inquiry about ${first.subject} is` : `Your ${sent.length} inquiries are`;
-  showToast({ kind: 'success', message: `${what} sent. ${first.message}`, lasts: 12_000 });
+  showToast({ kind: 'success', message: `${what} sent. ${first.message}`, durationMs: 12_000 });
 }
 
 function sayReturned(all: readonly WaitingInquiry[]): void {
@@ -168,11 +168,11 @@ function sayReturned(all: readonly WaitingInquiry[]): void {
     });
     return;
   }
-  const send = async () => toastOutcome(await sendAsItWas(id));
+  const send = async () => showSendOutcome(await sendAsItWas(id));
   showToast({
     kind: 'failure',
     message: `Not sent yet: your inquiry about ${subject}. Finish it, or send it as it was.`,
     action: finish,
-    also: { label: 'Send as it was', run: () => void send() },
+    secondAction: { label: 'Send as it was', run: () => void send() },
   });
 }

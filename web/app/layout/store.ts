@@ -1,6 +1,6 @@
 import type { Catalogue } from '#shared/tours/catalogue';
 import type { SavedToursApi } from '../../components/tours/tour-grid';
-import type { Outbox } from '../../features/inquiry/outbox-client';
+import type { Outbox } from '../../features/inquiry/inquiry-api';
 import {
   dropDraft,
   findDoubt,
@@ -25,14 +25,14 @@ import { openWaiting } from '../../offline/sync/waiting';
 export { listToursNear };
 
 export const outbox: Outbox = {
-  findDoubt,
+  findWarning: findDoubt,
   readDraft,
   saveDraft,
-  dropDraft,
+  deleteDraft: dropDraft,
   sendInquiry,
-  sendAsItWas,
-  openWaiting,
-  onAnswer,
+  resendUnchanged: sendAsItWas,
+  takeFromQueue: openWaiting,
+  onDelivery: onAnswer,
 };
 
 export const savedToursApi: SavedToursApi = { isTourSaved, onSavedChange, saveTour, removeSavedTour };

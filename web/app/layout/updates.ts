@@ -52,7 +52,7 @@ export async function renewPage(): Promise<void> {
 }
 
 function show(message: string, lasts: number): void {
-  showToast({ kind: 'info', message, action: { label: 'Refresh', run: applyUpdate }, lasts });
+  showToast({ kind: 'info', message, action: { label: 'Refresh', run: applyUpdate }, durationMs: lasts });
 }
 
 function untilSeen(): Promise<void> {

@@ -20,7 +20,7 @@ export function formatDepartureStatus(departure: Departure): string {
   return standing === 'guaranteed' && left <= fewSeats ? `${words[standing]}, ${few}` : words[standing];
 }
 
-export function toMonthName(day: string): string {
+export function formatMonthName(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
@@ -29,10 +29,10 @@ export interface DepartureMonth {
   departures: Departure[];
 }
 
-export function groupByMonth(departures: readonly Departure[]): DepartureMonth[] {
+export function groupDeparturesByMonth(departures: readonly Departure[]): DepartureMonth[] {
   const groups = new Map<string, Departure[]>();
   for (const departure of departures) {
-    const title = `${toMonthName(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
+    const title = `${formatMonthName(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
     groups.set(title, [...(groups.get(title) ?? []), departure]);
   }
   return [...groups].map(([title, grouped]) => ({ title, departures: grouped }));

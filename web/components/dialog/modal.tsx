@@ -13,7 +13,7 @@ interface ModalProps {
 
 /** A native <dialog>: Escape, the phone's back gesture and a press on the backdrop close it; focus returns. */
 export function Modal({ title, open, onClose, lead, wide, children }: ModalProps) {
-  const ref = useShown(open);
+  const ref = useModalDialog(open);
   const titleId = useId();
   const pressedBackdrop = useRef(false);
 
@@ -59,7 +59,7 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
   );
 }
 
-export function useShown(open: boolean): RefObject<HTMLDialogElement | null> {
+export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -70,7 +70,7 @@ export function useShown(open: boolean): RefObject<HTMLDialogElement | null> {
 }
 
 /** It moves into the topmost dialog: all else is inert, also what lies above it. Null until the page runs. */
-export function useTopPlace(className: string | undefined): HTMLElement | null {
+export function useTopLayerContainer(className: string | undefined): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const element = document.createElement('div');
@@ -103,7 +103,7 @@ export function useTopPlace(className: string | undefined): HTMLElement | null {
 }
 
 /** Before `pressed` goes with its row: to the row before, else the one after, else the page’s content. */
-export function passFocus(pressed: Element): void {
+export function moveFocusToNearestRow(pressed: Element): void {
   const row = pressed.closest('li');
   const near = (row?.previousElementSibling ?? row?.nextElementSibling)?.querySelector<HTMLElement>('a, button');
   (near ?? document.getElementById('main'))?.focus({ preventScroll: true });

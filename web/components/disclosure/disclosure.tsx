@@ -6,29 +6,29 @@ import * as styles from './disclosure.module.css';
 /** The stylesheet has the same width. */
 const roomy = '(min-width: 600px)';
 
-interface FoldProps {
-  head: ReactNode;
-  headClass?: string | undefined;
+interface DisclosureProps {
+  summary: ReactNode;
+  summaryClass?: string | undefined;
   children: ReactNode;
   /** Another value opens it again. */
-  wanted?: string | false;
+  openKey?: string | false;
 }
 
-export function Disclosure({ head, headClass, children, wanted = false }: FoldProps) {
+export function Disclosure({ summary: head, summaryClass, children, openKey = false }: DisclosureProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const room = matchMedia(roomy);
     const unfold = () => {
       const details = fold.current;
       if (!details) return;
-      if (room.matches || wanted) details.open = true;
+      if (room.matches || openKey) details.open = true;
       // There it does nothing, so the keyboard passes it by.
       details.querySelector('summary')?.setAttribute('tabindex', room.matches ? '-1' : '0');
     };
     unfold();
     room.addEventListener('change', unfold);
     return () => room.removeEventListener('change', unfold);
-  }, [wanted]);
+  }, [openKey]);
   return (
     <details
       ref={fold}
@@ -37,7 +37,7 @@ export function Disclosure({ head, headClass, children, wanted = false }: FoldPr
         if (matchMedia(roomy).matches) currentTarget.open = true;
       }}
     >
-      <summary className={headClass}>{head}</summary>
+      <summary className={summaryClass}>{head}</summary>
       {children}
     </details>
   );

@@ -4,7 +4,7 @@ import { setOfflineState } from '../page/use-offline-state';
 import { OfficeMap } from './office-map';
 
 it('says that the map loads later when it is asked for offline', () => {
-  act(() => setOfflineState({ offline: true }));
+  act(() => setOfflineState({ isOffline: true }));
   const { container } = render(<OfficeMap />);
   fireEvent.click(screen.getByText('Show map'));
   screen.getByText('You’re offline. The map will load when you’re back in range.');

@@ -18,7 +18,7 @@ export function OfficeMap({ tall }: { tall?: boolean }) {
   const { frame, page } = toMap(site);
   const phone = useOfflineState();
   const [asked, setAsked] = useState(false);
-  const offline = phone.offline || (asked && !navigator.onLine);
+  const offline = phone.isOffline || (asked && !navigator.onLine);
   const shown = asked && !offline;
   return (
     <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>

@@ -7,10 +7,10 @@ interface FieldProps {
   label: string;
   problem?: string | undefined;
   className?: string | undefined;
-  children: (wires: FieldWires) => ReactNode;
+  children: (wires: InputProps) => ReactNode;
 }
 
-interface FieldWires {
+interface InputProps {
   id: string;
   className: string;
   'aria-invalid'?: true;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { fill } from '../../test/render';
-import { rememberTypedValues, retypeSilentValues } from './form-values';
+import { rememberFormValues, retypeAutofilledValues } from './form-values';
 
 function Form({ onSend = () => undefined }: { onSend?: (typed: object) => void }) {
   const [typed, setTyped] = useState({ name: '', email: '', month: '' });
@@ -38,7 +38,7 @@ function fillSilently(label: string, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
 }
 
-retypeSilentValues();
+retypeAutofilledValues();
 
 test('sends values that a password manager wrote without an event', () => {
   const onSend = vi.fn<(typed: object) => void>();
@@ -65,7 +65,7 @@ test('gives typed values and the focus back when hydration fails', () => {
   fireEvent.input(screen.getByLabelText('name'), { target: { value: 'Typed early' } });
   screen.getByLabelText('name').focus();
   const former = screen.getByLabelText('name');
-  const rewrite = rememberTypedValues();
+  const rewrite = rememberFormValues();
   const failed = vi.fn<() => void>(rewrite);
   render(<Form />, { container, hydrate: true, onRecoverableError: failed });
   expect(failed).toHaveBeenCalled();
@@ -77,7 +77,7 @@ test('gives typed values and the focus back when hydration fails', () => {
 
 test('keeps what was typed since the first failure when a later part of the page fails to hydrate, too', () => {
   render(<Form />);
-  const rewrite = rememberTypedValues();
+  const rewrite = rememberFormValues();
   rewrite();
   fireEvent.input(screen.getByLabelText('name'), { target: { value: 'Asha' } });
   rewrite();

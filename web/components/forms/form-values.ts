@@ -20,7 +20,7 @@ function type(field: Written, value: string): void {
  * Some password managers write into fields without an event: React does not know the value, and its next render takes
  * it away. So before each event that may render a form, such values are typed into it once more.
  */
-export function retypeSilentValues(): void {
+export function retypeAutofilledValues(): void {
   const known = new WeakMap<Field, string>();
   let isTyping = false;
   const look = ({ target }: Event) => {
@@ -68,7 +68,7 @@ function noteFields(): NotedField[] {
  *
  * @returns writes the noted values into the fields that were drawn anew, and gives back the focus
  */
-export function rememberTypedValues(): () => void {
+export function rememberFormValues(): () => void {
   let noted = noteFields();
   const note = () => {
     noted = noteFields();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** A value that a page has once: what shows it is drawn again when it changes, and begins with `first` as on the server. */
-export function createState<T>(first: T) {
+export function createGlobalState<T>(first: T) {
   let now = first;
   const listeners = new Set<() => void>();
   const get = () => now;
@@ -15,7 +15,7 @@ export function createState<T>(first: T) {
       now = next;
       for (const listener of listeners) listener();
     },
-    useNow: (): T => useSyncExternalStore(subscribe, get, () => first),
+    useValue: (): T => useSyncExternalStore(subscribe, get, () => first),
   };
 }
 
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the result of `test`, again after each scroll, resize and change of focus; `first` before the page runs. */
-export function useInWindow<T extends boolean | number>(test: () => T, first: T): T {
+export function useViewportValue<T extends boolean | number>(test: () => T, first: T): T {
   return useSyncExternalStore(subscribe, test, () => first);
 }
 
@@ -71,7 +71,7 @@ function sayIfReady(): void {
 }
 
 /** Before that, what is typed into a field of React's is lost. The journeys wait for it. */
-export function useReady(): void {
+export function useMarkPageReady(): void {
   useEffect(() => {
     isBegun = true;
     sayIfReady();
@@ -79,7 +79,7 @@ export function useReady(): void {
 }
 
 /** @param isThere false for one that waits for its data @returns what the part calls once it answers */
-export function useAwaited(isThere: boolean): () => void {
+export function useDelayPageReady(isThere: boolean): () => void {
   const part = useRef({ answers: false }).current;
   useEffect(() => {
     if (isThere && !part.answers) awaited.add(part);

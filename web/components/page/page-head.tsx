@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { linkPictureSrc } from '#shared/settings/brand';
 import type { Step } from '#shared/tours/breadcrumbs';
-import { useAbsolute, useSite } from './site-context';
+import { useAbsoluteUrl, useSite } from './site-context';
 
 interface PageHeadProps {
   /** Without the agency's name. */
@@ -13,19 +13,19 @@ interface PageHeadProps {
   image?: string;
   imageAlt?: string;
   kind?: 'website' | 'article';
-  hidden?: boolean;
+  noIndex?: boolean;
 }
 
 /** React moves them into the head. */
-export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
+export function PageHead({ title, description, path, image, imageAlt, kind = 'website', noIndex }: PageHeadProps) {
   const site = useSite();
   const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
-  const address = useAbsolute(path);
-  const picture = useAbsolute(image ?? linkPictureSrc(site.linkPicture));
+  const address = useAbsoluteUrl(path);
+  const picture = useAbsoluteUrl(image ?? linkPictureSrc(site.linkPicture));
   return (
     <>
       <title>{full}</title>
-      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <meta property="og:title" content={title} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
@@ -54,20 +54,20 @@ export function PageHead({ title, description, path, image, imageAlt, kind = 'we
   );
 }
 
-interface CrumbsProps {
-  trail?: readonly Step[];
-  here?: string;
+interface BreadcrumbsProps {
+  steps?: readonly Step[];
+  current?: string;
   className?: string | undefined;
 }
 
-export function Crumbs({ trail = [], here, className = '' }: CrumbsProps) {
+export function Breadcrumbs({ steps = [], current, className = '' }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={`breadcrumbs ${className}`}>
-        {[{ name: 'Home', path: pages.home }, ...trail].map(({ name, path }) => (
+        {[{ name: 'Home', path: pages.home }, ...steps].map(({ name, path }) => (
           <li key={name}>{path === null ? name : <Link to={path}>{name}</Link>}</li>
         ))}
-        {here ? <li aria-current="page">{here}</li> : null}
+        {current ? <li aria-current="page">{current}</li> : null}
       </ol>
     </nav>
   );

@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { VisitorError } from '#shared/errors';
 import { ApiError, InvalidAnswerError, OfflineError } from '../../api/client';
-import { useReady } from './hooks';
-import { Pending, toOutcome } from './pending';
+import { useMarkPageReady } from './hooks';
+import { Pending, toLoadResult } from './pending';
 
 const wordsOf = async (error: unknown) => {
-  const outcome = await toOutcome(Promise.reject(error), 'Error fetching tours');
+  const outcome = await toLoadResult(Promise.reject(error), 'Error fetching tours');
   return outcome.ok ? null : outcome.message;
 };
 
@@ -30,7 +30,7 @@ it('never shows any other error’s message', async () => {
 });
 
 function Screen({ onType }: { onType: (text: string) => void }) {
-  useReady();
+  useMarkPageReady();
   return (
     <Pending value="Name" skeleton={null}>
       {(label) => <Named label={label} onType={onType} />}

@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Await, data } from 'react-router-dom';
 import { findErrorMessage } from '#shared/errors';
 import { Backdrop } from '../pictures/photo';
-import { useAwaited } from './hooks';
+import { useDelayPageReady } from './hooks';
 import * as styles from './page-banner.module.css';
-import { Crumbs } from './page-head';
+import { Breadcrumbs } from './page-head';
 
-export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
+export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string };
 
-export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<Outcome<T>> {
+export async function toLoadResult<T>(work: Promise<T>, fallback: string): Promise<LoadResult<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
@@ -20,7 +20,7 @@ export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<
 const patienceMs = 150;
 
 /** The Worker always waits; the browser returns the promise if the value is slow, so that a skeleton can show. */
-export async function soon<T>(work: Promise<T>): Promise<{ value: T | Promise<T> }> {
+export async function awaitBriefly<T>(work: Promise<T>): Promise<{ value: T | Promise<T> }> {
   if (import.meta.env.SSR) return { value: await work };
   const late = Symbol('late');
   const first = await Promise.race([
@@ -31,7 +31,7 @@ export async function soon<T>(work: Promise<T>): Promise<{ value: T | Promise<T>
 }
 
 /** On the Worker a failed outcome sets status 503. */
-export function toPageData<D>(found: D, { value }: { value: Outcome<unknown> | Promise<Outcome<unknown>> }) {
+export function toPageData<D>(found: D, { value }: { value: LoadResult<unknown> | Promise<LoadResult<unknown>> }) {
   return value instanceof Promise || value.ok ? found : data(found, { status: 503 });
 }
 
@@ -42,7 +42,7 @@ interface PendingProps<T> {
 }
 
 export function Pending<T>({ value, skeleton, children }: PendingProps<T>) {
-  const answer = useAwaited(!(value instanceof Promise));
+  const answer = useDelayPageReady(!(value instanceof Promise));
   return (
     <Suspense fallback={skeleton}>
       <Await resolve={value}>
@@ -80,9 +80,16 @@ const night = [800, 1280];
 export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
   return (
     <div className={`on-dark poster ${styles.banner}`}>
-      <Backdrop className="cover" path={`/pictures/${picture}`} alt={alt} widths={widths} night={night} sizes="100vw" />
+      <Backdrop
+        className="cover"
+        path={`/pictures/${picture}`}
+        alt={alt}
+        widths={widths}
+        nightWidths={night}
+        sizes="100vw"
+      />
       <div className={`container ${styles.words}`}>
-        <Crumbs here={title} className={styles.crumbs} />
+        <Breadcrumbs current={title} className={styles.crumbs} />
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -25,22 +25,22 @@ export const useSite = (): Site => useContext(SiteContext).site;
 export const useSetFacts = (): SetFacts => useContext(SiteContext).setFacts;
 
 /** The Worker's SITE_URL, never a request's Host. */
-export const SiteOrigin = createContext('');
+export const SiteOriginContext = createContext('');
 
-export function useAbsolute(path: string): string {
-  return useContext(SiteOrigin) + path;
+export function useAbsoluteUrl(path: string): string {
+  return useContext(SiteOriginContext) + path;
 }
 
 /** India's, `YYYY-MM-DD`. Empty where nobody says, then no date is past. */
-export const Today = createContext('');
+export const TodayContext = createContext('');
 
-export function useNextDay(): (days: readonly string[]) => string | undefined {
-  const today = useContext(Today);
+export function useFindNextDay(): (days: readonly string[]) => string | undefined {
+  const today = useContext(TodayContext);
   return (days) => days.find((day) => day >= today);
 }
 
 /** First the Worker's day, then the phone's: a page may have been kept. A phone behind brings no past date back. */
-export function CurrentDay({ first, children }: { first: string; children: ReactNode }) {
+export function TodayProvider({ first, children }: { first: string; children: ReactNode }) {
   const [today, setToday] = useState(first);
   useEffect(() => {
     const look = () => {
@@ -55,5 +55,5 @@ export function CurrentDay({ first, children }: { first: string; children: React
       removeEventListener('pageshow', look);
     };
   }, []);
-  return <Today value={today}>{children}</Today>;
+  return <TodayContext value={today}>{children}</TodayContext>;
 }

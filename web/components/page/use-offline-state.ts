@@ -1,47 +1,47 @@
 import { useEffect, useState } from 'react';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
-import { createState } from './hooks';
+import { createGlobalState } from './hooks';
 
 /** Written by start-offline. */
-interface PhoneState {
+interface OfflineState {
   /** From the server's last real answer. */
-  offline: boolean;
+  isOffline: boolean;
   /** The network wants a sign-in first. */
-  atPortal: boolean;
-  keeps: boolean;
-  forgets: boolean;
-  waiting: number;
-  refused: number;
-  copy: CatalogueCopy | null;
-  slow: boolean;
+  isAtCaptivePortal: boolean;
+  canStore: boolean;
+  deletesAfterWeek: boolean;
+  waitingCount: number;
+  refusedCount: number;
+  catalogueCopy: CatalogueCopy | null;
+  isServerSlow: boolean;
 }
 
-export const initialOfflineState: PhoneState = {
-  offline: false,
-  atPortal: false,
-  keeps: true,
-  forgets: false,
-  waiting: 0,
-  refused: 0,
-  copy: null,
-  slow: false,
+export const initialOfflineState: OfflineState = {
+  isOffline: false,
+  isAtCaptivePortal: false,
+  canStore: true,
+  deletesAfterWeek: false,
+  waitingCount: 0,
+  refusedCount: 0,
+  catalogueCopy: null,
+  isServerSlow: false,
 };
 
-const phone = createState(initialOfflineState);
+const phone = createGlobalState(initialOfflineState);
 
-export const setOfflineState = (change: Partial<PhoneState>): void => phone.set({ ...phone.get(), ...change });
-export const useOfflineState = (): PhoneState => phone.useNow();
+export const setOfflineState = (change: Partial<OfflineState>): void => phone.set({ ...phone.get(), ...change });
+export const useOfflineState = (): OfflineState => phone.useValue();
 
 /** Notes that a picture failed to load. The picture is requested again once the network is back. */
-export function useFailed() {
-  const { offline } = useOfflineState();
+export function useImageError() {
+  const { isOffline } = useOfflineState();
   const [failed, setFailed] = useState(false);
-  useEffect(() => setFailed((is) => is && offline), [offline]);
+  useEffect(() => setFailed((is) => is && isOffline), [isOffline]);
   return { failed, onError: () => setFailed(true) };
 }
 
 /** When the tours on the screen were copied to the phone, ISO 8601; null where they are fresh. */
-export function useCopiedAt(): string | null {
-  const { offline, slow, copy } = useOfflineState();
-  return offline || slow || copy?.isOld ? copy?.syncedAt || null : null;
+export function useStaleCopyTime(): string | null {
+  const { isOffline, isServerSlow, catalogueCopy } = useOfflineState();
+  return isOffline || isServerSlow || catalogueCopy?.isOld ? catalogueCopy?.syncedAt || null : null;
 }

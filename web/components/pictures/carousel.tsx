@@ -10,14 +10,14 @@ interface CarouselProps {
   label: string;
   eyebrow?: string;
   title: string;
-  shows: Readonly<Record<number, number>>;
+  slidesPerView: Readonly<Record<number, number>>;
   /** Before the player loads. */
   size: 'destinations' | 'voices' | 'pictures';
   slides: readonly { key: string; content: ReactNode }[];
 }
 
 /** 3 s, spec §9. Under reduced motion it waits for Play. */
-export function Carousel({ label, eyebrow, title, shows, size, slides }: CarouselProps) {
+export function Carousel({ label, eyebrow, title, slidesPerView, size, slides }: CarouselProps) {
   const ref = useRef<HTMLDivElement>(null);
   const player = useRef<Player | null>(null);
   const [playing, setPlaying] = useState(false);
@@ -33,7 +33,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
       void import('./carousel-player')
         .then(({ startPlayer }) => {
           if (gone) return;
-          player.current = startPlayer(element, shows, setPlaying);
+          player.current = startPlayer(element, slidesPerView, setPlaying);
           setReady(true);
         })
         .catch(() => undefined);
@@ -45,7 +45,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
       player.current?.stop();
       player.current = null;
     };
-  }, [shows]);
+  }, [slidesPerView]);
 
   const buttons = [
     { name: 'play', words: `${playing ? 'Pause' : 'Play'} ${label}`, Icon: playing ? Pause : Play },

@@ -6,7 +6,7 @@ import styles from './gallery.module.css';
 import type { LightboxPicture, LightboxProps } from './lightbox';
 import { Photo } from './photo';
 
-interface UsedLightbox {
+interface LightboxControls {
   /** On the press of a link to a picture. */
   open: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
   /** The picture whose lightbox is being loaded. */
@@ -18,7 +18,7 @@ interface UsedLightbox {
 export function useLightbox(
   pictures: readonly LightboxPicture[],
   findThumbs: () => readonly HTMLImageElement[],
-): UsedLightbox {
+): LightboxControls {
   const [opening, setOpening] = useState<number | null>(null);
   const [opened, setOpened] = useState<(LightboxProps & { Lightbox: ComponentType<LightboxProps> }) | null>(null);
   const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
@@ -44,15 +44,15 @@ export function useLightbox(
 interface GalleryProps {
   pictures: readonly string[];
   heading: string;
-  noteOf?: (src: string) => PictureNote | undefined;
-  bleeds?: boolean;
+  findNote?: (src: string) => PictureNote | undefined;
+  isFullWidth?: boolean;
 }
 
-export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryProps) {
+export function Gallery({ pictures, heading, findNote, isFullWidth = false }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   const shown = pictures.map((src, at) => ({
     src,
-    alt: noteOf?.(src)?.alt ?? `${heading}, picture ${at + 1} of ${pictures.length}`,
+    alt: findNote?.(src)?.alt ?? `${heading}, picture ${at + 1} of ${pictures.length}`,
   }));
   const { open, opening, lightbox } = useLightbox(shown, () => [...(box.current?.querySelectorAll('img') ?? [])]);
   if (pictures.length === 0) return null;
@@ -70,10 +70,10 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
             >
               <Photo
                 src={src}
-                alt={noteOf?.(src)?.alt ?? (index === 0 ? heading : '')}
-                sky={noteOf?.(src)?.sky}
-                first={index === 0}
-                sizes={sizesOf(index === 0, bleeds)}
+                alt={findNote?.(src)?.alt ?? (index === 0 ? heading : '')}
+                skyColour={findNote?.(src)?.sky}
+                isPriority={index === 0}
+                sizes={sizesOf(index === 0, isFullWidth)}
               />
               {opening === index ? (
                 <span className={styles.opening} role="status">

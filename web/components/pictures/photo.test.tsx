@@ -10,8 +10,8 @@ test.each([
   const { container } = render(picture);
   fireEvent.error(screen.getByAltText('A pass'));
   expect(container.querySelector('img')).toBeNull();
-  act(() => setOfflineState({ offline: true }));
+  act(() => setOfflineState({ isOffline: true }));
   expect(container.querySelector('img')).toBeNull();
-  act(() => setOfflineState({ offline: false }));
+  act(() => setOfflineState({ isOffline: false }));
   expect(container.querySelector('img')).not.toBeNull();
 });

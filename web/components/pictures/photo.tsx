@@ -1,20 +1,20 @@
 import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/tours/pictures';
 import { useScheme } from '../page/scheme-switch';
-import { useFailed } from '../page/use-offline-state';
+import { useImageError } from '../page/use-offline-state';
 import * as styles from './photo.module.css';
 
 interface PhotoProps {
   src: string;
   alt: string;
   sizes: string;
-  widest?: PictureWidth;
-  first?: boolean;
+  maxWidth?: PictureWidth;
+  isPriority?: boolean;
   className?: string;
-  sky?: string | undefined;
+  skyColour?: string | undefined;
 }
 
-export function Photo({ src, alt, sizes, widest = 1280, first, className = '', sky }: PhotoProps) {
-  const { failed, onError } = useFailed();
+export function Photo({ src, alt, sizes, maxWidth = 1280, isPriority, className = '', skyColour }: PhotoProps) {
+  const { failed, onError } = useImageError();
   if (!src || failed) {
     const words = alt || 'Picture not saved on this phone';
     return <span className={`${styles.missing} ${className}`} role="img" aria-label={words} />;
@@ -23,14 +23,14 @@ export function Photo({ src, alt, sizes, widest = 1280, first, className = '', s
     <img
       className={`${styles.photo} ${className}`}
       src={atWidth(src, 800)}
-      srcSet={pictureSrcSet(src, widest)}
+      srcSet={pictureSrcSet(src, maxWidth)}
       sizes={sizes}
       width={1200}
       height={800}
       alt={alt}
-      data-sky={sky}
+      data-sky={skyColour}
       decoding="async"
-      {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...(isPriority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       onError={onError}
     />
   );
@@ -44,7 +44,7 @@ interface BackdropProps {
   className?: string;
   alt?: string;
   /** Widths of the night print's files, e.g. `/pictures/hero-night-800.webp`. */
-  night?: readonly number[];
+  nightWidths?: readonly number[];
 }
 
 const media: Record<string, string> = { day: 'not all', night: 'all', phone: '(prefers-color-scheme: dark)' };
@@ -52,8 +52,8 @@ const media: Record<string, string> = { day: 'not all', night: 'all', phone: '(p
 const toSet = (path: string, widths: readonly number[]) =>
   widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ');
 
-export function Backdrop({ path, widths, sizes, className, alt = '', night }: BackdropProps) {
-  const { failed, onError } = useFailed();
+export function Backdrop({ path, widths, sizes, className, alt = '', nightWidths }: BackdropProps) {
+  const { failed, onError } = useImageError();
   const scheme = useScheme();
   if (failed) return null;
   const picture = (
@@ -69,10 +69,10 @@ export function Backdrop({ path, widths, sizes, className, alt = '', night }: Ba
       onError={onError}
     />
   );
-  if (!night) return picture;
+  if (!nightWidths) return picture;
   return (
     <picture>
-      <source media={media[scheme]} srcSet={toSet(`${path}-night`, night)} sizes={sizes} />
+      <source media={media[scheme]} srcSet={toSet(`${path}-night`, nightWidths)} sizes={sizes} />
       {picture}
     </picture>
   );

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { useTopPlace } from '../dialog/modal';
+import { useTopLayerContainer } from '../dialog/modal';
 import styles from './toast-list.module.css';
 import { closeToast, type ShownToast, type ToastAction, useToasts } from './toasts';
 
@@ -32,7 +32,7 @@ function Action({ id, action }: { id: number; action: ToastAction | undefined })
 
 export function Toasts() {
   const toasts = useToasts();
-  const place = useTopPlace(styles.toasts);
+  const place = useTopLayerContainer(styles.toasts);
   const line = (toast: ShownToast) => {
     const Icon = icons[toast.kind];
     return (
@@ -44,7 +44,7 @@ export function Toasts() {
         <Icon className="icon" aria-hidden="true" />
         <p>{toast.message}</p>
         <Action id={toast.id} action={toast.action} />
-        <Action id={toast.id} action={toast.also} />
+        <Action id={toast.id} action={toast.secondAction} />
         <button type="button" className={styles.close} aria-label="Close message" onClick={() => closeToast(toast.id)}>
           <X className="icon" aria-hidden="true" />
         </button>

@@ -6,8 +6,8 @@ import {
   type SiteBusy,
 } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
-import { whenTried } from '../../features/inquiry/outbox-client';
-import { createState } from '../page/hooks';
+import { formatRetryTime } from '../../features/inquiry/inquiry-api';
+import { createGlobalState } from '../page/hooks';
 
 export type ToastAction = { label: string; run: () => void } | { label: string; to: string };
 
@@ -17,16 +17,16 @@ export interface Toast {
   /** Once a call is done, the words of tries that failed go. */
   task?: string;
   action?: ToastAction;
-  also?: ToastAction;
+  secondAction?: ToastAction;
   /** In milliseconds, 7 s by default. Failures stay until closed. */
-  lasts?: number;
+  durationMs?: number;
 }
 
 export interface ShownToast extends Toast {
   id: number;
 }
 
-const shown = createState<readonly ShownToast[]>([]);
+const shown = createGlobalState<readonly ShownToast[]>([]);
 let lastId = 0;
 
 /** Also to screen readers. Returns a function that closes it. */
@@ -38,7 +38,7 @@ export function showToast(toast: Toast): () => void {
   const all = shown.get();
   const makesRoom = all.length < 3 ? undefined : (all.find(({ kind }) => kind !== 'failure') ?? all[0]);
   shown.set([...all.filter((other) => other !== makesRoom), { ...toast, id }]);
-  if (toast.kind !== 'failure') setTimeout(close, toast.lasts ?? 7000);
+  if (toast.kind !== 'failure') setTimeout(close, toast.durationMs ?? 7000);
   return close;
 }
 
@@ -54,19 +54,19 @@ export function closeFailures(task: string): void {
   closeToasts((toast) => toast.task === task && toast.kind === 'failure');
 }
 
-export const useToasts = (): readonly ShownToast[] => shown.useNow();
+export const useToasts = (): readonly ShownToast[] => shown.useValue();
 
-export function formatQueued(busy: SiteBusy | undefined): string {
-  return busy ? inquiryBusyMessage(whenTried(busy.retryAt)) : inquiryQueuedMessage;
+export function formatQueuedMessage(busy: SiteBusy | undefined): string {
+  return busy ? inquiryBusyMessage(formatRetryTime(busy.retryAt)) : inquiryQueuedMessage;
 }
 
 /** For a form that is gone. */
-export function toastOutcome(result: SendOutcome): void {
+export function showSendOutcome(result: SendOutcome): void {
   switch (result.outcome) {
     case 'sent':
       return void showToast({ kind: 'success', message: result.message });
     case 'queued':
-      return void showToast({ kind: 'info', message: formatQueued(result.busy) });
+      return void showToast({ kind: 'info', message: formatQueuedMessage(result.busy) });
     case 'refused': {
       const { id, message } = result;
       const action = id === null ? {} : { action: { label: 'Correct it', to: pages.correctInquiry(id) } };

@@ -5,13 +5,13 @@ export interface MilestoneProps {
   cap: ReactNode;
   figure: string;
   unit?: string;
-  small?: boolean;
-  plain?: boolean;
+  isSmall?: boolean;
+  isPlain?: boolean;
 }
 
-export function Milestone({ cap, figure, unit, small, plain }: MilestoneProps) {
+export function Milestone({ cap, figure, unit, isSmall, isPlain }: MilestoneProps) {
   return (
-    <div className={[styles.stone, small && styles.small, plain && styles.plain].filter(Boolean).join(' ')}>
+    <div className={[styles.stone, isSmall && styles.small, isPlain && styles.plain].filter(Boolean).join(' ')}>
       <span className={styles.cap}>{cap}</span>
       <strong className={`${styles.figure} tabular-nums`}>{figure}</strong>
       {unit ? <span className={styles.unit}>{unit}</span> : null}

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { demoTour } from '#shared/test/demo-tours';
 import { toCard } from '#shared/tours/tour';
-import { Today } from '../page/site-context';
+import { TodayContext } from '../page/site-context';
 import { TourCard } from './tour-card';
 
 it('shows the price of the date that the card shows', () => {
@@ -11,9 +11,9 @@ it('shows the price of the date that the card shows', () => {
   const tour = { ...toCard(demoTour('Manali to Leh')), price: 42_500, discountPrice: null, ...dates };
   const textOn = (today: string) => {
     const card = (
-      <Today value={today}>
+      <TodayContext value={today}>
         <TourCard tour={tour} />
-      </Today>
+      </TodayContext>
     );
     const router = createMemoryRouter([{ path: '*', element: card }]);
     return render(<RouterProvider router={router} />).container.textContent;

@@ -9,9 +9,9 @@ import { pricesOnDay } from '#shared/tours/departures';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/elevation';
 import type { Tour, TourCard as TourCardData } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
-import { useInquiries } from '../../features/inquiry/outbox-client';
+import { useInquiryApi } from '../../features/inquiry/inquiry-api';
 import { ButtonLink } from '../links';
-import { useNextDay, useSite } from '../page/site-context';
+import { useFindNextDay, useSite } from '../page/site-context';
 import { Photo } from '../pictures/photo';
 import * as styles from './height-line.module.css';
 import * as tourCardStyles from './tour-card.module.css';
@@ -47,21 +47,21 @@ export function Price({ tour, className }: PriceProps) {
 
 interface RatingProps {
   figure: string | undefined;
-  words?: ReactNode;
+  label?: ReactNode;
   className?: string | undefined;
 }
 
 /** None if the demo figures are switched off. */
 export function Rating({
   figure,
-  words = <span className="visually-hidden">Rating </span>,
+  label = <span className="visually-hidden">Rating </span>,
   className = '',
 }: RatingProps) {
   if (figure === undefined || !demoFigures.shown) return null;
   return (
     <span className={`rating ${className}`}>
       <Star className="icon" aria-hidden="true" />
-      {words}
+      {label}
       <span className="tabular-nums">{figure}</span>
     </span>
   );
@@ -71,7 +71,7 @@ interface TourCardProps {
   tour: TourCardData;
   /** Adventure cards show 'Rating :' (spec §2). */
   ratingPrefix?: boolean | undefined;
-  tick?: ReactNode;
+  checkbox?: ReactNode;
 }
 
 /** With fallbacks (design §8.4). A country abroad is a badge. */
@@ -95,15 +95,15 @@ function Where({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
   );
 }
 
-export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
-  const { openModal } = useInquiries();
+export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
+  const { openInquiryModal } = useInquiryApi();
   const address = pages.tour(tour._id);
   const moving = useViewTransitionState(address);
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
   // By the sea there is no height to tell of.
   const isLow = highest !== undefined && highest < 500;
-  const next = useNextDay()(tour.dates ?? []);
+  const next = useFindNextDay()(tour.dates ?? []);
   return (
     <article className={`card hover-lift ${tourCardStyles.card}`} data-tour={tour._id}>
       <div className={tourCardStyles.view}>
@@ -111,10 +111,10 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
           <Photo
             src={tour.coverImage}
             alt=""
-            sky={tour.pictureNotes?.[0]?.sky}
+            skyColour={tour.pictureNotes?.[0]?.sky}
             // On a phone request half the slot's width: 400 px wide is enough up to double density.
             sizes="(min-width: 1200px) 390px, (min-width: 600px) 46vw, 190px"
-            widest={800}
+            maxWidth={800}
           />
         </div>
         {tour.heightLine && !isLow ? <ElevationLine line={tour.heightLine} className={tourCardStyles.ridge} /> : null}
@@ -125,7 +125,7 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
           <Rating
             className={tourCardStyles.rating}
             figure={tour.rating?.toFixed(1)}
-            words={<span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>}
+            label={<span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>}
           />
         </p>
         <h3 className={tourCardStyles.heading}>
@@ -162,11 +162,11 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
             href={pages.inquiryAbout(tour._id)}
             aria-label={`Explore Now: inquire about ${tour.heading}`}
             aria-haspopup="dialog"
-            onPress={() => openModal(tour)}
+            onPress={() => openInquiryModal(tour)}
           >
             Explore Now
           </ButtonLink>
-          {tick}
+          {checkbox}
         </div>
       </div>
     </article>

@@ -16,17 +16,17 @@ import * as styles from './tour-grid.module.css';
 interface TourGridProps {
   tours: readonly TourCardData[];
   ratingPrefix?: boolean;
-  dress?: 'table' | 'lead';
+  layout?: 'table' | 'lead';
   /** A box to tick in each card. */
-  toTick?: (tour: TourCardData) => ReactNode;
+  renderCheckbox?: (tour: TourCardData) => ReactNode;
 }
 
-export function TourGrid({ tours, ratingPrefix, dress, toTick }: TourGridProps) {
+export function TourGrid({ tours, ratingPrefix, layout, renderCheckbox }: TourGridProps) {
   return (
-    <ul className={styles.grid} data-dress={dress} data-ticks={toTick ? '' : undefined}>
+    <ul className={styles.grid} data-layout={layout} data-checkboxes={renderCheckbox ? '' : undefined}>
       {tours.map((tour) => (
-        <li key={tour._id} className={dress && dress !== 'lead' ? `below-fold ${styles.cell}` : styles.cell}>
-          <TourCard tour={tour} ratingPrefix={ratingPrefix} tick={toTick?.(tour)} />
+        <li key={tour._id} className={layout && layout !== 'lead' ? `below-fold ${styles.cell}` : styles.cell}>
+          <TourCard tour={tour} ratingPrefix={ratingPrefix} checkbox={renderCheckbox?.(tour)} />
         </li>
       ))}
     </ul>
@@ -78,30 +78,30 @@ export interface SavedToursApi {
   removeSavedTour(id: string): Promise<() => Promise<void>>;
 }
 
-export interface TourShelf {
-  listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCardData[]>;
+export interface TourStore {
+  listNearbyTours(about: { tourId?: string; place: string }, most: number): Promise<TourCardData[]>;
   /** Empty if they can't be read. */
   listTours(): Promise<TourCardData[]>;
-  savings(): Promise<SavedToursApi>;
+  loadSavedTours(): Promise<SavedToursApi>;
 }
 
-const emptyShelf: TourShelf = {
-  listNear: () => Promise.resolve([]),
+const emptyTourStore: TourStore = {
+  listNearbyTours: () => Promise.resolve([]),
   listTours: () => Promise.resolve([]),
-  savings: () => Promise.reject(new Error('Nothing is saved here.')),
+  loadSavedTours: () => Promise.reject(new Error('Nothing is saved here.')),
 };
 
 /** Empty on the Worker and at the desk. */
-export const TourShelfContext = createContext<TourShelf>(emptyShelf);
+export const TourStoreContext = createContext<TourStore>(emptyTourStore);
 
-export function useTourShelf(): TourShelf {
-  return useContext(TourShelfContext);
+export function useTourStore(): TourStore {
+  return useContext(TourStoreContext);
 }
 
 export function NearbyTours({ place, tourId }: { place: string; tourId?: string | undefined }) {
-  const shelf = useTourShelf();
+  const shelf = useTourStore();
   const about = { place, ...(tourId ? { tourId } : {}) };
-  const tours = useAsyncValue([], () => shelf.listNear(about, 2), `${tourId} ${place}`);
+  const tours = useAsyncValue([], () => shelf.listNearbyTours(about, 2), `${tourId} ${place}`);
   if (tours.length === 0) return null;
   return (
     <div className={nearbyToursStyles.nearby}>
@@ -111,7 +111,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
           <li key={tour._id}>
             <Link to={pages.tour(tour._id)} className={nearbyToursStyles.tour}>
               <span className={`picture-box ${nearbyToursStyles.picture}`}>
-                <Photo src={tour.coverImage} alt="" sizes="96px" widest={400} />
+                <Photo src={tour.coverImage} alt="" sizes="96px" maxWidth={400} />
               </span>
               <span className={`fine-print ${nearbyToursStyles.words}`}>
                 <b>{tour.heading || untitledTour}</b>

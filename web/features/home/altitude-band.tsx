@@ -49,14 +49,14 @@ export function AltitudeBand({ home }: { home: HomeTours }) {
         </svg>
         <ol>
           <li>
-            <Milestone small cap="Start" figure={formatNumber(site.cityM)} unit={site.city} />
+            <Milestone isSmall cap="Start" figure={formatNumber(site.cityM)} unit={site.city} />
           </li>
           {peaks.map(({ _id, heading, place, heightM }) => (
             <li key={_id}>
               <Link to={pages.tour(_id)}>
                 <span>{heading || untitledTour}</span>
                 <Milestone
-                  small
+                  isSmall
                   cap="Metres"
                   figure={formatNumber(heightM)}
                   unit={place === 'Trekking' ? 'on foot' : place}

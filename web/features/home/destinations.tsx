@@ -18,7 +18,7 @@ const topDestinations = [
 
 const shows = { 767: 3, 992: 4, 1025: 6 };
 
-function figureWords(figures: PlaceFigures | undefined): string {
+function formatPlaceFigures(figures: PlaceFigures | undefined): string {
   if (!figures?.tours) return '';
   const tours = `${figures.tours} ${figures.tours === 1 ? 'tour' : 'tours'}`;
   return figures.from === null ? tours : `${tours} from ${priceText(figures.from)}`;
@@ -46,7 +46,7 @@ const toSlides = (places: Places) =>
         </span>
         <span className={styles.words}>
           <b>{place}</b>
-          <span className="tabular-nums">{figureWords(places[place.toLowerCase()])}</span>
+          <span className="tabular-nums">{formatPlaceFigures(places[place.toLowerCase()])}</span>
         </span>
       </Link>
     ),
@@ -59,7 +59,7 @@ export function Destinations({ places }: { places: Places }) {
         label="Top Destinations"
         eyebrow="Roads to start with"
         title="Top Destinations"
-        shows={shows}
+        slidesPerView={shows}
         size="destinations"
         slides={toSlides(places)}
       />

@@ -8,7 +8,7 @@ import { tourMessages } from '#shared/tours/tour-messages';
 import { Disclosure } from '../../components/disclosure/disclosure';
 import { Field } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
-import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../components/page/pending';
+import { awaitBriefly, type LoadResult, Pending, toLoadResult, toPageData } from '../../components/page/pending';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
 import { Backdrop } from '../../components/pictures/photo';
@@ -37,7 +37,7 @@ export function Hero() {
         </h1>
       </div>
       <div className={styles.print}>
-        <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} night={widths} sizes="100vw" />
+        <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} nightWidths={widths} sizes="100vw" />
       </div>
       <div className="container">
         <p className={styles.lead}>{site.homeLead} Works without network, even at Sarchu.</p>
@@ -53,18 +53,18 @@ const id = 'plan-your-trip';
 
 /** Sends 'bannerSection' first and 'IndexPage' after a reset (spec §3). Folded on a phone until a link opens it. */
 export function PlanYourTrip() {
-  const { keeps } = useOfflineState();
+  const { canStore } = useOfflineState();
   const { hash, key } = useLocation();
   return (
     <section id={id} aria-labelledby="plan-title">
       <Disclosure
-        wanted={hash === `#${id}` && key}
-        headClass={planYourTripStyles.head}
-        head={
+        openKey={hash === `#${id}` && key}
+        summaryClass={planYourTripStyles.head}
+        summary={
           <>
             <h2 id="plan-title">Plan Your Trip</h2>
             <span className={`fine-print ${planYourTripStyles.lead}`}>
-              We reply within a day.{keeps ? ' Offline? We’ll send it when you’re back in range.' : ''}
+              We reply within a day.{canStore ? ' Offline? We’ll send it when you’re back in range.' : ''}
             </span>
             <span className={planYourTripStyles.sign} aria-hidden="true">
               <Plus className="icon" />
@@ -81,15 +81,15 @@ export function PlanYourTrip() {
 }
 
 interface HomeData {
-  home: { value: Outcome<HomeTours> | Promise<Outcome<HomeTours>> };
+  home: { value: LoadResult<HomeTours> | Promise<LoadResult<HomeTours>> };
   places: { value: Places | Promise<Places> };
 }
 
 /** A failure is a value, so that the rest of the page still shows (spec §8: 'Failed to load tours'). */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
-    const asked = soon(catalogue.places().catch((): Places => ({})));
-    const home: HomeData['home'] = await soon(toOutcome(catalogue.home(), tourMessages.homeFailed));
+    const asked = awaitBriefly(catalogue.places().catch((): Places => ({})));
+    const home: HomeData['home'] = await awaitBriefly(toLoadResult(catalogue.home(), tourMessages.homeFailed));
     return toPageData({ home, places: await asked }, home);
   };
 }
@@ -103,7 +103,7 @@ export function Component() {
       <Hero />
       <div className="container">
         <div className={indexPageStyles.panel}>
-          <Begin places={places.value} />
+          <TourFinder places={places.value} />
           <PlanYourTrip />
         </div>
       </div>
@@ -126,7 +126,7 @@ export function Component() {
 const lengths = [3, 5, 7, 10, 14];
 
 /** Its choices stay while the places come. */
-function Begin({ places }: { places: Places | Promise<Places> }) {
+function TourFinder({ places }: { places: Places | Promise<Places> }) {
   const navigate = useNavigate();
   const [known, setKnown] = useState(places instanceof Promise ? {} : places);
   useEffect(() => {

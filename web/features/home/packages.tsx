@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { HomeTours } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
-import type { Outcome } from '../../components/page/pending';
+import type { LoadResult } from '../../components/page/pending';
 import { useOfflineState } from '../../components/page/use-offline-state';
 import { SkeletonGrid, TourGrid, TourListError } from '../../components/tours/tour-grid';
 import * as styles from './packages.module.css';
@@ -11,8 +11,8 @@ import * as styles from './packages.module.css';
 const first = 6;
 
 export function PackagesSection({ children }: { children: ReactNode }) {
-  const { copy } = useOfflineState();
-  const kept = copy?.complete ? copy.count : null;
+  const { catalogueCopy } = useOfflineState();
+  const kept = catalogueCopy?.complete ? catalogueCopy.count : null;
   return (
     <section id="tour-packages" aria-labelledby="packages-title">
       <div className="container">
@@ -44,7 +44,7 @@ export function PackageSkeleton() {
   );
 }
 
-export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
+export function PackageGrid({ outcome }: { outcome: LoadResult<HomeTours> }) {
   const { revalidate } = useRevalidator();
   if (!outcome.ok || outcome.value.tours.length === 0) {
     return (
@@ -61,11 +61,11 @@ export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
   return (
     <>
       <div className={`below-fold container ${styles.tours}`}>
-        <TourGrid tours={tours.slice(0, first)} dress="lead" />
+        <TourGrid tours={tours.slice(0, first)} layout="lead" />
       </div>
       {tours.length > first ? (
         <div className={`container ${styles.tours}`}>
-          <TourGrid tours={tours.slice(first)} dress="table" />
+          <TourGrid tours={tours.slice(first)} layout="table" />
         </div>
       ) : null}
     </>

@@ -57,7 +57,7 @@ export function Testimonials() {
         label="What Our Travelers Are Saying"
         eyebrow="From the road"
         title="What Our Travelers Are Saying"
-        shows={shows}
+        slidesPerView={shows}
         size="voices"
         slides={slides}
       />

@@ -12,29 +12,29 @@ import { findInquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { closeInstallOffer, offerInstall, useInstallOffer } from '../../app/layout/install-card';
-import { chooseDate } from '../../components/departures/date-choice';
+import { chooseDeparture } from '../../components/departures/departure-field';
 import { setOfflineState } from '../../components/page/use-offline-state';
-import { TourShelfContext } from '../../components/tours/tour-grid';
+import { TourStoreContext } from '../../components/tours/tour-grid';
 import { fill, press, typedIn } from '../../test/render';
+import { type DeliveryResult, type InquiryApi, InquiryApiContext, type Outbox } from './inquiry-api';
 import { InquiryForm } from './inquiry-form';
 import { InquiryOutcome, InquiryUnsent } from './inquiry-outcome';
-import { type Inquiries, InquiriesContext, type LaterResult, type Outbox } from './outbox-client';
 
 const sent: SendOutcome = { outcome: 'sent', key: 'one', message: 'Thank you!' };
 const failed: SendOutcome = { outcome: 'failed', message: 'Something went wrong!' };
 
 /** What an inquiry form finds on its page, unless a test says otherwise. */
-function onPage(part: ReactNode, page: Partial<Inquiries> = {}) {
-  const inquiries: Inquiries = {
-    outbox: () => new Promise(() => undefined),
-    openModal: vi.fn(),
+function onPage(part: ReactNode, page: Partial<InquiryApi> = {}) {
+  const inquiries: InquiryApi = {
+    loadOutbox: () => new Promise(() => undefined),
+    openInquiryModal: vi.fn(),
     findPlan: async () => null,
-    listDates: async () => [],
+    listDepartures: async () => [],
     ...page,
   };
   return (
     <MemoryRouter>
-      <InquiriesContext value={inquiries}>{part}</InquiriesContext>
+      <InquiryApiContext value={inquiries}>{part}</InquiryApiContext>
     </MemoryRouter>
   );
 }
@@ -42,17 +42,17 @@ function onPage(part: ReactNode, page: Partial<Inquiries> = {}) {
 function openForm(
   outcome = sent,
   kept: InquiryDraft | null = null,
-  { corrects, openWaiting = async () => null }: { corrects?: string; openWaiting?: Outbox['openWaiting'] } = {},
+  { corrects, takeFromQueue = async () => null }: { corrects?: string; takeFromQueue?: Outbox['takeFromQueue'] } = {},
 ) {
   const outbox = {
-    findDoubt: findInquiryWarning,
+    findWarning: findInquiryWarning,
     sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
-    sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => sent),
-    openWaiting,
-    onAnswer: vi.fn<Outbox['onAnswer']>(() => () => undefined),
+    resendUnchanged: vi.fn<Outbox['resendUnchanged']>(async () => sent),
+    takeFromQueue,
+    onDelivery: vi.fn<Outbox['onDelivery']>(() => () => undefined),
     readDraft: async () => kept,
     saveDraft: vi.fn<Outbox['saveDraft']>(async () => true),
-    dropDraft: vi.fn<Outbox['dropDraft']>(async () => undefined),
+    deleteDraft: vi.fn<Outbox['deleteDraft']>(async () => undefined),
   };
   const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
   // A page that is drawn again begins it with an object of its own.
@@ -65,7 +65,7 @@ function openForm(
         afterReset={{ inquiryPage: 'IndexPage' }}
         corrects={corrects}
       />,
-      { outbox: load },
+      { loadOutbox: load },
     );
   const { rerender } = render(draw());
   return { ...outbox, load, drawAgain: () => rerender(draw()) };
@@ -255,7 +255,7 @@ test('names the chosen date in the other ways, and nothing that wasn’t written
         serverResponded
         inquiry={{ ...inquiry, departureMonth: 'June', tourId: 'leh', departureId: day.id }}
       />,
-      { listDates: async () => [day] },
+      { listDepartures: async () => [day] },
     ),
   );
   const text = 'Inquiry about Leh\nName: Asha\nE-mail: asha@example.com\nPeople: 2\nDate: 12 Jun 2027\nMonth: June';
@@ -265,19 +265,19 @@ test('names the chosen date in the other ways, and nothing that wasn’t written
   });
 });
 
-test.each<[LaterResult, RegExp]>([
+test.each<[DeliveryResult, RegExp]>([
   [{ topic: 'sent', key: 'one', message: 'Thank you!' }, /^Thank you!$/],
   [{ topic: 'refused', message: 'Check the phone.' }, /couldn’t accept it\. Check the phone\./],
 ])('shows what became of a saved inquiry once it’s %j', async (answer, words) => {
   const outbox = openForm({ outcome: 'queued', id: 'one' });
   sendAll();
   await screen.findByText(/Saved on this phone\. We’ll send it/);
-  await waitFor(() => expect(outbox.onAnswer).toHaveBeenCalled());
+  await waitFor(() => expect(outbox.onDelivery).toHaveBeenCalled());
   await screen.findByText('Kept');
   expect(screen.queryByText(/Thank you/)).toBeNull();
-  act(() => setOfflineState({ forgets: true }));
+  act(() => setOfflineState({ deletesAfterWeek: true }));
   screen.getByText(/^Open this site once you’re back in range: this browser deletes what waits/);
-  const [[id, listener] = []] = outbox.onAnswer.mock.calls;
+  const [[id, listener] = []] = outbox.onDelivery.mock.calls;
   expect(id).toBe('one');
   act(() => listener?.(answer));
   await screen.findByText(words);
@@ -341,7 +341,7 @@ const waiting = { ...emptyInquiryDraft, name: 'Asha Rao', phone: '98123', subjec
 test('shows a refused inquiry filled in, with the server’s words at the field', async () => {
   openForm(sent, null, {
     corrects: 'one',
-    openWaiting: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
+    takeFromQueue: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
   });
   await screen.findByText('Too short.');
   expect([typedIn('Name'), typedIn('Phone')]).toEqual(['Asha Rao', '98123']);
@@ -349,10 +349,10 @@ test('shows a refused inquiry filled in, with the server’s words at the field'
 });
 
 test('finishes an inquiry that was taken back, or sends it as it was', async () => {
-  const openWaiting = async () => ({ draft: waiting, message: '', fields: {} });
+  const takeFromQueue = async () => ({ draft: waiting, message: '', fields: {} });
   const outbox = openForm(sent, null, {
     corrects: 'one',
-    openWaiting,
+    takeFromQueue,
   });
   await screen.findByText(/^Not sent yet: finish it and press Send, or/);
   expect(typedIn('Destination')).toBe('Leh Ladakh');
@@ -362,7 +362,7 @@ test('finishes an inquiry that was taken back, or sends it as it was', async () 
   );
   press('send it as it was');
   await screen.findByText('Thank you!');
-  expect([outbox.sendAsItWas.mock.calls[0]?.[0], outbox.sendInquiry.mock.calls]).toEqual(['one', []]);
+  expect([outbox.resendUnchanged.mock.calls[0]?.[0], outbox.sendInquiry.mock.calls]).toEqual(['one', []]);
 });
 
 test('says that an inquiry to correct has gone', async () => {
@@ -443,7 +443,7 @@ const card = (heading: string, place: string, bestMonths: string[]) =>
   }) as TourCard;
 const cards = [card('Leh', 'Leh Ladakh', ['June', 'July']), card('Desert', 'Rajasthan', ['January'])];
 
-interface PageOfTours extends Partial<Inquiries> {
+interface PageOfTours extends Partial<InquiryApi> {
   tourId?: string;
   brief?: boolean;
   listTours?: () => Promise<TourCard[]>;
@@ -453,8 +453,8 @@ interface PageOfTours extends Partial<Inquiries> {
 function openWithTours({ tourId = 'leh', brief = false, listTours = async () => cards, ...page }: PageOfTours = {}) {
   const initial = tourId ? { subject: 'Leh Ladakh' } : {};
   const form = <InquiryForm form="x" label="Ask" {...{ brief, initial }} {...(tourId ? { tourId } : {})} />;
-  const shelf = { listNear: vi.fn(), savings: vi.fn(), listTours };
-  render(onPage(<TourShelfContext value={shelf}>{form}</TourShelfContext>, page));
+  const shelf = { listNearbyTours: vi.fn(), loadSavedTours: vi.fn(), listTours };
+  render(onPage(<TourStoreContext value={shelf}>{form}</TourStoreContext>, page));
 }
 
 test('says of a month out of season when riders go, and where they go then', async () => {
@@ -500,7 +500,7 @@ test('offers to send this phone’s plan along before any field has the focus, s
 });
 
 test('takes the tour’s date on which the plan begins', async () => {
-  openWithTours({ findPlan: async () => plan, listDates });
+  openWithTours({ findPlan: async () => plan, listDepartures: listDates });
   fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
   await waitFor(() => expect(typedIn('Date')).toBe('july'));
 });
@@ -528,7 +528,7 @@ const dates = [
 const listDates = async () => dates;
 
 test('offers a tour’s dates that can be booked or waited for, and fills in the month of the one chosen', async () => {
-  openWithTours({ listDates });
+  openWithTours({ listDepartures: listDates });
   focusName();
   const offered = (await screen.findByLabelText('Date')) as HTMLSelectElement;
   expect([...offered.options].map(({ text }) => text)).toEqual([
@@ -546,7 +546,7 @@ test('offers a tour’s dates that can be booked or waited for, and fills in the
 });
 
 test('says that too few seats of a date are free, and asks then for a phone number or an address', async () => {
-  openWithTours({ listDates });
+  openWithTours({ listDepartures: listDates });
   focusName();
   await screen.findByLabelText('Date');
   const needs = () => ['Phone', 'Email'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).required);
@@ -560,12 +560,12 @@ test('says that too few seats of a date are free, and asks then for a phone numb
 });
 
 test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {
-  openWithTours({ listDates });
-  act(() => chooseDate('leh', 'june'));
+  openWithTours({ listDepartures: listDates });
+  act(() => chooseDeparture('leh', 'june'));
   await waitFor(() => expect(typedIn('Date')).toBe('june'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
   expect(typedIn('Month of Departure')).toBe('June');
-  act(() => chooseDate('another', 'x'));
+  act(() => chooseDeparture('another', 'x'));
   expect(typedIn('Date')).toBe('june');
 });
 
@@ -575,7 +575,7 @@ test('says the date that was asked about, in the message to WhatsApp too', async
   const outcome = { name: 'sent', message: 'Thank you!', until: 0 } as const;
   render(
     onPage(<InquiryOutcome {...{ outcome, inquiry }} onAgain={() => undefined} onCorrect={() => undefined} />, {
-      listDates,
+      listDepartures: listDates,
     }),
   );
   await screen.findByText('10 Jul 2027, 2 people');
@@ -583,7 +583,7 @@ test('says the date that was asked about, in the message to WhatsApp too', async
 });
 
 test('keeps a press on Ask when dates come in above it meanwhile', async () => {
-  openWithTours({ listDates, brief: true });
+  openWithTours({ listDepartures: listDates, brief: true });
   const ask = screen.getByText('About you').closest('summary');
   fireEvent.focus(ask ?? document.body);
   for (const _ of ['its code', 'its dates']) await act(() => vi.dynamicImportSettled());

@@ -11,13 +11,13 @@ import {
   months,
 } from '#shared/inquiries/inquiry-labels';
 import { pages, submitPath } from '#shared/routes';
-import { DateChoice, MonthAdvice, useChosenDate } from '../../components/departures/date-choice';
+import { DepartureField, MonthAdvice, useChosenDeparture } from '../../components/departures/departure-field';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { Field } from '../../components/forms/field';
 import { useAsyncValue } from '../../components/page/hooks';
 import { useOfflineState } from '../../components/page/use-offline-state';
+import { useInquiryApi } from './inquiry-api';
 import * as styles from './inquiry-form.module.css';
-import { useInquiries } from './outbox-client';
 import { splitCountryCode, useCountryOptions } from './phone-field';
 import { PlanAttachment } from './plan-attachment';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
@@ -53,13 +53,13 @@ export function InquiryForm({
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
   const [begun, setBegun] = useState(false);
   const month = draft.departureMonth;
-  const chosen = useChosenDate(draft.tourId);
+  const chosen = useChosenDeparture(draft.tourId);
   const helps = begun || month !== '' || chosen !== null || withPlan;
-  const { findPlan } = useInquiries();
+  const { findPlan } = useInquiryApi();
   // Read with the form: the offer to send it must not push Send away from a finger later.
   const findOwnPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
   const plan = useAsyncValue(null, findOwnPlan, draft.tourId);
-  const { keeps } = useOfflineState();
+  const { canStore } = useOfflineState();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
   const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
@@ -79,7 +79,7 @@ export function InquiryForm({
   const dates = (
     <>
       {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
-      {helps && draft.tourId ? <DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
+      {helps && draft.tourId ? <DepartureField draft={draft} chosen={chosen} onChange={change} /> : null}
     </>
   );
   const send = (
@@ -245,7 +245,7 @@ export function InquiryForm({
         <p className={`fine-print ${styles.note}`}>
           <RadioTower className="icon" aria-hidden="true" />
           <span>
-            {keeps
+            {canStore
               ? 'Offline? We’ll save your message on this phone and send it when you’re back in range.'
               : 'Offline? This browser can’t keep your message for later: send it when you’re back in range.'}
           </span>

@@ -11,11 +11,11 @@ import { closeInstallOffer, holdInstallOffer, offerInstall } from '../../app/lay
 import { useAsyncValue } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
-import { formatQueued } from '../../components/toasts/toasts';
+import { formatQueuedMessage } from '../../components/toasts/toasts';
 import { Milestone } from '../../components/tours/milestone';
 import { NearbyTours } from '../../components/tours/tour-grid';
+import { useInquiryApi } from './inquiry-api';
 import * as styles from './inquiry-outcome.module.css';
-import { useInquiries } from './outbox-client';
 
 interface InquiryOutcomeProps {
   outcome:
@@ -44,8 +44,8 @@ function whatsAppLink({ chatHref }: Site, { name, subject }: InquiryDraft, peopl
 
 /** The date that was chosen, in words; empty without one, or until it is known. */
 function useDay({ tourId, departureId }: InquiryDraft): string {
-  const { listDates } = useInquiries();
-  const list = async () => (departureId ? listDates(tourId) : []);
+  const { listDepartures } = useInquiryApi();
+  const list = async () => (departureId ? listDepartures(tourId) : []);
   const dates = useAsyncValue([], list, departureId && tourId);
   const day = dates.find(({ id }) => id === departureId)?.startsOn;
   return day ? formatShortDay(day) : '';
@@ -58,7 +58,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
   const refused = sent ? undefined : outcome.refused;
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
 
-  const { forgets } = useOfflineState();
+  const { deletesAfterWeek } = useOfflineState();
   const when = useDay(inquiry) || inquiry.departureMonth;
 
   // The focused button went with the form.
@@ -75,12 +75,17 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
 
   return (
     <div ref={panel} tabIndex={-1} className={`vignette ${styles.outcome} ${sent ? '' : styles.queued}`}>
-      <Milestone cap={sent ? 'Sent' : 'Kept'} figure={inquiry.departureMonth.slice(0, 3)} unit={people} plain={!sent} />
+      <Milestone
+        cap={sent ? 'Sent' : 'Kept'}
+        figure={inquiry.departureMonth.slice(0, 3)}
+        unit={people}
+        isPlain={!sent}
+      />
       <p className={styles.message}>
         {sent
           ? outcome.message
           : refused === undefined
-            ? formatQueued(outcome.busy)
+            ? formatQueuedMessage(outcome.busy)
             : `Saved on this phone, but we couldn’t accept it. ${refused}`}
       </p>
       <dl className={styles.what}>
@@ -117,7 +122,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
           ) : refused === undefined ? (
             <>
               <span>
-                {forgets
+                {deletesAfterWeek
                   ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit. '
                   : 'You don’t need to do anything else. '}
               </span>

@@ -10,10 +10,10 @@ import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { isTourId, untitledTour } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
+import * as layout from './form-page.module.css';
 import * as styles from './inquiry.module.css';
 import { InquiryForm } from './inquiry-form';
 import { InquirySteps } from './inquiry-steps';
-import * as layout from './words-beside-form.module.css';
 
 interface InquiryPageData {
   sent: boolean;
@@ -57,7 +57,7 @@ export function Component() {
         title="Send an inquiry"
         description="Tell us where you want to ride and when. We reply within a day. If you’re offline, we’ll send your inquiry when you’re back in range."
         path={pages.inquiryForm}
-        hidden={sent}
+        noIndex={sent}
       />
       <div className={sent ? `vignette ${styles.done}` : styles.words}>
         <p className="eyebrow">Inquiry</p>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
 import type { AttachedPlan as Plan } from '../ride/plan/plan-along';
-import { useInquiries } from './outbox-client';
+import { useInquiryApi } from './inquiry-api';
 import * as styles from './plan-attachment.module.css';
 
-interface PlanAlongProps {
+interface PlanAttachmentProps {
   draft: InquiryDraft;
   /** What this phone holds for the tour. */
   plan: Plan | null;
@@ -13,9 +13,9 @@ interface PlanAlongProps {
 }
 
 /** Nothing where this phone holds no plan for the tour. */
-export function PlanAttachment({ draft, plan, goes = false, onChange }: PlanAlongProps) {
+export function PlanAttachment({ draft, plan, goes = false, onChange }: PlanAttachmentProps) {
   const { tourId, ride } = draft;
-  const { listDates } = useInquiries();
+  const { listDepartures } = useInquiryApi();
   const planned = plan?.text;
   useEffect(() => {
     // The plan has changed since it was chosen to go along.
@@ -25,7 +25,7 @@ export function PlanAttachment({ draft, plan, goes = false, onChange }: PlanAlon
   const fillDate = ({ month, startsOn }: Plan) => {
     if (!month) return;
     onChange('departureMonth', month);
-    listDates(tourId).then(
+    listDepartures(tourId).then(
       (dates) => onChange('departureId', dates.find((date) => date.startsOn === startsOn)?.id ?? ''),
       () => undefined,
     );

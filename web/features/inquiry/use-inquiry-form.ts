@@ -14,13 +14,13 @@ import {
   unsavedDraftKey,
 } from '#shared/inquiries/inquiry-labels';
 import type { InquiryWarning } from '#shared/inquiries/inquiry-warnings';
-import { toastOutcome } from '../../components/toasts/toasts';
-import { type Outbox, useInquiries } from './outbox-client';
+import { showSendOutcome } from '../../components/toasts/toasts';
+import { type Outbox, useInquiryApi } from './inquiry-api';
 
 // The last change of a form in this tab that IndexedDB does not have yet, in session storage, which writes at once: a page
 // that is reloaded does not wait for IndexedDB, or has not loaded its code.
 
-interface TypedText {
+interface UnsavedDraft {
   form: string;
   draft: InquiryDraft;
 }
@@ -34,21 +34,22 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-const read = () => withStorage((storage) => JSON.parse(storage.getItem(unsavedDraftKey) ?? 'null') as TypedText | null);
+const read = () =>
+  withStorage((storage) => JSON.parse(storage.getItem(unsavedDraftKey) ?? 'null') as UnsavedDraft | null);
 
-export function rememberTyped(form: string, draft: InquiryDraft): void {
-  const typed: TypedText = { form, draft };
+export function storeUnsavedDraft(form: string, draft: InquiryDraft): void {
+  const typed: UnsavedDraft = { form, draft };
   withStorage((storage) => storage.setItem(unsavedDraftKey, JSON.stringify(typed)));
 }
 
-export function findTyped(form: string): InquiryDraft | null {
+export function readUnsavedDraft(form: string): InquiryDraft | null {
   const typed = read();
   return typed?.form === form ? typed.draft : null;
 }
 
 /** @param draft only if this was typed last */
-export function forgetTyped(form: string, draft?: InquiryDraft): void {
-  const typed = findTyped(form);
+export function deleteUnsavedDraft(form: string, draft?: InquiryDraft): void {
+  const typed = readUnsavedDraft(form);
   if (typed === null || (draft !== undefined && JSON.stringify(typed) !== JSON.stringify(draft))) return;
   withStorage((storage) => storage.removeItem(unsavedDraftKey));
 }
@@ -105,7 +106,7 @@ const newDraft = (tourId: string, start: Partial<InquiryDraft>): InquiryDraft =>
 });
 
 export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted, corrects }: InquiryVariant) {
-  const { outbox } = useInquiries();
+  const { loadOutbox } = useInquiryApi();
   const [first] = useState(() => newDraft(tourId, initial));
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
@@ -143,9 +144,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   /** Without its code, as in a page that is left while it loads, the form goes on. */
   const withOutbox = useCallback(
     (work: (loaded: Outbox) => unknown) => {
-      outbox().then(work, () => undefined);
+      loadOutbox().then(work, () => undefined);
     },
-    [outbox],
+    [loadOutbox],
   );
 
   const placeOfDraft = useCallback(
@@ -156,9 +157,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const save = useCallback(
     (next: InquiryDraft) => {
       const place = placeOfDraft();
-      rememberTyped(place, next);
+      storeUnsavedDraft(place, next);
       withOutbox(async ({ saveDraft }) => {
-        if (await saveDraft(place, next)) forgetTyped(place, next);
+        if (await saveDraft(place, next)) deleteUnsavedDraft(place, next);
       });
     },
     [withOutbox, placeOfDraft],
@@ -168,9 +169,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   useEffect(() => {
     if (queuedId === null) return;
     let stop: (() => void) | null = () => undefined;
-    withOutbox(({ onAnswer }) => {
+    withOutbox(({ onDelivery }) => {
       if (!stop) return;
-      stop = onAnswer(queuedId, (answer) =>
+      stop = onDelivery(queuedId, (answer) =>
         setState(
           answer.topic === 'sent'
             ? { name: 'sent', message: answer.message, key: answer.key, until: Date.now() + correctionPeriodMs }
@@ -206,18 +207,18 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     let current = true;
     withOutbox(async (outbox) => {
       if (corrected.current !== undefined) {
-        const returned = await outbox.openWaiting(corrected.current);
+        const returned = await outbox.takeFromQueue(corrected.current);
         if (!current) return;
         setIsRead(true);
         if (!returned) corrected.current = undefined;
         if (!returned) return setState({ name: 'failed', message: inquiryNotFoundMessage });
         const { draft, message, fields } = returned;
-        const typed = findTyped(placeOfDraft());
+        const typed = readUnsavedDraft(placeOfDraft());
         setDraft((now) => (touched.current ? now : (typed ?? draft)));
         setProblems(fields);
         return setState(message === '' ? { name: 'returned' } : { name: 'refused', message });
       }
-      const kept = findTyped(form) ?? (await outbox.readDraft(form));
+      const kept = readUnsavedDraft(form) ?? (await outbox.readDraft(form));
       if (!current) return;
       setIsRead(true);
       if (!kept || touched.current) return;
@@ -249,9 +250,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       setDraft(newDraft(tourId, start));
       setProblems({});
       setRestored(false);
-      forgetTyped(placeOfDraft());
+      deleteUnsavedDraft(placeOfDraft());
       corrected.current = undefined;
-      withOutbox(({ dropDraft }) => dropDraft(form));
+      withOutbox(({ deleteDraft }) => deleteDraft(form));
     },
     [withOutbox, form, tourId, placeOfDraft],
   );
@@ -263,7 +264,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       setDoubt(null);
       setState({ name: 'sending', kept: false });
       const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
-      const sending = outbox().then(
+      const sending = loadOutbox().then(
         (loaded) => send(loaded, onKept),
         (): FormOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
       );
@@ -274,7 +275,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
         setState(state);
         return setDoubt(result);
       }
-      if (gone.current) return toastOutcome(result);
+      if (gone.current) return showSendOutcome(result);
       switch (result.outcome) {
         case 'sent':
           if (draft.corrects === '') until.current = Date.now() + correctionPeriodMs;
@@ -304,7 +305,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           });
       }
     },
-    [afterReset, draft.corrects, outbox, reset, state],
+    [afterReset, draft.corrects, loadOutbox, reset, state],
   );
 
   const submit = useCallback(
@@ -313,8 +314,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       const element = event.currentTarget;
       const trap = (element.elements.namedItem(honeypotField) as HTMLInputElement | null)?.value;
       const sent: SubmittedDraft = trap ? { ...draft, [honeypotField]: trap } : draft;
-      return deliver(element, async ({ findDoubt, sendInquiry }, onKept) => {
-        const doubt = findDoubt(draft);
+      return deliver(element, async ({ findWarning, sendInquiry }, onKept) => {
+        const doubt = findWarning(draft);
         if (doubt === null || doubt.question === asked.current)
           return sendInquiry(sent, form, onKept, corrected.current);
         asked.current = doubt.question;
@@ -326,7 +327,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
 
   const sendAsItWas = useCallback(
     (element: HTMLFormElement) =>
-      deliver(element, ({ sendAsItWas }, onKept) => sendAsItWas(corrected.current ?? '', onKept)),
+      deliver(element, ({ resendUnchanged }, onKept) => resendUnchanged(corrected.current ?? '', onKept)),
     [deliver],
   );
 

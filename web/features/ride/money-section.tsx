@@ -8,7 +8,7 @@ import { cancellationRows } from '#shared/settings/policy';
 import type { Site } from '#shared/settings/site';
 import { otherPrices } from '#shared/tours/prices';
 import { useSite } from '../../components/page/site-context';
-import { useCopiedAt } from '../../components/page/use-offline-state';
+import { useStaleCopyTime } from '../../components/page/use-offline-state';
 import * as styles from './money-section.module.css';
 import { priceOfRide } from './plan/offered';
 import type { SectionProps } from './ride-sections';
@@ -33,7 +33,7 @@ export function MoneyState(props: SectionProps) {
 
 export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   const site = useSite();
-  const copied = useCopiedAt();
+  const copied = useStaleCopyTime();
   const planned = toPlanned({ offered, ride, today }, site);
   if (!planned)
     return (

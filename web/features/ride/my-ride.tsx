@@ -9,9 +9,9 @@ import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
 import { formatSeats, isBookable, listUpcoming, seatsLeft } from '#shared/tours/departures';
 import { formatDepartureStatus } from '../../components/departures/departure-labels';
-import { passFocus } from '../../components/dialog/modal';
+import { moveFocusToNearestRow } from '../../components/dialog/modal';
 import { Field } from '../../components/forms/field';
-import { Today, useSite } from '../../components/page/site-context';
+import { TodayContext, useSite } from '../../components/page/site-context';
 import * as styles from './my-ride.module.css';
 import { priceOfRide } from './plan/offered';
 import type { SectionProps } from './ride-sections';
@@ -26,7 +26,7 @@ const maxPeople = 40;
 /** Without scripts nothing could be kept, so nothing is shown. */
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const site = useSite();
-  const today = useContext(Today);
+  const today = useContext(TodayContext);
   const dates = listUpcoming(offered.departures, today).filter(isBookable);
   const word = toTripWord(offered);
   const priceOf = ({ startsOn }: Departure) => {
@@ -95,7 +95,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
             type="button"
             className={`btn-text ${styles.forget}`}
             onClick={({ currentTarget }) => {
-              passFocus(currentTarget);
+              moveFocusToNearestRow(currentTarget);
               onRemove();
             }}
           >

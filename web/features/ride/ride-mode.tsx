@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { rareM } from '#shared/ride/ride';
 import { formatNumber, shortName, toHeights } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { useShown } from '../../components/dialog/modal';
+import { useModalDialog } from '../../components/dialog/modal';
 import { type ChartBox, drawElevationProfile } from '../../components/drawings/elevation-profile';
 import { formatPump } from './day-facts';
 import { withExtraNights } from './plan/extra-nights';
@@ -26,7 +26,7 @@ interface RideModeProps {
 
 export function RideMode(props: RideModeProps) {
   const { open, onClose } = props;
-  const dialog = useShown(open);
+  const dialog = useModalDialog(open);
   useScreenOn(dialog, open);
   return (
     <dialog ref={dialog} className={styles.mode} aria-label={props.name} onClose={onClose}>

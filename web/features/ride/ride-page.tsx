@@ -3,10 +3,10 @@ import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../../components/links';
-import { NotFoundMessage } from '../../components/page/lost';
+import { NotFoundMessage } from '../../components/page/not-found-message';
 import { PageHead } from '../../components/page/page-head';
 import { Pending, toPageData } from '../../components/page/pending';
-import { isMissing, loadTour, type TourData } from '../../components/tours/tour-of-page';
+import { isTourMissing, loadTour, type TourData } from '../../components/tours/tour-data';
 import { loadSections, RidePlan } from './ride-plan';
 import * as styles from './ride-plan.module.css';
 
@@ -14,12 +14,12 @@ import * as styles from './ride-plan.module.css';
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params }) => {
     const [found] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);
-    return isMissing(found) ? data(found, { status: 404 }) : toPageData(found, found.tour);
+    return isTourMissing(found) ? data(found, { status: 404 }) : toPageData(found, found.tour);
   };
 }
 
 export function Component() {
-  const { id, tour, others, kept } = useLoaderData<TourData>();
+  const { id, tour, others, offlineTour } = useLoaderData<TourData>();
   const skeleton = <RideSkeleton />;
   return (
     <Pending key={id} value={tour.value} skeleton={skeleton}>
@@ -27,7 +27,7 @@ export function Component() {
         outcome.ok && outcome.value ? (
           <RidePlan tour={outcome.value} />
         ) : (
-          <Pending value={kept?.value} skeleton={skeleton}>
+          <Pending value={offlineTour?.value} skeleton={skeleton}>
             {(saved) =>
               saved && outcome.ok ? (
                 <RidePlan tour={saved.tour} />
@@ -56,7 +56,9 @@ function LostRide({ id, message, tours }: LostRideProps) {
   const title = message ?? tourMessages.notFound;
   return (
     <NotFoundMessage
-      stone={message === null ? { cap: 'Here', figure: '404', unit: 'km from any tour' } : { cap: 'Road', figure: '!' }}
+      milestone={
+        message === null ? { cap: 'Here', figure: '404', unit: 'km from any tour' } : { cap: 'Road', figure: '!' }
+      }
       title={title}
       lead={
         message === null
@@ -65,7 +67,7 @@ function LostRide({ id, message, tours }: LostRideProps) {
       }
       tours={tours}
     >
-      <PageHead title={title} description={title} path={pages.ride(id)} hidden />
+      <PageHead title={title} description={title} path={pages.ride(id)} noIndex />
       {message === null ? null : (
         <ButtonLink className="btn" href="" onPress={() => void revalidate()}>
           Try again

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { demoTour } from '#shared/test/demo-tours';
-import { Today } from '../../components/page/site-context';
+import { TodayContext } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
 import { storeLimitMs } from '../../offline/db/db';
 import { findRide, listRides, storeRide } from '../../offline/sync/rides';
@@ -52,9 +52,9 @@ test('keeps several presses in a row, and takes in another tab’s change', asyn
 
 test('asks for a later first day when one in the past is typed', async () => {
   render(
-    <Today value="2030-07-01">
+    <TodayContext value="2030-07-01">
       <RidePlan tour={tour} />
-    </Today>,
+    </TodayContext>,
     { wrapper: MemoryRouter },
   );
   setDay('2030-06-12');

@@ -8,7 +8,7 @@ import { sharePicture } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ErrorBoundary } from '../../components/error-boundary';
-import { Crumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
+import { Breadcrumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
 import { removeWithUndo, SaveTour } from '../../components/save-tour';
 import { MyRide } from './my-ride';
@@ -92,12 +92,12 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         kind="article"
         image={sharePicture(tour, site)}
         imageAlt={tour.heading}
-        hidden={!tour.route?.length}
+        noIndex={!tour.route?.length}
       />
       <div className="container">
-        <Crumbs
-          trail={[...toBreadcrumbSteps(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
-          here={plan}
+        <Breadcrumbs
+          steps={[...toBreadcrumbSteps(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
+          current={plan}
           className={styles.crumbs}
         />
         <header className={`spread ${styles.head}`}>

@@ -144,10 +144,13 @@ test('measures the rider’s tank against the longest leg', () => {
 });
 
 test('shows the date of the copy beside the price when offline', () => {
-  setOfflineState({ offline: true, copy: { count: 24, syncedAt: '2026-11-12T10:00:00.000Z', complete: true } });
+  setOfflineState({
+    isOffline: true,
+    catalogueCopy: { count: 24, syncedAt: '2026-11-12T10:00:00.000Z', complete: true },
+  });
   open(MoneySection, 'Manali to Leh');
   screen.getByText(/12 Nov 2026, 15:30/);
-  act(() => setOfflineState({ offline: false }));
+  act(() => setOfflineState({ isOffline: false }));
   expect(screen.queryByText(/12 Nov 2026, 15:30/)).toBeNull();
 });
 

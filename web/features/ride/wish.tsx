@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { addDays, shortDay } from '#shared/dates';
-import { Today } from '../../components/page/site-context';
+import { TodayContext } from '../../components/page/site-context';
 import * as styles from './my-ride.module.css';
 import { formatAddedNights, listAddedNights, withExtraNights } from './plan/extra-nights';
 import { findGroup } from './plan/offered';
@@ -11,7 +11,7 @@ const sayDay = (day: string) => shortDay(Date.parse(day));
 
 /** What the chosen day and the added nights come to: a shut road, and the group that is met or missed. */
 export function RideWish({ offered, ride, onChange }: Pick<SectionProps, 'offered' | 'ride' | 'onChange'>) {
-  const today = useContext(Today);
+  const today = useContext(TodayContext);
   const shut = findShutPass(withExtraNights(offered, ride).route, ride.startsOn);
   const group = findGroup(offered, ride);
   const earlier = group && group.daysBehind > 0 ? addDays(group.departure.startsOn, -group.daysBehind) : '';

@@ -71,7 +71,7 @@ test.each<[Partial<WaitingInquiry>, RegExp]>([
 test.each([true, false])(
   'says beside a waiting inquiry when it is deleted, where the browser forgets: %s',
   async (forgets) => {
-    act(() => setOfflineState({ forgets }));
+    act(() => setOfflineState({ deletesAfterWeek: forgets }));
     await openWaitingList();
     const words = screen.queryByText(
       /^Send it while there’s a signal: this browser deletes what waits here after a week/,
@@ -114,7 +114,7 @@ test('lists rides with their dates and people until the phone is cleared', async
   const tour = aTour();
   await downloadTour(tour);
   await storeRide(tour._id, { startsOn: '2030-07-12', people: 3 });
-  act(() => setOfflineState({ forgets: true }));
+  act(() => setOfflineState({ deletesAfterWeek: true }));
   for (const part of [<MyRides key="rides" />, <OfflineStorage key="kept" />]) render(part, { wrapper: MemoryRouter });
   await screen.findByText(/^12 Jul 2030 to \d+ Jul 2030 · 3 people$/);
   await screen.findByText(/^After a week this browser deletes all that this site saved/);

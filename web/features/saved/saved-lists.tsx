@@ -33,7 +33,7 @@ export function OfflineStorage() {
   const copy = useAsyncValue(null, catalogueCopy, '', onCatalogueChanged, onSavedChange);
   const use = useAsyncValue(null, storageUse, '', onCatalogueChanged, onSavedChange);
   const [asking, setAsking] = useState(false);
-  const { forgets } = useOfflineState();
+  const { deletesAfterWeek } = useOfflineState();
   const copied = copy && `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and the ones you saved'}`;
   const weekly =
     'After a week this browser deletes all that this site saved. Add the site to your home screen and save there: that stays.';
@@ -44,7 +44,7 @@ export function OfflineStorage() {
     ['Tours', copied ?? 'None yet. Open Home once while you’re online.'],
     ['Updated', copy?.syncedAt ? formatMoment(copy.syncedAt) : null],
     ['Space used', use?.usage ? formatMegabytes(use.usage) : null],
-    ['If you don’t visit', forgets ? weekly : null],
+    ['If you don’t visit', deletesAfterWeek ? weekly : null],
     ['When the phone is full', use ? whenFull : null],
   ];
   return (

@@ -23,7 +23,7 @@ export function Component() {
         title="Saved trips"
         description="Your rides, inquiries waiting for a connection, and the tours saved on this phone."
         path={pages.saved}
-        hidden
+        noIndex
       />
       <header>
         <p className="eyebrow">Works offline</p>

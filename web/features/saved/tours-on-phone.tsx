@@ -4,10 +4,10 @@ import { addDays, formatDay, formatDayOfYear, formatMoment, formatShortDay, last
 import { pages } from '#shared/routes';
 import { listBookableDays } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { passFocus } from '../../components/dialog/modal';
+import { moveFocusToNearestRow } from '../../components/dialog/modal';
 import { useAsyncValue } from '../../components/page/hooks';
-import { useNextDay } from '../../components/page/site-context';
-import { useCopiedAt } from '../../components/page/use-offline-state';
+import { useFindNextDay } from '../../components/page/site-context';
+import { useStaleCopyTime } from '../../components/page/use-offline-state';
 import { Photo } from '../../components/pictures/photo';
 import { removeWithUndo, SaveTour } from '../../components/save-tour';
 import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../offline/sync/rides';
@@ -68,8 +68,8 @@ export function SavedTours() {
 }
 
 function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
-  const next = useNextDay()(gone ? [] : listBookableDays(tour.departures));
-  const copiedAt = useCopiedAt();
+  const next = useFindNextDay()(gone ? [] : listBookableDays(tour.departures));
+  const copiedAt = useStaleCopyTime();
   const removal = { words: 'Remove', about: tour.heading, done: 'Removed from this phone.' };
   return (
     <TourRow tour={tour} to={pages.tour(tour._id)} removal={removal} remove={() => removeSavedTour(tour._id)}>
@@ -97,7 +97,7 @@ function TourRow({ tour, to, removal, remove, children }: TourRowProps) {
   return (
     <li className={`card ${styles.tour}`}>
       <div className={`picture-box ${styles.thumb}`}>
-        <Photo src={tour.coverImage} alt="" sizes="120px" widest={400} />
+        <Photo src={tour.coverImage} alt="" sizes="120px" maxWidth={400} />
       </div>
       <div className={styles.words}>
         <h3>
@@ -109,7 +109,7 @@ function TourRow({ tour, to, removal, remove, children }: TourRowProps) {
         type="button"
         className="btn btn-small btn-quiet"
         onClick={({ currentTarget }) => {
-          passFocus(currentTarget);
+          moveFocusToNearestRow(currentTarget);
           void removeWithUndo(remove, removal.done);
         }}
       >

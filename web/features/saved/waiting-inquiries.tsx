@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
-import { passFocus } from '../../components/dialog/modal';
+import { moveFocusToNearestRow } from '../../components/dialog/modal';
 import { useAsyncValue } from '../../components/page/hooks';
 import { useOfflineState } from '../../components/page/use-offline-state';
-import { showToast, toastOutcome } from '../../components/toasts/toasts';
+import { showSendOutcome, showToast } from '../../components/toasts/toasts';
 import { connection } from '../../offline/sync/connection';
 import { sendAsItWas } from '../../offline/sync/inquiries';
 import { findCopiedTour } from '../../offline/sync/saved-tours';
@@ -19,7 +19,7 @@ import {
   sendWaitingNow,
   type WaitingInquiry,
 } from '../../offline/sync/waiting';
-import { whenTried } from '../inquiry/outbox-client';
+import { formatRetryTime } from '../inquiry/inquiry-api';
 import * as styles from './saved.module.css';
 import { ConfirmDialog, SavedSection } from './saved-section';
 
@@ -30,7 +30,7 @@ const words: Record<WaitingInquiry['state'], string> = {
 };
 
 function stateWords({ state, busy }: WaitingInquiry): string {
-  return busy && state === 'queued' ? `Our site is busy: next try ${whenTried(busy.retryAt)}` : words[state];
+  return busy && state === 'queued' ? `Our site is busy: next try ${formatRetryTime(busy.retryAt)}` : words[state];
 }
 
 function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
@@ -64,7 +64,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
           <button
             type="button"
             className="btn btn-small btn-quiet"
-            onClick={() => void sendAsItWas(id).then(toastOutcome)}
+            onClick={() => void sendAsItWas(id).then(showSendOutcome)}
           >
             Send as it was<span className="visually-hidden">: the inquiry about {about}</span>
           </button>
@@ -82,7 +82,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
         onConfirm={(button) => {
           // Nothing beside an open dialog takes the focus.
           button.closest('dialog')?.close();
-          passFocus(button);
+          moveFocusToNearestRow(button);
           onDiscard();
         }}
       >
@@ -95,7 +95,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
 function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): string {
   const queued = waiting.filter(({ state }) => state === 'queued');
   const busy = queued.find((one) => one.busy)?.busy;
-  if (busy) return `Our site answered, but can’t take it right now. We’ll try again ${whenTried(busy.retryAt)}.`;
+  if (busy) return `Our site answered, but can’t take it right now. We’ll try again ${formatRetryTime(busy.retryAt)}.`;
   if (queued.length > 0 && atPortal) return 'This Wi-Fi wants you to sign in first.';
   return queued.length > 0 ? 'No answer from our site. We’ll try again when you’re back in range.' : '';
 }
@@ -112,7 +112,7 @@ export function WaitingInquiries() {
   const [sent, setSent] = useState<{ id: string; subject: string }[]>([]);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  const { forgets } = useOfflineState();
+  const { deletesAfterWeek } = useOfflineState();
   const hasQueued = waiting?.some(({ state }) => state === 'queued');
 
   useEffect(() => onInquirySent((notes) => setSent((all) => [...all, ...notes])), []);
@@ -149,7 +149,7 @@ export function WaitingInquiries() {
           <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
         ) : null}
       </div>
-      {forgets && waiting?.length ? (
+      {deletesAfterWeek && waiting?.length ? (
         <p className={styles.said}>{`Send ${waiting.length === 1 ? 'it' : 'them'} ${beforeForgotten}`}</p>
       ) : null}
       <ul className={styles.list}>

@@ -5,8 +5,8 @@ import { parseCompared, parseFilters, toCompareQuery } from '#shared/tours/searc
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
 import { Field } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
-import { type Outcome, soon, toOutcome, toPageData } from '../../components/page/pending';
-import { TourOutcome } from '../../components/tours/tour-of-page';
+import { awaitBriefly, type LoadResult, toLoadResult, toPageData } from '../../components/page/pending';
+import { LoadedTours } from '../../components/tours/tour-data';
 import { type Comparison, toComparison } from './compare';
 import * as styles from './compare.module.css';
 import { CompareTable } from './compare-table';
@@ -21,7 +21,7 @@ interface Compared extends Comparison {
 }
 
 interface CompareData {
-  compared: { value: Outcome<Compared> | Promise<Outcome<Compared>> };
+  compared: { value: LoadResult<Compared> | Promise<LoadResult<Compared>> };
 }
 
 async function compare(catalogue: Catalogue, ids: readonly string[], month: string): Promise<Compared> {
@@ -41,7 +41,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
     const query = new URL(request.url).searchParams;
     const asked = compare(catalogue, parseCompared(query), parseFilters(query).month ?? '');
-    const compared = await soon(toOutcome(asked, tourMessages.detailFailed));
+    const compared = await awaitBriefly(toLoadResult(asked, tourMessages.detailFailed));
     return toPageData<CompareData>({ compared }, compared);
   };
 }
@@ -52,12 +52,12 @@ export function Component() {
   const { compared } = useLoaderData<CompareData>();
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead title="Compare tours" description={lead} path={pages.compare} hidden />
+      <PageHead title="Compare tours" description={lead} path={pages.compare} noIndex />
       <header>
         <h1>Compare tours</h1>
         <p className="lead">{lead}</p>
       </header>
-      <TourOutcome value={compared.value}>{(value) => <Columns compared={value} />}</TourOutcome>
+      <LoadedTours value={compared.value}>{(value) => <Columns compared={value} />}</LoadedTours>
     </div>
   );
 }

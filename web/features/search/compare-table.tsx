@@ -5,8 +5,8 @@ import { pages } from '#shared/routes';
 import { pricesOnDay } from '#shared/tours/departures';
 import { toCompareQuery } from '#shared/tours/search-filters';
 import { untitledTour } from '#shared/tours/tour-messages';
-import { passFocus } from '../../components/dialog/modal';
-import { useNextDay } from '../../components/page/site-context';
+import { moveFocusToNearestRow } from '../../components/dialog/modal';
+import { useFindNextDay } from '../../components/page/site-context';
 import { Photo } from '../../components/pictures/photo';
 import { ElevationLine } from '../../components/tours/tour-card';
 import type { ComparedRow, Comparison } from './compare';
@@ -18,7 +18,7 @@ interface CompareTableProps extends Comparison {
 }
 
 export function CompareTable({ tours, rows, month }: CompareTableProps) {
-  const nextOf = useNextDay();
+  const nextOf = useFindNextDay();
   const next = tours.map(({ dates = [] }) => nextOf(dates));
   const prices = tours.map((tour, at) => pricesOnDay(tour, next[at]).price);
   const dated: ComparedRow[] = [
@@ -48,7 +48,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
               {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
                 <th key={_id} scope="col">
                   <div className="picture-box">
-                    <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
+                    <Photo src={coverImage} alt="" skyColour={pictureNotes?.[0]?.sky} sizes="340px" maxWidth={800} />
                   </div>
                   <small>{place}</small>
                   <Link className={styles.name} to={pages.tour(_id)}>
@@ -59,7 +59,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
                     to={pages.compare + toCompareQuery(without(_id), month)}
                     replace
                     preventScrollReset
-                    onClick={({ currentTarget }) => passFocus(currentTarget)}
+                    onClick={({ currentTarget }) => moveFocusToNearestRow(currentTarget)}
                   >
                     Remove<span className="visually-hidden">: {heading}</span>
                   </Link>

@@ -5,7 +5,7 @@ import { formatLeg, formatNumber, isFigure, shortName, toHeights, toLegs } from 
 import type { Tour } from '#shared/tours/tour';
 import { toFuelPlan } from '../ride/plan/fuel.ts';
 import { levelLabels, toNights, toWorstNight } from '../ride/plan/nights.ts';
-import { inMonth } from './facets.ts';
+import { limitToMonth } from './facets.ts';
 
 export interface ComparedRow {
   name: string;
@@ -87,7 +87,7 @@ export function toComparison(tours: readonly Tour[], month?: string): Comparison
         coverImage,
         price,
         discountPrice,
-        ...inMonth(priceDays(departures, listBookableDays(departures)), month),
+        ...limitToMonth(priceDays(departures, listBookableDays(departures)), month),
         ...(heightLine ? { heightLine } : {}),
         ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
       }),

@@ -3,7 +3,7 @@ import { openMonths } from '#shared/tours/catalogue';
 import { type PricedDays, pricesOnDay } from '#shared/tours/departures';
 import type { FilterKey } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
-import { toMonthName } from '../../components/departures/departure-labels.ts';
+import { formatMonthName } from '../../components/departures/departure-labels.ts';
 
 /** Null where it says nothing. */
 export interface Facets {
@@ -30,9 +30,9 @@ export function parseDays(duration: string): number | null {
 }
 
 /** The tour with its dates of one month, given in lower case; with all of them without a month. */
-export function inMonth<T extends PricedDays>(tour: T, month: string | undefined): T {
+export function limitToMonth<T extends PricedDays>(tour: T, month: string | undefined): T {
   if (!month || !tour.dates) return tour;
-  return { ...tour, dates: tour.dates.filter((day) => toMonthName(day).toLowerCase() === month) };
+  return { ...tour, dates: tour.dates.filter((day) => formatMonthName(day).toLowerCase() === month) };
 }
 
 /**
@@ -41,7 +41,7 @@ export function inMonth<T extends PricedDays>(tour: T, month: string | undefined
  */
 export function toFacets(tour: TourCard, today: string, month?: string): Facets {
   const { facts, duration, place, type, dates } = tour;
-  const next = inMonth(tour, month).dates?.find((day) => day >= today);
+  const next = limitToMonth(tour, month).dates?.find((day) => day >= today);
   return {
     months: openMonths({ facts, dates }, today),
     days: parseDays(duration),

@@ -6,13 +6,13 @@ import { pages } from '#shared/routes';
 import { parseFilters } from '#shared/tours/search-filters';
 import { aTour } from '../../test/tours';
 import { FilterForm } from './filter-form';
-import { toFoundTour } from './search';
+import { searchTours } from './search';
 import { Results } from './search-page';
 
 function listPills(query: string): [words: string | null, to: string | null][] {
   const wish = parseFilters(new URLSearchParams(query));
-  const found = toFoundTour([], wish, '2027-01-01');
-  const results = <Results wish={wish} shown={{ ...found, count: 0, isAll: true }} />;
+  const found = searchTours([], wish, '2027-01-01');
+  const results = <Results filters={wish} results={{ ...found, count: 0, isComplete: true }} />;
   const { unmount } = render(results, { wrapper: MemoryRouter });
   const list = screen.queryByRole('list', { name: 'Your filters' });
   const pills = [...(list?.querySelectorAll('a') ?? [])].map(
@@ -35,8 +35,8 @@ it('shows each filter as a link that removes it, and one that clears all when th
 /** The page as the Worker sends it, with the form of the address; then the visitor's choice; then its scripts. */
 async function openAndChoose(query: string, choose: (form: HTMLFormElement) => void): Promise<() => string> {
   const wish = parseFilters(new URLSearchParams(query));
-  const { options } = toFoundTour([], wish, '2027-01-01');
-  const element = <FilterForm wish={wish} options={options} />;
+  const { options } = searchTours([], wish, '2027-01-01');
+  const element = <FilterForm filters={wish} options={options} />;
   const router = createMemoryRouter([{ path: pages.find, element }], { initialEntries: [pages.find + query] });
   const page = <RouterProvider router={router} />;
   document.body.innerHTML = `<div>${renderToString(page)}</div>`;
@@ -63,11 +63,11 @@ const tours = ['Manali to Leh', 'Through Goa'].map((heading) => aTour({ heading 
 
 function Find() {
   const wish = parseFilters(new URLSearchParams(useLocation().search));
-  const found = toFoundTour(tours, wish, '2027-01-01');
+  const found = searchTours(tours, wish, '2027-01-01');
   return (
     <>
-      <FilterForm wish={wish} options={found.options} />
-      <Results wish={wish} shown={{ ...found, count: tours.length, isAll: true }} />
+      <FilterForm filters={wish} options={found.options} />
+      <Results filters={wish} results={{ ...found, count: tours.length, isComplete: true }} />
     </>
   );
 }

@@ -16,18 +16,18 @@ import {
 } from '#shared/tours/search-filters';
 import { Field } from '../../components/forms/field';
 import * as styles from './find.module.css';
-import type { FoundTour } from './search';
+import type { SearchResult } from './search';
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const kindWords: Record<string, string> = {
+const kindLabels: Record<string, string> = {
   ride: 'Motorbike rides',
   adventure: 'Adventure',
   domestic: 'Domestic',
   international: 'International',
 };
 
-export const fields: Record<FilterKey, [label: string, any: string]> = {
+export const filterLabels: Record<FilterKey, [label: string, any: string]> = {
   month: ['When do you ride?', 'Any month'],
   from: ['Days, at least', 'any'],
   days: ['Days, at most', 'any'],
@@ -46,15 +46,15 @@ export const sortLabels: Record<Sorting, string> = {
 };
 
 export function formatOption(key: FilterKey, option: string): string {
-  if (key === 'month') return capital(option);
+  if (key === 'month') return capitalize(option);
   if (key === 'from') return `From ${option} days`;
   if (key === 'days') return `Up to ${option} days`;
   if (key === 'budget') return `Up to ${formatRupees(Number(option))}`;
   if (key === 'sleep') return `Up to ${formatNumber(Number(option))} m`;
-  return key === 'kind' ? (kindWords[option] ?? option) : option;
+  return key === 'kind' ? (kindLabels[option] ?? option) : option;
 }
 
-export function formatFilters(key: FilterKey, option: string): string {
+export function formatFilter(key: FilterKey, option: string): string {
   return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))} m` : formatOption(key, option);
 }
 
@@ -75,27 +75,33 @@ export function formatTourCount(count: number): string {
 
 export const resultsId = 'found';
 
-/** The wish that is being navigated to, else the page’s. */
-export function useSearchFilters(wish: SearchFilters): SearchFilters {
+/** Returns the filters of the navigation in progress, otherwise those of the page. */
+export function useSearchFilters(pageFilters: SearchFilters): SearchFilters {
   const { location } = useNavigation();
-  return location?.pathname === pages.find ? parseFilters(new URLSearchParams(location.search)) : wish;
+  return location?.pathname === pages.find ? parseFilters(new URLSearchParams(location.search)) : pageFilters;
 }
 
 export function toFormQuery(form: HTMLFormElement | null): URLSearchParams {
   return new URLSearchParams([...new FormData(form ?? undefined)].map(([name, value]) => [name, `${value}`]));
 }
 
-/** Its address is its state; with scripts each choice shows at once. */
-export function FilterForm({ wish, options }: { wish: SearchFilters; options: FoundTour['options'] }) {
+/** The form's state is the page's URL. With scripts each choice shows at once. */
+export function FilterForm({
+  filters: pageFilters,
+  options,
+}: {
+  filters: SearchFilters;
+  options: SearchResult['options'];
+}) {
   const navigate = useNavigate();
-  const now = useSearchFilters(wish);
+  const filters = useSearchFilters(pageFilters);
   const form = useRef<HTMLFormElement>(null);
-  const read = () => toFilterQuery(parseFilters(toFormQuery(form.current)));
-  const follow = () => void navigate(pages.find + read(), { replace: true, preventScrollReset: true });
-  // The form still has choices made before the scripts loaded, until React draws it anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at first alone
+  const readQuery = () => toFilterQuery(parseFilters(toFormQuery(form.current)));
+  const applyFilters = () => void navigate(pages.find + readQuery(), { replace: true, preventScrollReset: true });
+  // Choices made before the scripts loaded are in the form only; React's next render would lose them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the first render
   useEffect(() => {
-    if (read() !== toFilterQuery(wish)) follow();
+    if (readQuery() !== toFilterQuery(pageFilters)) applyFilters();
   }, []);
   return (
     <form
@@ -103,36 +109,36 @@ export function FilterForm({ wish, options }: { wish: SearchFilters; options: Fo
       action={pages.find}
       aria-label="What you wish for"
       onSubmit={(event) => {
-        // Every choice is in the address already, but a number that is still being typed.
+        // The URL has every choice except a number that is still being typed.
         event.preventDefault();
-        if (read() !== toFilterQuery(now)) follow();
+        if (readQuery() !== toFilterQuery(filters)) applyFilters();
         const results = document.getElementById(resultsId);
         results?.focus({ preventScroll: true });
         results?.scrollIntoView();
       }}
     >
-      {now.ids ? <input type="hidden" name="ids" value={now.ids} /> : null}
+      {filters.ids ? <input type="hidden" name="ids" value={filters.ids} /> : null}
       <div className={styles.selects}>
         {filterKeys.map((key) => (
-          <Field key={key} label={fields[key][0]}>
-            {(wires) =>
+          <Field key={key} label={filterLabels[key][0]}>
+            {(inputProps) =>
               isNumberKey(key) ? (
-                // Read when it's left or Enter is pressed: half a number is no wish.
+                // Read on blur or Enter: while typing, the number is incomplete.
                 <input
-                  {...wires}
-                  key={now[key] ?? ''}
+                  {...inputProps}
+                  key={filters[key] ?? ''}
                   type="number"
                   inputMode="numeric"
                   name={key}
                   min={numbers[key][0]}
                   max={numbers[key][1]}
-                  placeholder={fields[key][1]}
-                  defaultValue={now[key] ?? ''}
-                  onBlur={({ currentTarget: { value } }) => value !== (now[key] ?? '') && follow()}
+                  placeholder={filterLabels[key][1]}
+                  defaultValue={filters[key] ?? ''}
+                  onBlur={({ currentTarget: { value } }) => value !== (filters[key] ?? '') && applyFilters()}
                 />
               ) : (
-                <select {...wires} name={key} value={now[key] ?? ''} onChange={follow}>
-                  <option value="">{fields[key][1]}</option>
+                <select {...inputProps} name={key} value={filters[key] ?? ''} onChange={applyFilters}>
+                  <option value="">{filterLabels[key][1]}</option>
                   {options[key]?.map((value) => (
                     <option key={value} value={value}>
                       {formatOption(key, value)}
@@ -144,8 +150,8 @@ export function FilterForm({ wish, options }: { wish: SearchFilters; options: Fo
           </Field>
         ))}
         <Field label="Sorted by">
-          {(wires) => (
-            <select {...wires} name="sort" value={now.sort ?? sortings[0]} onChange={follow}>
+          {(inputProps) => (
+            <select {...inputProps} name="sort" value={filters.sort ?? sortings[0]} onChange={applyFilters}>
               {sortings.map((sort) => (
                 <option key={sort} value={sort}>
                   {sortLabels[sort]}

@@ -13,15 +13,15 @@ import type { TourCard } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
 import { PageBanner } from '../../components/page/pending';
+import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
-import { TourOutcome } from '../../components/tours/tour-of-page';
-import { FilterForm, formatFilters, formatTourCount, resultsId, unknownLabels, useSearchFilters } from './filter-form';
+import { FilterForm, formatFilter, formatTourCount, resultsId, unknownLabels, useSearchFilters } from './filter-form';
 import * as styles from './find.module.css';
-import { loader as load, type SearchData, type Shown } from './search';
+import { loader as load, type PageOfResults, type SearchData } from './search';
 
 interface ResultsProps {
-  wish: SearchFilters;
-  shown: Shown;
+  filters: SearchFilters;
+  results: PageOfResults;
 }
 
 const nothingFits = (
@@ -34,10 +34,10 @@ const nothingFits = (
 /** The element that is pressed to drop a wish goes with it. */
 const toResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
 
-export function Results({ wish, shown }: ResultsProps) {
-  const { fitting, count, isAll } = shown;
-  const keys = listActiveKeys(wish);
-  const ids = wish.ids?.split(',') ?? [];
+export function Results({ filters, results }: ResultsProps) {
+  const { matches, count, isComplete } = results;
+  const keys = listActiveKeys(filters);
+  const ids = filters.ids?.split(',') ?? [];
   const heading = count === 0 ? 'No tour has all of that' : formatTourCount(count);
   return (
     <section className={styles.results} aria-labelledby={resultsId}>
@@ -54,13 +54,13 @@ export function Results({ wish, shown }: ResultsProps) {
               <li key={key}>
                 <Link
                   className={`touch-target ${styles.drop}`}
-                  to={pages.find + toFilterQuery(dropFilter(wish, key))}
+                  to={pages.find + toFilterQuery(dropFilter(filters, key))}
                   replace
                   preventScrollReset
                   onClick={toResults}
                 >
                   <span className="visually-hidden">Remove </span>
-                  {formatFilters(key, wish[key] ?? '')}
+                  {formatFilter(key, filters[key] ?? '')}
                   <X className="icon" aria-hidden="true" />
                 </Link>
               </li>
@@ -81,14 +81,14 @@ export function Results({ wish, shown }: ResultsProps) {
           </ul>
         ) : null}
       </div>
-      {isAll ? null : <NotAllTours />}
+      {isComplete ? null : <IncompleteResultsNotice />}
       {count === 0 ? (
         <TourListError message={keys.length > 0 ? nothingFits : tourMessages.homeEmpty} />
       ) : (
-        <TickedTours wish={wish} tours={fitting} />
+        <TickedTours wish={filters} tours={matches} />
       )}
-      {count > fitting.length ? <p>The first {fitting.length} are shown. Add a filter to see fewer.</p> : null}
-      <Unsure shown={shown} />
+      {count > matches.length ? <p>The first {matches.length} are shown. Add a filter to see fewer.</p> : null}
+      <Unsure shown={results} />
     </section>
   );
 }
@@ -108,8 +108,8 @@ function TickedTours({ wish, tours }: { wish: SearchFilters; tours: readonly Tou
     <div>
       <TourGrid
         tours={tours}
-        dress="table"
-        toTick={({ _id, heading }) => (
+        layout="table"
+        renderCheckbox={({ _id, heading }) => (
           <label className={`touch-target ${styles.tick}`}>
             <input
               type="checkbox"
@@ -142,7 +142,7 @@ function TickedTours({ wish, tours }: { wish: SearchFilters; tours: readonly Tou
   );
 }
 
-export function NotAllTours() {
+export function IncompleteResultsNotice() {
   return (
     <p className="notice">
       These are among the newest of our tours, not all of them. All are in the lists:{' '}
@@ -152,17 +152,17 @@ export function NotAllTours() {
   );
 }
 
-function Unsure({ shown: { unsure } }: { shown: Shown }) {
-  if (unsure.length === 0) return null;
+function Unsure({ shown: { possibleMatches } }: { shown: PageOfResults }) {
+  if (possibleMatches.length === 0) return null;
   return (
     <div className={styles.unsure}>
       <h3>May also fit</h3>
       <p>Their pages don’t say it all. Ask us.</p>
       <ul>
-        {unsure.map(({ tour, unknown }) => (
+        {possibleMatches.map(({ tour, unknownKeys }) => (
           <li key={tour._id}>
             <Link to={pages.tour(tour._id)}>{tour.heading || untitledTour}</Link> doesn’t say{' '}
-            {unknown.map((key) => unknownLabels[key]).join(' and ')}.
+            {unknownKeys.map((key) => unknownLabels[key]).join(' and ')}.
           </li>
         ))}
       </ul>
@@ -176,25 +176,25 @@ const title = 'Find your tour';
 const lead = 'Say when you ride, for how long and how high you want to sleep. It works without a connection, too.';
 
 export function Component() {
-  const { wish, shown } = useLoaderData<SearchData>();
+  const { filters, results } = useLoaderData<SearchData>();
   return (
     <>
       <PageHead
         title={title}
         description={lead}
         path={pages.find}
-        hidden={listActiveKeys(wish).length > 0 || Boolean(wish.sort ?? wish.ids)}
+        noIndex={listActiveKeys(filters).length > 0 || Boolean(filters.sort ?? filters.ids)}
       />
       <PageBanner title={title} eyebrow="By month, days, price and height" lead={lead} picture="banner-packages" />
       <div className={`container ${styles.page}`}>
-        <TourOutcome value={shown.value}>
+        <LoadedTours value={results.value}>
           {(found) => (
             <>
-              <FilterForm wish={wish} options={found.options} />
-              <Results wish={wish} shown={found} />
+              <FilterForm filters={filters} options={found.options} />
+              <Results filters={filters} results={found} />
             </>
           )}
-        </TourOutcome>
+        </LoadedTours>
       </div>
     </>
   );

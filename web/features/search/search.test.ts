@@ -12,7 +12,7 @@ import {
 import { type TourCard, toCard } from '#shared/tours/tour';
 import { emptyValues } from '#shared/tours/tour-fields';
 import { parseDays, toFacets } from './facets.ts';
-import { toFoundTour } from './search.ts';
+import { searchTours } from './search.ts';
 
 /** The demo's dates are ahead. */
 const today = '2027-01-01';
@@ -88,7 +88,7 @@ describe('a wish in an address', () => {
       fc.property(fc.dictionary(fc.constantFrom(...filterKeys, 'sort', 'other'), fc.string()), (query) => {
         const wish = parseFilters(new URLSearchParams(query));
         for (const key of listActiveKeys(wish)) expect(wish[key]?.length).toBeLessThanOrEqual(80);
-        expect(() => toFoundTour(cards, wish, today)).not.toThrow();
+        expect(() => searchTours(cards, wish, today)).not.toThrow();
       }),
     );
   });
@@ -96,30 +96,30 @@ describe('a wish in an address', () => {
 
 describe('what is found', () => {
   it('is every tour without wishes, newest first, one without facts too', () => {
-    const found = toFoundTour([...cards, bare], {}, today);
-    expect(found.fitting).toHaveLength(cards.length + 1);
-    expect(headings(found.fitting)[0]).toBe('Bare');
-    expect(found.unsure).toEqual([]);
+    const found = searchTours([...cards, bare], {}, today);
+    expect(found.matches).toHaveLength(cards.length + 1);
+    expect(headings(found.matches)[0]).toBe('Bare');
+    expect(found.possibleMatches).toEqual([]);
   });
 
   it('from 8 to 8 days is the tours of 8 days', () => {
-    const { fitting } = toFoundTour(cards, { from: '8', days: '8' }, today);
-    expect(fitting.length).toBeGreaterThan(0);
-    expect(fitting.map(({ duration }) => parseDays(duration)).filter((days) => days !== 8)).toEqual([]);
+    const { matches } = searchTours(cards, { from: '8', days: '8' }, today);
+    expect(matches.length).toBeGreaterThan(0);
+    expect(matches.map(({ duration }) => parseDays(duration)).filter((days) => days !== 8)).toEqual([]);
   });
 
   it('at most means at most: a night at that very height is within it, one a metre higher isn’t', () => {
     const [tour] = cards.filter(({ facts }) => facts?.highestSleepM);
     const heightM = tour?.facts?.highestSleepM ?? 0;
     const has = (sleep: number) =>
-      toFoundTour(cards, { sleep: String(sleep) }, today).fitting.includes(tour as TourCard);
+      searchTours(cards, { sleep: String(sleep) }, today).matches.includes(tour as TourCard);
     expect([has(heightM), has(heightM - 1)]).toEqual([true, false]);
   });
 
   it('in January has only tours whose months have January', () => {
-    const { fitting } = toFoundTour(cards, { month: 'january' }, today);
-    expect(fitting).toHaveLength(cards.filter(({ facts }) => facts?.bestMonths?.includes('January')).length);
-    expect(fitting.map(({ place }) => place)).not.toContain('Leh Ladakh');
+    const { matches } = searchTours(cards, { month: 'january' }, today);
+    expect(matches).toHaveLength(cards.filter(({ facts }) => facts?.bestMonths?.includes('January')).length);
+    expect(matches.map(({ place }) => place)).not.toContain('Leh Ladakh');
   });
 
   it('has in a month the tours with a date in it, or, of those without dates, the ones that name it', () => {
@@ -127,8 +127,8 @@ describe('what is found', () => {
     const dated = { ...bare, facts, dates: ['2027-06-12', '2027-09-04'] };
     const tours = [dated, { ...bare, facts, _id: 'undated' }, { ...dated, _id: 'past', dates: ['2026-12-31'] }];
     const idsIn = (month: string, day = today) =>
-      toFoundTour(tours, { month }, day)
-        .fitting.map(({ _id }) => _id)
+      searchTours(tours, { month }, day)
+        .matches.map(({ _id }) => _id)
         .sort();
     expect(idsIn('june')).toEqual(['bare', 'past', 'undated']);
     expect(idsIn('july')).toEqual(['past', 'undated']);
@@ -139,15 +139,15 @@ describe('what is found', () => {
   it('judges the budget by the price of the month’s next date', () => {
     const dates = ['2027-06-12', '2027-09-04'];
     const tour = { ...bare, price: 42_500, dates, datePrices: { '2027-09-04': 39_900 } };
-    const fits = (wish: SearchFilters) => toFoundTour([tour], { ...wish, budget: '40000' }, today).fitting.length;
+    const fits = (wish: SearchFilters) => searchTours([tour], { ...wish, budget: '40000' }, today).matches.length;
     expect([fits({}), fits({ month: 'june' }), fits({ month: 'september' })]).toEqual([0, 0, 1]);
   });
 
   it('has a tour that doesn’t speak of the wish apart, and says of which', () => {
-    const { fitting, unsure } = toFoundTour([...cards, bare], { month: 'june', budget: '30000' }, today);
-    expect(headings(fitting)).not.toContain('Bare');
-    expect(unsure).toEqual([{ tour: bare, unknown: ['month', 'budget'] }]);
-    expect(toFoundTour([bare], { month: 'june', place: 'Leh Ladakh' }, today).unsure).toEqual([]);
+    const { matches, possibleMatches } = searchTours([...cards, bare], { month: 'june', budget: '30000' }, today);
+    expect(headings(matches)).not.toContain('Bare');
+    expect(possibleMatches).toEqual([{ tour: bare, unknownKeys: ['month', 'budget'] }]);
+    expect(searchTours([bare], { month: 'june', place: 'Leh Ladakh' }, today).possibleMatches).toEqual([]);
   });
 
   it('sorts by price, days and height of sleep, unknown figures last', () => {
@@ -156,7 +156,7 @@ describe('what is found', () => {
       ['days', 'days'],
       ['height', 'sleepM'],
     ] as const) {
-      const figures = toFoundTour([bare, ...cards], { sort }, today).fitting.map(
+      const figures = searchTours([bare, ...cards], { sort }, today).matches.map(
         (tour) => toFacets(tour, today)[figure],
       );
       expect(figures.at(-1)).toBeNull();
@@ -166,7 +166,7 @@ describe('what is found', () => {
   });
 
   it('offers every place and difficulty once, and one that is wished for though no tour has it', () => {
-    const { options } = toFoundTour(cards, { place: 'Atlantis' }, today);
+    const { options } = searchTours(cards, { place: 'Atlantis' }, today);
     expect(options.place).toContain('Atlantis');
     expect(options.difficulty).toEqual(['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert']);
   });
@@ -176,12 +176,12 @@ describe('filters', () => {
   it('never lose a tour: it fits, may fit, or refuses a wish that can be named', () => {
     fc.assert(
       fc.property(anyTours, anyWish, (tours, wish) => {
-        const { fitting, unsure } = toFoundTour(tours, wish, today);
-        const shown = new Set([...fitting, ...unsure.map(({ tour }) => tour)]);
-        expect(shown.size).toBe(fitting.length + unsure.length);
+        const { matches, possibleMatches } = searchTours(tours, wish, today);
+        const shown = new Set([...matches, ...possibleMatches.map(({ tour }) => tour)]);
+        expect(shown.size).toBe(matches.length + possibleMatches.length);
         for (const tour of tours) {
-          const alone = listActiveKeys(wish).map((key) => toFoundTour([tour], { [key]: wish[key] }, today));
-          const refuses = alone.some((one) => one.fitting.length + one.unsure.length === 0);
+          const alone = listActiveKeys(wish).map((key) => searchTours([tour], { [key]: wish[key] }, today));
+          const refuses = alone.some((one) => one.matches.length + one.possibleMatches.length === 0);
           expect(shown.has(tour)).toBe(!refuses);
         }
       }),

@@ -12,43 +12,43 @@ import {
 } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { type Outcome, soon, toOutcome, toPageData } from '../../components/page/pending';
-import { inMonth } from './facets';
+import { awaitBriefly, type LoadResult, toLoadResult, toPageData } from '../../components/page/pending';
+import { limitToMonth } from './facets';
 import { type Facets, matchesFilter, toFacets } from './facets.ts';
 
 interface UnsureTour {
   tour: TourCard;
-  unknown: FilterKey[];
+  unknownKeys: FilterKey[];
 }
 
-export interface FoundTour {
-  fitting: TourCard[];
-  unsure: UnsureTour[];
+export interface SearchResult {
+  matches: TourCard[];
+  possibleMatches: UnsureTour[];
   options: Partial<Record<FilterKey, readonly string[]>>;
 }
 
-interface Judged {
+interface TourMatch {
   tour: TourCard;
-  traits: Facets;
-  refused: FilterKey[];
-  unknown: FilterKey[];
+  facets: Facets;
+  failedKeys: FilterKey[];
+  unknownKeys: FilterKey[];
 }
 
-function judge(tour: TourCard, wish: SearchFilters, today: string): Judged {
+function matchTour(tour: TourCard, wish: SearchFilters, today: string): TourMatch {
   const traits = toFacets(tour, today, wish.month);
   const answers = listActiveKeys(wish).map((key) => [key, matchesFilter[key](traits, wish[key] ?? '')] as const);
   const keysWith = (given: boolean | null) => answers.flatMap(([key, answer]) => (answer === given ? [key] : []));
-  return { tour, traits, refused: keysWith(false), unknown: keysWith(null) };
+  return { tour, facets: traits, failedKeys: keysWith(false), unknownKeys: keysWith(null) };
 }
 
 /** Easiest first; one that isn't known comes after them. */
-function rank(difficulty: string): number {
+function rankDifficulty(difficulty: string): number {
   const at = difficulties.findIndex((known) => known.toLowerCase() === difficulty.toLowerCase());
   return at < 0 ? difficulties.length : at;
 }
 
 /** Each name once, in any case; the wished one as the address has it, whether or not a tour has it. */
-function listNamed(names: readonly (string | null)[], wished: string | undefined): string[] {
+function listNames(names: readonly (string | null)[], wished: string | undefined): string[] {
   const byName = new Map<string, string>();
   for (const name of [wished, ...names])
     if (name && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), name);
@@ -56,66 +56,68 @@ function listNamed(names: readonly (string | null)[], wished: string | undefined
 }
 
 /** Unknown figures come last. */
-const figures: Record<Exclude<Sorting, 'newest'>, (traits: Facets) => number | null> = {
+const toSortFigure: Record<Exclude<Sorting, 'newest'>, (traits: Facets) => number | null> = {
   price: ({ price }) => price,
   days: ({ days }) => days,
   height: ({ sleepM }) => sleepM,
 };
 
-function bySorting(sort: Sorting) {
-  const toFigure = (one: Judged) => (sort === 'newest' ? 0 : (figures[sort](one.traits) ?? Number.MAX_VALUE));
-  return (a: Judged, b: Judged) => toFigure(a) - toFigure(b) || byNewest(a.tour, b.tour);
+function compareBySorting(sort: Sorting) {
+  const toFigure = (one: TourMatch) => (sort === 'newest' ? 0 : (toSortFigure[sort](one.facets) ?? Number.MAX_VALUE));
+  return (a: TourMatch, b: TourMatch) => toFigure(a) - toFigure(b) || byNewest(a.tour, b.tour);
 }
 
-export function toFoundTour(tours: readonly TourCard[], wish: SearchFilters, today: string): FoundTour {
-  const judged = tours.map((tour) => judge(tour, wish, today)).sort(bySorting(wish.sort ?? 'newest'));
-  const open = judged.filter(({ refused }) => refused.length === 0);
+export function searchTours(tours: readonly TourCard[], wish: SearchFilters, today: string): SearchResult {
+  const judged = tours.map((tour) => matchTour(tour, wish, today)).sort(compareBySorting(wish.sort ?? 'newest'));
+  const open = judged.filter(({ failedKeys }) => failedKeys.length === 0);
   return {
-    fitting: open.flatMap(({ tour, unknown }) => (unknown.length === 0 ? [tour] : [])),
-    unsure: open.flatMap(({ tour, unknown }) => (unknown.length > 0 ? [{ tour, unknown }] : [])),
+    matches: open.flatMap(({ tour, unknownKeys }) => (unknownKeys.length === 0 ? [tour] : [])),
+    possibleMatches: open.flatMap(({ tour, unknownKeys }) => (unknownKeys.length > 0 ? [{ tour, unknownKeys }] : [])),
     options: {
       ...fixedOptions,
-      place: listNamed(
+      place: listNames(
         judged.map(({ tour }) => tour.place),
         wish.place,
       ),
-      difficulty: listNamed(
-        judged.map(({ traits }) => traits.difficulty),
+      difficulty: listNames(
+        judged.map(({ facets }) => facets.difficulty),
         wish.difficulty,
-      ).sort((a, b) => rank(a) - rank(b)),
+      ).sort((a, b) => rankDifficulty(a) - rankDifficulty(b)),
     },
   };
 }
 
 /** The count is of all. */
-const maxShown = 60;
+const maxResults = 60;
 
-export interface Shown extends FoundTour {
+export interface PageOfResults extends SearchResult {
   count: number;
-  isAll: boolean;
+  isComplete: boolean;
 }
 
 export interface SearchData {
-  wish: SearchFilters;
-  shown: { value: Outcome<Shown> | Promise<Outcome<Shown>> };
+  filters: SearchFilters;
+  results: { value: LoadResult<PageOfResults> | Promise<LoadResult<PageOfResults>> };
 }
 
-async function find(catalogue: Catalogue, wish: SearchFilters): Promise<Shown> {
+async function findResults(catalogue: Catalogue, wish: SearchFilters): Promise<PageOfResults> {
   const { tours, isAll } = await catalogue.findable();
-  const { fitting, unsure, ...found } = toFoundTour(tours, wish, toIndianDay(Date.now()));
+  const { matches, possibleMatches, ...found } = searchTours(tours, wish, toIndianDay(Date.now()));
   return {
     ...found,
-    fitting: fitting.slice(0, maxShown).map((tour) => inMonth(tour, wish.month)),
-    unsure: unsure.slice(0, maxShown),
-    count: fitting.length,
-    isAll,
+    matches: matches.slice(0, maxResults).map((tour) => limitToMonth(tour, wish.month)),
+    possibleMatches: possibleMatches.slice(0, maxResults),
+    count: matches.length,
+    isComplete: isAll,
   };
 }
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
     const wish = parseFilters(new URL(request.url).searchParams);
-    const shown: SearchData['shown'] = await soon(toOutcome(find(catalogue, wish), tourMessages.listingFailed));
-    return toPageData<SearchData>({ wish, shown }, shown);
+    const shown: SearchData['results'] = await awaitBriefly(
+      toLoadResult(findResults(catalogue, wish), tourMessages.listingFailed),
+    );
+    return toPageData<SearchData>({ filters: wish, results: shown }, shown);
   };
 }

@@ -3,14 +3,14 @@ import { pages } from '#shared/routes';
 import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
-import { type Outcome, PageBanner, soon, toOutcome, toPageData } from '../../components/page/pending';
+import { awaitBriefly, type LoadResult, PageBanner, toLoadResult, toPageData } from '../../components/page/pending';
+import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
-import { TourOutcome } from '../../components/tours/tour-of-page';
 import * as styles from './find.module.css';
-import { NotAllTours } from './search-page';
+import { IncompleteResultsNotice } from './search-page';
 
 interface PassesData {
-  listed: { value: Outcome<ListingPart> | Promise<Outcome<ListingPart>> };
+  listed: { value: LoadResult<ListingPart> | Promise<LoadResult<ListingPart>> };
 }
 
 /** Highest first. Tours of unknown height come last, newest first. */
@@ -21,7 +21,7 @@ async function listByHeight(catalogue: Catalogue): Promise<ListingPart> {
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
-    const listed = await soon(toOutcome(listByHeight(catalogue), tourMessages.listingFailed));
+    const listed = await awaitBriefly(toLoadResult(listByHeight(catalogue), tourMessages.listingFailed));
     return toPageData<PassesData>({ listed }, listed);
   };
 }
@@ -36,19 +36,19 @@ export function Component() {
       <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
       <PageBanner title={title} eyebrow="From the coast to the passes" lead={lead} picture="banner-packages" />
       <div className={`container ${styles.page}`}>
-        <TourOutcome value={listed.value}>
+        <LoadedTours value={listed.value}>
           {({ tours, next }) =>
             tours.length === 0 ? (
               <TourListError message={tourMessages.homeEmpty} />
             ) : (
               <>
-                {next ? <NotAllTours /> : null}
+                {next ? <IncompleteResultsNotice /> : null}
                 <h2 className="visually-hidden">Tours, the highest first</h2>
-                <TourGrid tours={tours} dress="table" />
+                <TourGrid tours={tours} layout="table" />
               </>
             )
           }
-        </TourOutcome>
+        </LoadedTours>
         <p className={styles.more}>
           <Link className="btn" to={pages.find}>
             Find by month, days, price and nights

@@ -19,7 +19,7 @@ export function Component() {
         title="Coming soon"
         description="We’re measuring a new road. It opens on 31 December 2024."
         path={pages.comingSoon}
-        hidden
+        noIndex
       />
       <div className={`cluster ${styles.stones}`} role="timer" aria-label="Until 31 December 2024">
         {toParts(left).map(({ cap, figure }) => (

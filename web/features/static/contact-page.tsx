@@ -9,15 +9,15 @@ import { OfficeMap } from '../../components/drawings/office-map';
 import { PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
+import * as layout from '../inquiry/form-page.module.css';
 import { InquiryForm } from '../inquiry/inquiry-form';
-import * as layout from '../inquiry/words-beside-form.module.css';
 import * as styles from './contact.module.css';
 
 const initial = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
   const site = useSite();
-  const { keeps } = useOfflineState();
+  const { canStore } = useOfflineState();
   return (
     <div className={`container section ${layout.page}`}>
       <PageHead
@@ -30,7 +30,7 @@ export function Component() {
         <h1>Get in touch!</h1>
         <p className="lead">
           Tell us the road and the month, and someone who’s ridden it will reply within a day.
-          {keeps ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
+          {canStore ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
         </p>
       </header>
       <section className={`panel ${layout.card}`} aria-label="Get in touch!">

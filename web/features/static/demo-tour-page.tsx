@@ -10,7 +10,7 @@ import { Accordion } from '../../components/disclosure/disclosure';
 import { PolicyNotes } from '../../components/disclosure/policy-notes';
 import { MotorbikeIcon } from '../../components/drawings/icons';
 import { Field } from '../../components/forms/field';
-import { Crumbs, PageHead } from '../../components/page/page-head';
+import { Breadcrumbs, PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
 import { Gallery } from '../../components/pictures/gallery';
 import { toRoutePhotoSrc } from '../../components/route-map/route-photo';
@@ -42,9 +42,9 @@ export function Component() {
         title={title}
         description={`${title}, ${place}: a demo tour for this layout. Our real tours are on the other pages.`}
         path={pathname}
-        hidden
+        noIndex
       />
-      <Crumbs trail={[{ name: 'Tour Packages', path: pages.grid }]} here={title} />
+      <Breadcrumbs steps={[{ name: 'Tour Packages', path: pages.grid }]} current={title} />
       <header className="section-head">
         <div>
           <p className="eyebrow">{place}</p>

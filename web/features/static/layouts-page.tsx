@@ -81,7 +81,7 @@ export function Component() {
   const { tours, filter } = usePriceFilter();
   return (
     <>
-      <PageHead title="Tour Packages" description={lead} path={pathname} hidden />
+      <PageHead title="Tour Packages" description={lead} path={pathname} noIndex />
       <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
       <div className={`container section ${styles.page}`} data-sidebar={sidebar}>
         <section className={styles.tours} aria-labelledby="demo-tours">
@@ -104,7 +104,7 @@ export function Component() {
             <ul className={`cluster ${styles.pager}`}>
               {[1, 2, 3, 4, 5].map((page) => (
                 <li key={page}>
-                  <PlaceholderLink className="icon-button" current={page === 3}>
+                  <PlaceholderLink className="icon-button" isCurrent={page === 3}>
                     {page}
                   </PlaceholderLink>
                 </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Crumbs } from '../../components/page/page-head';
+import { Breadcrumbs } from '../../components/page/page-head';
 import * as styles from './legal.module.css';
 
 export interface LegalSection {
@@ -20,7 +20,7 @@ interface LegalPageProps {
 export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPageProps) {
   return (
     <div className={`container ${styles.page}`}>
-      <Crumbs here={title} />
+      <Breadcrumbs current={title} />
       <header className={`spread ${styles.head}`}>
         <div>
           <p className="eyebrow">{eyebrow}</p>

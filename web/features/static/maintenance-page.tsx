@@ -26,7 +26,7 @@ export function Component() {
         title="Maintenance"
         description="We’re fixing part of this site and will be back within the hour."
         path={pages.maintenance}
-        hidden
+        noIndex
       />
       <div className={`cluster ${styles.row}`}>
         <div className={styles.stone} role="timer" aria-label="Time left">

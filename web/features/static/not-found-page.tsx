@@ -1,6 +1,6 @@
 import { data, Link, type LoaderFunction } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { NotFoundMessage } from '../../components/page/lost';
+import { NotFoundMessage } from '../../components/page/not-found-message';
 import { PageHead } from '../../components/page/page-head';
 
 export const loader = (): LoaderFunction => () => data(null, { status: 404 });
@@ -8,11 +8,11 @@ export const loader = (): LoaderFunction => () => data(null, { status: 404 });
 export function Component() {
   return (
     <NotFoundMessage
-      stone={{ cap: 'Here', figure: '404', unit: 'km from anywhere' }}
+      milestone={{ cap: 'Here', figure: '404', unit: 'km from anywhere' }}
       title="Page Not Found?"
       lead="The road ends here. Check the address, or the tour may have ended."
     >
-      <PageHead title="Page Not Found" description="There’s no page at this address." path={pages.notFound} hidden />
+      <PageHead title="Page Not Found" description="There’s no page at this address." path={pages.notFound} noIndex />
       <Link className="btn" to={pages.home}>
         Back to Home
       </Link>

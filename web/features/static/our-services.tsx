@@ -148,7 +148,7 @@ export function RoadSlider() {
         label="From the roads"
         eyebrow="From the roads"
         title="Where we have been"
-        shows={shows}
+        slidesPerView={shows}
         size="pictures"
         slides={slides}
       />

@@ -14,7 +14,7 @@ export function Component() {
   const accept = useId();
   return (
     <AccountCard>
-      <PageHead title="Sign up" description={`Create an account with ${site.name}.`} path={pages.signup} hidden />
+      <PageHead title="Sign up" description={`Create an account with ${site.name}.`} path={pages.signup} noIndex />
       <p className="eyebrow">Account</p>
       <h1>Sign up</h1>
       <p className={card.lead}>

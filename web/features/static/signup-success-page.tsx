@@ -13,7 +13,7 @@ export function Component() {
         title="Success"
         description="Your account has been successfully created."
         path={pages.signupSuccess}
-        hidden
+        noIndex
       />
       <div className={styles.done}>
         <CheckCircle2 aria-hidden="true" />

@@ -12,7 +12,7 @@ import * as wayStyles from './itinerary.module.css';
 import * as rideFactsStyles from './ride-facts.module.css';
 import * as styles from './road-part.module.css';
 
-export function RoadPart({ tour }: { tour: Tour }) {
+export function RouteTable({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
   return (
@@ -57,13 +57,13 @@ export function RoadPart({ tour }: { tour: Tour }) {
   );
 }
 
-function dayWords({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean): string {
+function formatDayRide({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean): string {
   if (legs.length === 0) return isFirst ? 'arrive' : isLast ? 'depart' : 'rest';
   return formatLeg(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
 }
 
-export function RouteSection({ tour }: { tour: Tour }) {
-  if (tour.itinerary.length === 0) return <RoadPart tour={tour} />;
+export function ItinerarySection({ tour }: { tour: Tour }) {
+  if (tour.itinerary.length === 0) return <RouteTable tour={tour} />;
   const heights = toHeights(tour.route);
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
   const last = tour.itinerary.length - 1;
@@ -73,7 +73,7 @@ export function RouteSection({ tour }: { tour: Tour }) {
         <h2 id="itinerary-title">Itinerary</h2>
         <PrintLink label="Print or save as PDF" />
       </div>
-      <RoadPart tour={tour} />
+      <RouteTable tour={tour} />
       {heights && isHilly(heights) ? <div data-strip className={wayStyles.strip} aria-hidden="true" /> : null}
       <ol className={`below-fold ${wayStyles.days}`}>
         {tour.itinerary.map(({ day, title, description }, index) => {
@@ -92,7 +92,7 @@ export function RouteSection({ tour }: { tour: Tour }) {
                   </h3>
                   {ride ? (
                     <span className={`${wayStyles.km} tabular-nums`}>
-                      {dayWords(ride, index === 0, index === last)}
+                      {formatDayRide(ride, index === 0, index === last)}
                     </span>
                   ) : null}
                   <ChevronDown className="icon" aria-hidden="true" />
@@ -108,7 +108,7 @@ export function RouteSection({ tour }: { tour: Tour }) {
 }
 
 /** @param gone no longer offered: nobody plans its ride */
-export function RideFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
+export function TourFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
   const site = useSite();
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [

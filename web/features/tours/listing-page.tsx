@@ -3,12 +3,12 @@ import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { type Catalogue, type ListingPart, listingPageSize } from '#shared/tours/catalogue';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { useInWindow } from '../../components/page/hooks';
+import { useViewportValue } from '../../components/page/hooks';
 import { PageHead } from '../../components/page/page-head';
-import { type Outcome, PageBanner, soon, toOutcome, toPageData } from '../../components/page/pending';
-import { useAbsolute } from '../../components/page/site-context';
+import { awaitBriefly, type LoadResult, PageBanner, toLoadResult, toPageData } from '../../components/page/pending';
+import { useAbsoluteUrl } from '../../components/page/site-context';
+import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
-import { TourOutcome } from '../../components/tours/tour-of-page';
 import * as indexPageStyles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import * as pagedGridStyles from './paged-grid.module.css';
@@ -25,12 +25,12 @@ interface PagerProps {
 
 export const pageId = (page: number) => `page-${page}`;
 
-const most = 9;
+const maxPageLinks = 9;
 
 /** 0 marks a gap. */
-function shownPages(count: number, active: number): number[] {
+function listPageLinks(count: number, active: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
-  if (count <= most) return all;
+  if (count <= maxPageLinks) return all;
   const near = all.filter((page) => page === 1 || page === count || Math.abs(page - active) <= 1);
   return near.flatMap((page, index) => (index > 0 && page > (near[index - 1] ?? 0) + 1 ? [0, page] : [page]));
 }
@@ -40,7 +40,7 @@ export function Pager({ label, count, active, onGo, centred }: PagerProps) {
   return (
     <nav aria-label={label} className={centred ? styles.centred : styles.pager}>
       <ol className={`cluster ${styles.pages}`}>
-        {shownPages(count, active).map((page, index) =>
+        {listPageLinks(count, active).map((page, index) =>
           page === 0 ? (
             <li key={index === 1 ? 'before' : 'after'} className={`icon-button ${styles.gap}`} aria-hidden="true">
               …
@@ -67,23 +67,23 @@ export function Pager({ label, count, active, onGo, centred }: PagerProps) {
   );
 }
 
-function inFours(tours: readonly Tour[]): Tour[][] {
+function groupByPage(tours: readonly Tour[]): Tour[][] {
   const groups: Tour[][] = [];
   for (let at = 0; at < tours.length; at += listingPageSize) groups.push(tours.slice(at, at + listingPageSize));
   return groups;
 }
 
 /** The number of groups, at least 1, that begin above the middle of the window. */
-function countBegun(box: HTMLElement | null): number {
+function countPagesReached(box: HTMLElement | null): number {
   const begun = [...(box?.children ?? [])].filter((group) => group.getBoundingClientRect().top <= innerHeight * 0.45);
   return Math.max(1, begun.length);
 }
 
 /** Design §8.1. */
 export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; ratingPrefix: boolean }) {
-  const groups = inFours(tours);
+  const groups = groupByPage(tours);
   const box = useRef<HTMLDivElement>(null);
-  const active = useInWindow(() => countBegun(box.current), 1);
+  const active = useViewportValue(() => countPagesReached(box.current), 1);
 
   const go = (page: number) => {
     const group = document.getElementById(pageId(page));
@@ -154,7 +154,7 @@ interface ListingData {
   path: string;
   place: string | null;
   before: string | null;
-  part: { value: Outcome<ListingPart> | Promise<Outcome<ListingPart>> };
+  part: { value: LoadResult<ListingPart> | Promise<LoadResult<ListingPart>> };
 }
 
 const cursor = /^\d{1,15}$/;
@@ -167,7 +167,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
     const asked = searchParams.get('before') ?? '';
     const before = cursor.test(asked) ? asked : null;
     const read = catalogue.listing({ ...listing?.filter, ...(place ? { place } : {}) }, before);
-    const part: ListingData['part'] = await soon(toOutcome(read, tourMessages.listingFailed));
+    const part: ListingData['part'] = await awaitBriefly(toLoadResult(read, tourMessages.listingFailed));
     return toPageData<ListingData>({ path, place, before, part }, part);
   };
 }
@@ -182,7 +182,7 @@ export function Component() {
       <PageHead
         title={listing.title}
         description={`${listing.title}: ${listing.lead}`}
-        path={place ? listing.path : partAddress(listing.path, null, before)}
+        path={place ? listing.path : toPartAddress(listing.path, null, before)}
         image={`/share/${listing.picture}.jpg`}
         imageAlt={listing.title}
       />
@@ -196,9 +196,9 @@ export function Component() {
         <h2 id="tours-title" className="visually-hidden">
           {listing.title}: tours
         </h2>
-        <TourOutcome key={partAddress(path, null, before)} value={part.value}>
+        <LoadedTours key={toPartAddress(path, null, before)} value={part.value}>
           {(listed) => <Tours listing={listing} data={data} part={listed} />}
-        </TourOutcome>
+        </LoadedTours>
       </section>
     </>
   );
@@ -218,7 +218,7 @@ function Tours({ listing, data: { place, before }, part: { tours, next } }: Tour
         <TourListError message={listing.empty.replace('{filter}', place ?? 'All')} />
       ) : (
         <PagedGrid
-          key={partAddress(listing.path, place, before)}
+          key={toPartAddress(listing.path, place, before)}
           tours={tours}
           ratingPrefix={Boolean(listing.ratingPrefix)}
         />
@@ -235,20 +235,20 @@ interface NextPartProps {
   next: string | null;
 }
 
-function partAddress(path: string, place: string | null, before: string | null): string {
+function toPartAddress(path: string, place: string | null, before: string | null): string {
   const query = new URLSearchParams({ ...(place ? { place } : {}), ...(before ? { before } : {}) });
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
 function NextPart({ path, place, before, next }: NextPartProps) {
-  const nextAddress = partAddress(path, place, next);
-  const absolute = useAbsolute(nextAddress);
+  const nextAddress = toPartAddress(path, place, next);
+  const absolute = useAbsoluteUrl(nextAddress);
   if (before === null && next === null) return null;
   return (
     <nav aria-label="More of this list" className={`cluster ${indexPageStyles.parts}`}>
       {next === null ? null : <link rel="next" href={absolute} />}
       {before === null ? null : (
-        <Link className="btn btn-quiet" to={partAddress(path, place, null)}>
+        <Link className="btn btn-quiet" to={toPartAddress(path, place, null)}>
           Newest tours
         </Link>
       )}

@@ -5,11 +5,11 @@ import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../../components/links';
 import { useAsyncValue } from '../../components/page/hooks';
-import { NotFoundMessage, OtherTours } from '../../components/page/lost';
+import { NotFoundMessage, OtherTours } from '../../components/page/not-found-message';
 import { PageHead } from '../../components/page/page-head';
 import { TourArticle } from './tour-article';
 
-interface LostTourProps {
+interface MissingTourProps {
   id: string;
   /** Null if there's no such tour. */
   message: string | null;
@@ -18,18 +18,18 @@ interface LostTourProps {
   kept: OfflineTour | null | undefined;
 }
 
-function useKept({ id, message, kept }: LostTourProps): OfflineTour | null {
+function useOfflineTour({ id, message, kept }: MissingTourProps): OfflineTour | null {
   const isUnknown = kept === undefined && message === null && id !== '';
   const look = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).storeMissingTour(id) : null);
   const found = useAsyncValue(null, look, isUnknown ? id : undefined);
   return kept ?? found;
 }
 
-export function MissingTour(props: LostTourProps) {
+export function MissingTour(props: MissingTourProps) {
   const { id, message, others } = props;
   const path = pages.tour(id);
   const { revalidate } = useRevalidator();
-  const kept = useKept(props);
+  const kept = useOfflineTour(props);
   if (kept && message === null) {
     return (
       <>
@@ -46,12 +46,12 @@ export function MissingTour(props: LostTourProps) {
   if (message !== null) {
     return (
       <NotFoundMessage
-        stone={{ cap: 'Road', figure: '!', unit: 'closed for now' }}
+        milestone={{ cap: 'Road', figure: '!', unit: 'closed for now' }}
         title={message}
         lead="Try again in a moment. Tours saved on this phone open offline."
         tours={others}
       >
-        <PageHead title={message} description={message} path={path} hidden />
+        <PageHead title={message} description={message} path={path} noIndex />
         <ButtonLink className="btn" href="" onPress={() => void revalidate()}>
           Try again
         </ButtonLink>
@@ -62,7 +62,11 @@ export function MissingTour(props: LostTourProps) {
   const title = id === '' ? tourMessages.invalidId : tourMessages.notFound;
   return (
     <NotFoundMessage
-      stone={{ cap: 'Here', figure: id === '' ? '?' : '404', unit: id === '' ? 'no name on it' : 'km from any tour' }}
+      milestone={{
+        cap: 'Here',
+        figure: id === '' ? '?' : '404',
+        unit: id === '' ? 'no name on it' : 'km from any tour',
+      }}
       title={title}
       lead={
         id === ''
@@ -71,7 +75,7 @@ export function MissingTour(props: LostTourProps) {
       }
       tours={others}
     >
-      <PageHead title={title} description={title} path={path} hidden />
+      <PageHead title={title} description={title} path={path} noIndex />
       {home}
       <Link className="btn btn-quiet" to={pages.adventure}>
         See the rides

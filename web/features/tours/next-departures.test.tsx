@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
-import { CurrentDay } from '../../components/page/site-context';
+import { TodayProvider } from '../../components/page/site-context';
 import { setOfflineState } from '../../components/page/use-offline-state';
 import { catalogueCopy, refreshCatalogue } from '../../offline/sync/tours';
 import { answerWith, json } from '../../test/answers';
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 function show(departures: ReturnType<typeof weekly>, first = '2027-07-10') {
   render(
-    <CurrentDay first={first}>
+    <TodayProvider first={first}>
       <NextDepartures tour={aTour({ departures })} />
-    </CurrentDay>,
+    </TodayProvider>,
     { wrapper: MemoryRouter },
   );
 }
@@ -59,7 +59,10 @@ it('folds away the months after the one with the third date', () => {
 });
 
 it('says of when the dates are on a page that is a copy', () => {
-  setOfflineState({ offline: true, copy: { count: 24, syncedAt: '2027-07-09T06:00:00.000Z', complete: true } });
+  setOfflineState({
+    isOffline: true,
+    catalogueCopy: { count: 24, syncedAt: '2027-07-09T06:00:00.000Z', complete: true },
+  });
   show(weekly(1));
   expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
 });
@@ -81,7 +84,7 @@ it('says as of when the dates are while our site doesn’t give the tours', asyn
   aCatalogue([tour]);
   const showCopy = async () => {
     const copy = await catalogueCopy();
-    act(() => setOfflineState({ copy }));
+    act(() => setOfflineState({ catalogueCopy: copy }));
   };
   await refreshCatalogue();
   await showCopy();

@@ -8,24 +8,29 @@ import { findCaptain } from '#shared/settings/crew';
 import type { Departure } from '#shared/tours/departure-schema';
 import { findStatus, listAskable, listUpcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { chooseDate, DateOptions } from '../../components/departures/date-choice';
-import { type DepartureMonth, formatDepartureStatus, groupByMonth } from '../../components/departures/departure-labels';
+import { chooseDeparture, DepartureOptions } from '../../components/departures/departure-field';
+import {
+  type DepartureMonth,
+  formatDepartureStatus,
+  groupDeparturesByMonth,
+} from '../../components/departures/departure-labels';
 import { CaptainQuote } from '../../components/drawings/captain';
 import * as field from '../../components/forms/field.module.css';
 import { ButtonLink } from '../../components/links';
-import { Today, useSite } from '../../components/page/site-context';
-import { useCopiedAt } from '../../components/page/use-offline-state';
+import { TodayContext, useSite } from '../../components/page/site-context';
+import { useStaleCopyTime } from '../../components/page/use-offline-state';
 import * as styles from './next-departures.module.css';
 
-const tellMe = 'Tell me if a seat becomes free';
+const waitlistLabel = 'Tell me if a seat becomes free';
 
-const shownAtOnce = 3;
+const minVisibleDepartures = 3;
 
 export function NextDepartures({ tour }: { tour: Tour }) {
-  const ahead = listUpcoming(tour.departures, useContext(Today));
+  const ahead = listUpcoming(tour.departures, useContext(TodayContext));
   if (ahead.length === 0) return null;
-  const months = groupByMonth(ahead);
-  const first = months.findIndex((_, at) => countOf(months.slice(0, at + 1)) >= shownAtOnce) + 1 || months.length;
+  const months = groupDeparturesByMonth(ahead);
+  const first =
+    months.findIndex((_, at) => countDepartures(months.slice(0, at + 1)) >= minVisibleDepartures) + 1 || months.length;
   const shown = months.slice(0, first);
   const others = months.slice(first);
   return (
@@ -35,18 +40,19 @@ export function NextDepartures({ tour }: { tour: Tour }) {
       {others.length > 0 ? (
         <details className={styles.more}>
           <summary className="touch-target">
-            {countOf(others)} later {countOf(others) === 1 ? 'date' : 'dates'}, until {others.at(-1)?.title}
+            {countDepartures(others)} later {countDepartures(others) === 1 ? 'date' : 'dates'}, until{' '}
+            {others.at(-1)?.title}
             <ChevronDown className="icon" aria-hidden="true" />
           </summary>
           <Months months={others} tour={tour} />
         </details>
       ) : null}
-      <AsOf />
+      <DatesNote />
     </section>
   );
 }
 
-function countOf(months: readonly DepartureMonth[]): number {
+function countDepartures(months: readonly DepartureMonth[]): number {
   return months.reduce((sum, { departures }) => sum + departures.length, 0);
 }
 
@@ -89,22 +95,22 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
         <ButtonLink
           className={`touch-target ${styles.ask}`}
           href="#inquire"
-          aria-label={isFull ? `${tellMe} on ${words}` : `Ask about ${words}`}
+          aria-label={isFull ? `${waitlistLabel} on ${words}` : `Ask about ${words}`}
           onPress={() => {
-            chooseDate(tour._id, departure.id);
+            chooseDeparture(tour._id, departure.id);
             // Its date gets the focus once it is there.
             document.getElementById('inquire')?.scrollIntoView();
           }}
         >
-          {isFull ? tellMe : 'Ask'}
+          {isFull ? waitlistLabel : 'Ask'}
         </ButtonLink>
       )}
     </li>
   );
 }
 
-function AsOf() {
-  const at = useCopiedAt();
+function DatesNote() {
+  const at = useStaleCopyTime();
   return (
     <p className={`fine-print ${styles.note}`}>
       {at === null ? (
@@ -119,20 +125,20 @@ function AsOf() {
 }
 
 /** Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this. */
-export function PlainDates({ departures }: { departures: readonly Departure[] | undefined }) {
-  const offered = listAskable(departures, useContext(Today));
+export function UnscriptedDepartureField({ departures }: { departures: readonly Departure[] | undefined }) {
+  const offered = listAskable(departures, useContext(TodayContext));
   if (offered.length === 0) return null;
   return (
     <label className={field.field}>
       <b>Date, if you have one in mind. Choose its month as well.</b>
       <select className={field.control} name="departureId">
-        <DateOptions offered={offered} />
+        <DepartureOptions offered={offered} />
       </select>
     </label>
   );
 }
 
-export function RidesInFront({ place }: { place: string }) {
+export function CaptainSection({ place }: { place: string }) {
   const captain = findCaptain(place, useSite());
   if (!captain) return null;
   return (

@@ -20,8 +20,8 @@ import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
 import { formatDepartureStatus } from '../../components/departures/departure-labels';
 import { Accordion } from '../../components/disclosure/disclosure';
 import { PolicyNotes } from '../../components/disclosure/policy-notes';
-import { Crumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
-import { Today, useSite } from '../../components/page/site-context';
+import { Breadcrumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
+import { TodayContext, useSite } from '../../components/page/site-context';
 import { Gallery } from '../../components/pictures/gallery';
 import { SaveTour } from '../../components/save-tour';
 import { ShareButton } from '../../components/share-button';
@@ -30,18 +30,18 @@ import { Price, Rating } from '../../components/tours/tour-card';
 import * as styles from './cover.module.css';
 import * as everyTourStyles from './every-tour.module.css';
 import * as inclusionListsStyles from './inclusion-lists.module.css';
-import { RideFacts, RouteSection } from './itinerary';
-import { NextDepartures, RidesInFront } from './next-departures';
+import { ItinerarySection, TourFacts } from './itinerary';
+import { CaptainSection, NextDepartures } from './next-departures';
 import * as noLongerOfferedStyles from './no-longer-offered.module.css';
 import * as tourArticleStyles from './tour-article.module.css';
 import { BookingBar, InquiryCard } from './tour-inquiry';
 
-export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
+export function TourHeader({ tour, gone }: { tour: Tour; gone: boolean }) {
   const pictures = listGallery(tour);
   return (
     <header className={`on-dark poster ${styles.cover}`} data-pictures={pictures.length}>
       <div className={`container ${styles.words}`}>
-        <Crumbs trail={toBreadcrumbSteps(tour).slice(1)} className={styles.crumbs} />
+        <Breadcrumbs steps={toBreadcrumbSteps(tour).slice(1)} className={styles.crumbs} />
         <p className="eyebrow">{[...new Set([tour.place, tour.country])].filter(Boolean).join(', ')}</p>
         <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
         <div className={`cluster ${styles.offer}`}>
@@ -50,13 +50,13 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
           {gone ? null : <NextDate tour={tour} />}
         </div>
       </div>
-      <Gallery pictures={pictures} heading={tour.heading} noteOf={(src) => findPictureNote(tour, src)} bleeds />
+      <Gallery pictures={pictures} heading={tour.heading} findNote={(src) => findPictureNote(tour, src)} isFullWidth />
     </header>
   );
 }
 
 function NextDate({ tour }: { tour: Tour }) {
-  const next = listUpcoming(tour.departures, useContext(Today)).find(isBookable);
+  const next = listUpcoming(tour.departures, useContext(TodayContext)).find(isBookable);
   if (!next) return null;
   const isOther = next.price !== null && next.price !== tour.price;
   return (
@@ -80,7 +80,7 @@ const promises = [
   'Local team for 24x7 support',
 ];
 
-export function EveryTour({ tourId }: { tourId: string }) {
+export function TourPromises({ tourId }: { tourId: string }) {
   return (
     <section aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
@@ -145,7 +145,7 @@ export function InclusionLists({ tour }: { tour: Tour }) {
   );
 }
 
-export function NoLongerOffered({ savedAt }: { savedAt: string }) {
+export function NoLongerOfferedNotice({ savedAt }: { savedAt: string }) {
   return (
     <p className={`notice ${noLongerOfferedStyles.news}`}>
       <Info className="icon" aria-hidden="true" />
@@ -189,7 +189,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
         image={sharePicture(tour, useSite())}
         imageAlt={tour.heading}
       />
-      <Cover tour={tour} gone={gone} />
+      <TourHeader tour={tour} gone={gone} />
       <div className="container">
         <PrintedPrice tour={tour} />
         <div className={tourArticleStyles.acts}>
@@ -210,18 +210,18 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
             <SaveTour tour={tour} />
           </div>
         </div>
-        {gone ? <NoLongerOffered savedAt={savedAt} /> : null}
+        {gone ? <NoLongerOfferedNotice savedAt={savedAt} /> : null}
         <div className={tourArticleStyles.columns}>
           <div className={`sections-below-fold ${tourArticleStyles.story}`}>
             <TourMilestones tour={tour} />
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
-            <RideFacts tour={tour} gone={gone} />
+            <TourFacts tour={tour} gone={gone} />
             {gone ? null : <NextDepartures tour={tour} />}
-            <RouteSection tour={given} />
+            <ItinerarySection tour={given} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />
-            {gone ? null : <RidesInFront place={tour.place} />}
-            <EveryTour tourId={tour._id} />
+            {gone ? null : <CaptainSection place={tour.place} />}
+            <TourPromises tourId={tour._id} />
           </div>
           <InquiryCard tour={tour} gone={gone} />
         </div>

@@ -6,7 +6,7 @@ import { useSite } from '../../components/page/site-context';
 import { Price } from '../../components/tours/tour-card';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import * as inquiryCardStyles from './inquiry-card.module.css';
-import { PlainDates } from './next-departures';
+import { UnscriptedDepartureField } from './next-departures';
 import * as styles from './tour-inquiry.module.css';
 
 /** In px: what the header covers, and the bar would cover, does not count as seen. */
@@ -79,7 +79,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
           tourId={tour._id}
           initial={{ subject: tour.place, inquiryPage: tour.place }}
         >
-          {import.meta.env.SSR && !gone ? <PlainDates departures={tour.departures} /> : null}
+          {import.meta.env.SSR && !gone ? <UnscriptedDepartureField departures={tour.departures} /> : null}
         </InquiryForm>
       </div>
     </aside>

@@ -2,7 +2,7 @@ import { data, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { PageSkeleton, Pending, toPageData } from '../../components/page/pending';
-import { isMissing, loadTour, type TourData } from '../../components/tours/tour-of-page';
+import { isTourMissing, loadTour, type TourData } from '../../components/tours/tour-data';
 import { MissingTour } from './missing-tour';
 import { TourArticle } from './tour-article';
 
@@ -13,7 +13,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
     const isExploreNow = pathname === pages.exploreNow;
     const id = params.id ?? (isExploreNow ? searchParams.get('id') : null) ?? '';
     const found = await loadTour(catalogue, id);
-    return isMissing(found) && !(isExploreNow && id === '')
+    return isTourMissing(found) && !(isExploreNow && id === '')
       ? data(found, { status: 404 })
       : toPageData(found, found.tour);
   };
@@ -22,7 +22,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
 const skeleton = <PageSkeleton label="Loading tour…" />;
 
 export function Component() {
-  const { id, tour, others, kept } = useLoaderData<TourData>();
+  const { id, tour, others, offlineTour } = useLoaderData<TourData>();
   return (
     <Pending key={id} value={tour.value} skeleton={skeleton}>
       {(outcome) =>
@@ -31,7 +31,7 @@ export function Component() {
         ) : (
           <Pending value={others.value} skeleton={skeleton}>
             {(tours) => (
-              <Pending value={kept?.value} skeleton={skeleton}>
+              <Pending value={offlineTour?.value} skeleton={skeleton}>
                 {(saved) => (
                   <MissingTour message={outcome.ok ? null : outcome.message} id={id} others={tours} kept={saved} />
                 )}

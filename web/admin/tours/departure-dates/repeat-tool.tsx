@@ -4,7 +4,7 @@ import { addDays, formatShortDay } from '#shared/dates';
 import { readNumber } from '#shared/money';
 import { addMonths } from '#shared/reports/month';
 import { maxDepartures, maxSeats } from '#shared/tours/departures';
-import { toMonthName } from '../../../components/departures/departure-labels';
+import { formatMonthName } from '../../../components/departures/departure-labels';
 import { Button, QuietButton } from '../../components/button';
 import { Field } from '../../components/field';
 import type { TourValues } from '../form/tour-values';
@@ -16,7 +16,7 @@ const rhythms: readonly [weeks: number, words: string][] = [
   [2, 'Every second'],
   [4, 'Every fourth'],
 ];
-const monthWords = (month: string) => `${toMonthName(month).slice(0, 3)} ${month.slice(0, 4)}`;
+const monthWords = (month: string) => `${formatMonthName(month).slice(0, 3)} ${month.slice(0, 4)}`;
 
 interface RepeatToolProps {
   today: string;

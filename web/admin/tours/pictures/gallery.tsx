@@ -10,7 +10,7 @@ import type { Picture, PictureAct } from './picture-list';
 import * as styles from './pictures.module.css';
 
 export function PicturePreview({ picture, alt }: { picture: Picture; alt: string }) {
-  if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" widest={800} />;
+  if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" maxWidth={800} />;
   return <FilePreview file={picture.file} alt={alt} />;
 }
 

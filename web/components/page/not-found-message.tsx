@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { TourCard } from '#shared/tours/tour';
 import { Milestone, type MilestoneProps } from '../tours/milestone';
 import { TourGrid } from '../tours/tour-grid';
-import * as styles from './lost.module.css';
+import * as styles from './not-found-message.module.css';
 
-interface LostProps {
-  stone: MilestoneProps;
+interface NotFoundMessageProps {
+  milestone: MilestoneProps;
   title: string;
   lead: string;
   children: ReactNode;
   tours?: readonly TourCard[];
 }
 
-export function NotFoundMessage({ stone, title, lead, children, tours = [] }: LostProps) {
+export function NotFoundMessage({ milestone, title, lead, children, tours = [] }: NotFoundMessageProps) {
   return (
     <>
       <div className={`on-dark poster ${styles.page}`}>
         <div className={`container cluster ${styles.words}`}>
-          <Milestone {...stone} />
+          <Milestone {...milestone} />
           <div>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
@@ -35,7 +35,7 @@ export function OtherTours({ tours }: { tours: readonly TourCard[] }) {
   return (
     <section className={`container section ${styles.tours}`} aria-labelledby="instead-title">
       <h2 id="instead-title">Roads that are open</h2>
-      <TourGrid tours={tours} dress="table" />
+      <TourGrid tours={tours} layout="table" />
     </section>
   );
 }

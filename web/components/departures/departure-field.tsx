@@ -6,16 +6,16 @@ import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, listAskable, seatsLeft } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
-import { useInquiries } from '../../features/inquiry/outbox-client';
+import { useInquiryApi } from '../../features/inquiry/inquiry-api';
 import { toMonthAdvice } from '../../features/ride/plan/months';
 import { Field } from '../forms/field';
-import { createState, useAsyncValue } from '../page/hooks';
-import { Today } from '../page/site-context';
-import { useTourShelf } from '../tours/tour-grid';
-import { formatDeparture, toMonthName } from './departure-labels';
+import { createGlobalState, useAsyncValue } from '../page/hooks';
+import { TodayContext } from '../page/site-context';
+import { useTourStore } from '../tours/tour-grid';
+import { formatDeparture, formatMonthName } from './departure-labels';
 import * as styles from './month-advice.module.css';
 
-export function DateOptions({ offered }: { offered: readonly Departure[] }) {
+export function DepartureOptions({ offered }: { offered: readonly Departure[] }) {
   return (
     <>
       <option value="">No date yet, only a month</option>
@@ -28,30 +28,30 @@ export function DateOptions({ offered }: { offered: readonly Departure[] }) {
   );
 }
 
-interface DateChoiceProps {
+interface DepartureFieldProps {
   draft: InquiryDraft;
   chosen: { departureId: string } | null;
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
 /** Another month lets go of the date, and says so. */
-export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
+export function DepartureField({ draft, chosen, onChange }: DepartureFieldProps) {
   const { tourId, departureId, departureMonth } = draft;
-  const { listDates } = useInquiries();
-  const today = useContext(Today);
+  const { listDepartures } = useInquiryApi();
+  const today = useContext(TodayContext);
   const select = useRef<HTMLSelectElement>(null);
-  const dates = useAsyncValue(null, () => listDates(tourId), tourId);
+  const dates = useAsyncValue(null, () => listDepartures(tourId), tourId);
   const offered = listAskable(dates ?? [], today);
   const find = (of: string) => offered.find(({ id }) => id === of);
   const date = find(departureId);
-  const month = toMonthName(date?.startsOn ?? '');
+  const month = formatMonthName(date?.startsOn ?? '');
   const [dropped, setDropped] = useState('');
-  const lost = departureId === '' && dropped !== '' && toMonthName(dropped) !== departureMonth ? dropped : '';
+  const lost = departureId === '' && dropped !== '' && formatMonthName(dropped) !== departureMonth ? dropped : '';
 
   const choose = (id: string) => {
     onChange('departureId', id);
     const pressed = find(id);
-    if (pressed) onChange('departureMonth', toMonthName(pressed.startsOn));
+    if (pressed) onChange('departureMonth', formatMonthName(pressed.startsOn));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is taken once, as soon as the dates are there
   useEffect(() => {
@@ -78,7 +78,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
             value={departureId}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            <DateOptions offered={offered} />
+            <DepartureOptions offered={offered} />
           </select>
           {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number)) ? (
             <p className="fine-print" role="status">
@@ -101,13 +101,13 @@ interface Chosen {
   departureId: string;
 }
 
-const chosen = createState<Chosen | null>(null);
+const chosen = createGlobalState<Chosen | null>(null);
 
 /** A new object each time, so that the same date pressed again counts again. */
-export const chooseDate = (tourId: string, departureId: string): void => chosen.set({ tourId, departureId });
+export const chooseDeparture = (tourId: string, departureId: string): void => chosen.set({ tourId, departureId });
 
-export function useChosenDate(tourId: string): Chosen | null {
-  const last = chosen.useNow();
+export function useChosenDeparture(tourId: string): Chosen | null {
+  const last = chosen.useValue();
   return last?.tourId === tourId ? last : null;
 }
 
@@ -119,7 +119,7 @@ interface MonthAdviceProps {
 
 /** Nothing for a good month. */
 export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
-  const { listTours } = useTourShelf();
+  const { listTours } = useTourStore();
   const tours = useAsyncValue([], listTours, '');
   const advice = toMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
   return (

@@ -3,42 +3,42 @@ import { useRevalidator } from 'react-router-dom';
 import type { Catalogue, OfflineTour } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId, tourMessages } from '#shared/tours/tour-messages';
-import { type Outcome, Pending, soon, toOutcome } from '../page/pending';
+import { awaitBriefly, type LoadResult, Pending, toLoadResult } from '../page/pending';
 import { SkeletonGrid, TourListError } from './tour-grid';
 
 export interface TourData {
   /** From the path, or `?id=` on /explore-now. Empty if missing. */
   id: string;
-  tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
+  tour: { value: LoadResult<Tour | null> | Promise<LoadResult<Tour | null>> };
   others: { value: TourCard[] | Promise<TourCard[]> };
   /** In the browser alone. */
-  kept?: { value: OfflineTour | null | Promise<OfflineTour | null> };
+  offlineTour?: { value: OfflineTour | null | Promise<OfflineTour | null> };
 }
 
 const instead = 3;
 
 export async function loadTour(catalogue: Catalogue, id: string): Promise<TourData> {
-  const tour: Promise<Outcome<Tour | null>> = isTourId(id)
-    ? toOutcome(catalogue.tour(id), tourMessages.detailFailed)
+  const tour: Promise<LoadResult<Tour | null>> = isTourId(id)
+    ? toLoadResult(catalogue.tour(id), tourMessages.detailFailed)
     : Promise.resolve({ ok: true, value: null });
   const others = tour.then((found) => (found.ok && found.value ? [] : catalogue.newest(instead).catch(() => [])));
-  const loaded = { id, tour: await soon(tour), others: await soon(others) };
+  const loaded = { id, tour: await awaitBriefly(tour), others: await awaitBriefly(others) };
   if (!catalogue.kept) return loaded;
   const kept = tour.then((found) => (found.ok && !found.value && id !== '' ? catalogue.kept?.(id) : null) ?? null);
-  return { ...loaded, kept: await soon(kept) };
+  return { ...loaded, offlineTour: await awaitBriefly(kept) };
 }
 
-export function isMissing({ tour: { value } }: TourData): boolean {
+export function isTourMissing({ tour: { value } }: TourData): boolean {
   return !(value instanceof Promise) && value.ok && value.value === null;
 }
 
 interface TourOutcomeProps<T> {
-  value: Outcome<T> | Promise<Outcome<T>>;
+  value: LoadResult<T> | Promise<LoadResult<T>>;
   children: (value: T) => ReactNode;
 }
 
 /** Shows the tours of a page, a skeleton until they are there, or the reason of a failure with a button to try again. */
-export function TourOutcome<T>({ value, children }: TourOutcomeProps<T>) {
+export function LoadedTours<T>({ value, children }: TourOutcomeProps<T>) {
   const { revalidate } = useRevalidator();
   return (
     <Pending value={value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
