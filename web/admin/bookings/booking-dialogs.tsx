@@ -210,7 +210,7 @@ export function PaymentNotFoundDialog({
 }
 
 function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
-  const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next } = booking;
+  const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next: nextInstalment } = booking;
   const departureMonth = start ? (months[Number(start.slice(5, 7)) - 1] ?? '') : '';
   return {
     inquiry: { name: payer.name, subject: tour, number: seats, departureMonth },
@@ -220,7 +220,7 @@ function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
       link: tourId === null ? '' : location.origin + pages.tour(tourId),
     },
     days: start === null ? [] : [start],
-    balance: { reference, balancePaise, next, today },
+    balance: { reference, balancePaise, next: nextInstalment, today },
   };
 }
 

@@ -9,7 +9,7 @@ import { fill, press } from '../../test/render';
 import { aTour } from '../../test/tours';
 import { Component } from './bookings-page';
 
-it('books beyond the free seats under one key when “Book anyway” is pressed twice', async () => {
+it('sends one idempotency key when “Book anyway” is pressed twice', async () => {
   const tour = aTour({ departures: [departure({ id: 'd', startsOn: '2097-06-19', seats: 2 })] });
   const full = { code: 'no_seats', message: 'The tour on 19 Jun 2097 has only 2 free seats.', requestId: '1' };
   const calls = answerWith(({ path, method, body }) => {
@@ -36,7 +36,7 @@ it('books beyond the free seats under one key when “Book anyway” is pressed 
   expect(new Set(overbooked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
-it('says that the figures stay when who booked was erased', async () => {
+it('says that the figures stay when the payer was erased', async () => {
   const payer = { ...aBooking().payer, name: '' };
   answerWith(() => json({ booking: aBooking({ payer, isErased: true }) }));
   renderDesk(<Component />, { at: '/?open=b' });

@@ -19,7 +19,7 @@ import { bookingQuery } from './queries';
 const booking = aBooking();
 const plan = { day: '2025-06-01', percent: 10, chargePaise: 848_000, paidPaise: 0, keptPaise: 0, backPaise: 0 };
 
-it('asks for no cancellation plan once the booking is cancelled', async () => {
+it('fetches no cancellation plan after the booking is cancelled', async () => {
   const onClose = vi.fn();
   const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : plan));
   renderDesk(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
@@ -29,20 +29,20 @@ it('asks for no cancellation plan once the booking is cancelled', async () => {
   fill('Why', 'Ill');
   press('Cancel the booking');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  const asked = calls.filter(
+  const planRequests = calls.filter(
     ({ path, method }) => method === 'GET' && path.startsWith(toPath(api.planCancellation, { id: 'b' })),
   );
-  expect(asked).toHaveLength(1);
+  expect(planRequests).toHaveLength(1);
 });
 
-it('shows what goes back when less is kept than the terms say, and sends it', async () => {
+it('shows and sends a cancellation fee below the terms', async () => {
   const onClose = vi.fn();
-  const paid = { ...plan, paidPaise: 1_000_000, keptPaise: 848_000, backPaise: 152_000 };
-  const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : paid));
+  const paidPlan = { ...plan, paidPaise: 1_000_000, keptPaise: 848_000, backPaise: 152_000 };
+  const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : paidPlan));
   renderDesk(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
-  const kept = await screen.findByLabelText('Keep less');
+  const feeField = await screen.findByLabelText('Keep less');
   expect(screen.getByRole('row', { name: /Goes back/ }).textContent).toContain('₹1,520');
-  fireEvent.change(kept, { target: { value: '5,000' } });
+  fireEvent.change(feeField, { target: { value: '5,000' } });
   expect(screen.getByRole('row', { name: /Goes back/ }).textContent).toContain('₹5,000');
   fill('Why', 'Ill');
   press('Cancel the booking');
@@ -50,13 +50,13 @@ it('shows what goes back when less is kept than the terms say, and sends it', as
   expect(JSON.parse(String(calls.find(({ method }) => method === 'POST')?.body))).toMatchObject({ keptPaise: 500_000 });
 });
 
-it('asks about each unusual day again after another day was confirmed', async () => {
+it('asks to confirm an unusual date again when the date changes', async () => {
   const onClose = vi.fn();
   const question = '31 March 2025 is in the financial year 2024-25, which is over. Is that right?';
-  const refusal = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { sure: question } };
+  const errorBody = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { sure: question } };
   const calls = answerWith(({ method, body }) => {
     if (method === 'GET') return json(plan);
-    return JSON.parse(String(body)).day === '2025-06-01' ? json({ booking }) : json(refusal, { status: 400 });
+    return JSON.parse(String(body)).day === '2025-06-01' ? json({ booking }) : json(errorBody, { status: 400 });
   });
   renderDesk(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
   const day = screen.getByLabelText('Cancelled on');
@@ -74,12 +74,12 @@ it('asks about each unusual day again after another day was confirmed', async ()
   expect(JSON.parse(String(calls.at(-1)?.body))).not.toHaveProperty('sure', true);
 });
 
-it('asks before an invoice is made anew for a payer of another state, and sends the answer', async () => {
+it('asks before it reissues an invoice when the payer’s state changes', async () => {
   const onClose = vi.fn();
   const question = 'Another state means another tax. Go on?';
-  const refusal = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { reissue: question } };
+  const errorBody = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { reissue: question } };
   const calls = answerWith(({ path }) =>
-    path.endsWith('?reissue=true') ? json({ booking }) : json(refusal, { status: 400 }),
+    path.endsWith('?reissue=true') ? json({ booking }) : json(errorBody, { status: 400 }),
   );
   renderDesk(<PayerDialog {...{ booking, onClose }} />);
   fill('State', '29');
@@ -99,7 +99,7 @@ function OpenPayer({ onClose }: { onClose: () => void }) {
   return data ? <PayerDialog booking={data} onClose={onClose} /> : null;
 }
 
-it('shows both payers when a colleague changed one meanwhile, and saves what is chosen of each', async () => {
+it('saves the chosen values when a colleague changed the payer meanwhile', async () => {
   const onClose = vi.fn();
   let stored = booking;
   answerWith(({ method, headers, body }) => {
@@ -125,13 +125,13 @@ it('shows both payers when a colleague changed one meanwhile, and saves what is 
   expect(stored.payer).toMatchObject({ name: 'Their Name', phone: '+91 98160 77777', address: '14 Church Street' });
 });
 
-it('links an erased booking to its quote, and to no inquiry', () => {
-  const gone = aBooking({ isErased: true, inquiryId: 'i', quoteId: 'q' });
-  renderDesk(<PayerPart booking={gone} onChange={null} />);
+it('links an erased booking to its quote only', () => {
+  const erasedBooking = aBooking({ isErased: true, inquiryId: 'i', quoteId: 'q' });
+  renderDesk(<PayerPart booking={erasedBooking} onChange={null} />);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['its quote']);
 });
 
-it('leaves nothing unsaved when the payer’s dialog closes after a save', async () => {
+it('leaves nothing unsaved when the payer dialog closes after a save', async () => {
   const unsaved: boolean[] = [];
   answerWith(() => json({ booking }));
   renderDesk(<PayerDialog booking={booking} onClose={() => unsaved.push(hasUnsaved())} />);
@@ -141,20 +141,20 @@ it('leaves nothing unsaved when the payer’s dialog closes after a save', async
   await vi.waitFor(() => expect(unsaved).toEqual([false]));
 });
 
-it('marks a cancelled paper in the list', () => {
-  const about = { day: '2025-05-01', amountPaise: 100_00, paymentId: null };
-  const receipt = { ...about, kind: 'receipt', number: 'HPR/25-26/0001' } as const;
+it('marks a cancelled invoice in the list', () => {
+  const invoiceBase = { day: '2025-05-01', amountPaise: 100_00, paymentId: null };
+  const receipt = { ...invoiceBase, kind: 'receipt', number: 'HPR/25-26/0001' } as const;
   const papers = [
     { ...receipt, cancelledOn: '2025-05-09' },
     { ...receipt, number: 'HPR/25-26/0002', cancelledOn: null },
   ];
   renderDesk(<InvoiceList booking={aBooking({ papers })} />);
-  const [cancelled, standing] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const [cancelled, valid] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(cancelled).toContain('cancelled on 9 May 2025');
-  expect(standing).not.toContain('cancelled');
+  expect(valid).not.toContain('cancelled');
 });
 
-it('asks before an invoice is given', async () => {
+it('asks before it issues an invoice', async () => {
   const paper = { kind: 'invoice', number: 'HPI/25-26/0001' };
   const calls = answerWith(() => json({ booking, paper }));
   renderDesk(<InvoiceList {...{ booking }} />);
@@ -168,45 +168,40 @@ it('asks before an invoice is given', async () => {
 it.each([
   [0, '2026-06'],
   [100, '2026-05'],
-])(
-  'begins the accounts with a month that has something when the last received %s paise',
-  async (receivedPaise, month) => {
-    const figures = {
-      ...Object.fromEntries(monthFigures.map((name) => [name, 0])),
-      receivedPaise,
-    };
-    const all = { now: figures, before: figures, yearAgo: figures };
-    const calls = answerWith(() => json({ month: '2026-05', all, byTour: [], bySource: [] }));
-    renderDesk(<AccountsDialog today="2026-06-10" />);
-    await vi.waitFor(() =>
-      expect(calls.map(({ path }) => path)).toEqual([toPath(api.readMonth, { month: '2026-05' })]),
-    );
-    await vi.waitFor(() => expect(screen.getByLabelText('Month')).toHaveProperty('value', month));
-  },
-);
+])('preselects a month with payments when last month received %s paise', async (receivedPaise, month) => {
+  const figures = {
+    ...Object.fromEntries(monthFigures.map((name) => [name, 0])),
+    receivedPaise,
+  };
+  const all = { now: figures, before: figures, yearAgo: figures };
+  const calls = answerWith(() => json({ month: '2026-05', all, byTour: [], bySource: [] }));
+  renderDesk(<AccountsDialog today="2026-06-10" />);
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual([toPath(api.readMonth, { month: '2026-05' })]));
+  await vi.waitFor(() => expect(screen.getByLabelText('Month')).toHaveProperty('value', month));
+});
 
-const open = () =>
+const openPaymentDialog = () =>
   renderDesk(<PaymentDialog kind="payment" today="2025-06-01" onClose={() => undefined} booking={aBooking()} />);
 
-it('sends a payment again under the same key when its answer was lost with the page, and another amount under a new one', async () => {
-  let isCut = true;
-  const noted = { balancePaise: 0, paper: null, payment: aPayment() };
-  const calls = answerWith(({ method }) => (method === 'POST' && !isCut ? json(noted) : cutLine()));
+it('keeps the idempotency key of a payment after a reload, until the amount changes', async () => {
+  let isOffline = true;
+  const savedPayment = { balancePaise: 0, paper: null, payment: aPayment() };
+  const calls = answerWith(({ method }) => (method === 'POST' && !isOffline ? json(savedPayment) : cutLine()));
   const keys = () =>
     calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
 
-  const before = open();
+  const before = openPaymentDialog();
   press('Note the payment');
   await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
   reload(before);
 
-  open();
+  openPaymentDialog();
   press('Note the payment');
   await vi.waitFor(() => expect(keys()).toHaveLength(2));
   expect(keys()[1]).toBe(keys()[0]);
   await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
 
-  isCut = false;
+  isOffline = false;
   fill('Amount', '500');
   press('Note the payment');
   await screen.findByText(/noted\./);
@@ -214,10 +209,10 @@ it('sends a payment again under the same key when its answer was lost with the p
   expect(Object.keys(localStorage).filter((name) => name.includes('payment'))).toEqual([]);
 });
 
-it('shows beside the amount why the server refuses it, and keeps what was typed', async () => {
+it('shows a server error at the amount and keeps the typed values', async () => {
   const fields = { amountPaise: 'That is more than was promised.' };
   const calls = answerWith(() => json({ message: 'Check it.', code: 'bad_request', fields }, { status: 400 }));
-  open();
+  openPaymentDialog();
   fill('Amount', '5,00,000');
   fill('UTR', '412345678901');
   press('Note the payment');
@@ -229,7 +224,7 @@ it('shows beside the amount why the server refuses it, and keeps what was typed'
 
 const row = aBooking({ payer: { ...aBooking().payer, name: 'Asha' } });
 
-it('keeps the focus in a row when another minute begins', async () => {
+it('keeps the focus in a row when the clock ticks', async () => {
   answerWith(({ path }) => (path === api.searchBookings.path ? json([row]) : json({}, { status: 404 })));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   renderDesk(<Component />);
@@ -239,9 +234,9 @@ it('keeps the focus in a row when another minute begins', async () => {
   expect(document.activeElement).toBe(link);
 });
 
-it('says in a row what is to be given back, and by when', async () => {
-  const owed = { ...row, state: 'cancelled', giveBack: { amountPaise: 6_416_550, since: '2096-11-28' } };
-  answerWith(({ path }) => (path === api.searchBookings.path ? json([owed]) : json({}, { status: 404 })));
+it('shows the refund and its deadline in a row', async () => {
+  const cancelledRow = { ...row, state: 'cancelled', giveBack: { amountPaise: 6_416_550, since: '2096-11-28' } };
+  answerWith(({ path }) => (path === api.searchBookings.path ? json([cancelledRow]) : json({}, { status: 404 })));
   renderDesk(<Component />);
   expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');
 });

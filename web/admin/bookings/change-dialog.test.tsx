@@ -14,48 +14,49 @@ const cancellation = [
   { from: 30, percent: 10 },
   { from: 0, percent: 100 },
 ];
-const lineOf = (pricePaise: number) => [{ what: 'Rider', number: 2, pricePaise }];
+const createLines = (pricePaise: number) => [{ what: 'Rider', number: 2, pricePaise }];
 
-it('shows the new terms when somebody changed the booking, and saves over them only when pressed again', async () => {
+it('shows the newer booking after a conflict, and overwrites it only on a second press', async () => {
   const onClose = vi.fn();
-  const booking = aBooking({ lines: lineOf(4_240_000) });
-  const now = aBooking({ version: 4, lines: lineOf(4_000_000), totalPaise: 8_000_000 });
-  let isOld = true;
-  const conflict = { error: 'conflict', message: 'This booking has changed in the meantime.', booking: now };
-  const calls = answerWith(() => (isOld ? json(conflict, { status: 412 }) : json({ booking: now })));
-  const tags = () => calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('If-Match'));
+  const booking = aBooking({ lines: createLines(4_240_000) });
+  const newerBooking = aBooking({ version: 4, lines: createLines(4_000_000), totalPaise: 8_000_000 });
+  let isStale = true;
+  const conflict = { error: 'conflict', message: 'This booking has changed in the meantime.', booking: newerBooking };
+  const calls = answerWith(() => (isStale ? json(conflict, { status: 412 }) : json({ booking: newerBooking })));
+  const readVersions = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('If-Match'));
   renderDesk(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
   press('Save as agreed');
   expect((await screen.findByRole('alert')).textContent).toContain('This booking has changed in the meantime.');
   expect(screen.getByRole('table', { name: 'As it stands, for 2 people:' }).textContent).toContain('₹80,000');
   expect(onClose).not.toHaveBeenCalled();
-  isOld = false;
+  isStale = false;
   press('Save as agreed');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(tags()).toEqual(['"v3"', '"v4"']);
+  expect(readVersions()).toEqual(['"v3"', '"v4"']);
 });
 
-it('says what is wrong with a line at its own fields', async () => {
+it('shows the problems of a line at its fields', async () => {
   renderDesk(
-    <ChangeDialog today="2026-06-01" booking={aBooking({ lines: lineOf(4_240_000) })} onClose={() => undefined} />,
+    <ChangeDialog today="2026-06-01" booking={aBooking({ lines: createLines(4_240_000) })} onClose={() => undefined} />,
   );
-  const describe = (label: string) => screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  const readDescribedBy = (label: string) => screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
   fill('Rupees each', 'ten');
   fill('How many', '0');
   press('Save as agreed');
   const price = await screen.findByText('Enter digits alone, such as 10,000 or 999.50.');
-  expect(describe('Rupees each')).toContain(price.id);
-  expect(describe('How many')).toContain(screen.getByText('Enter how many, 1 or more.').id);
+  expect(readDescribedBy('Rupees each')).toContain(price.id);
+  expect(readDescribedBy('How many')).toContain(screen.getByText('Enter how many, 1 or more.').id);
 });
 
-it('asks who no longer travels when a booking has fewer people, and proposes people without a name', async () => {
+it('asks who leaves when a booking gets fewer people, and proposes travellers without a name', async () => {
   const people = ['Tsering', '', 'Pema'].map((name, seat) => ({ ...emptyTraveller(seat), name }));
-  const booking = aBooking({ seats: 3, lines: lineOf(4_240_000), people });
-  let travelling = people;
+  const booking = aBooking({ seats: 3, lines: createLines(4_240_000), people });
+  let travellers = people;
   const calls = answerWith(({ method, path }) => {
     if (path === toPath(api.readTravellers, { id: booking.id }))
-      return json({ people: travelling, asks: [], version: 3 });
-    if (method === 'POST') travelling = people.slice(2);
+      return json({ people: travellers, asks: [], version: 3 });
+    if (method === 'POST') travellers = people.slice(2);
     return json({ booking });
   });
   const onClose = vi.fn();
@@ -65,18 +66,18 @@ it('asks who no longer travels when a booking has fewer people, and proposes peo
       <BookingTravellersPart booking={booking} />
     </>,
   );
-  const ticked = () =>
+  const listChecked = () =>
     screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent);
-  const tick = (name: string) => fireEvent.click(screen.getByLabelText(name));
+  const toggle = (name: string) => fireEvent.click(screen.getByLabelText(name));
   expect(screen.queryByRole('group', { name: 'Who no longer travels?' })).toBeNull();
   fill('People', '2');
-  expect(ticked()).toEqual(['Person 2']);
+  expect(listChecked()).toEqual(['Person 2']);
   fill('People', '1');
-  expect(ticked()).toEqual(['Person 2', 'Pema']);
-  tick('Pema');
+  expect(listChecked()).toEqual(['Person 2', 'Pema']);
+  toggle('Pema');
   press('Save as agreed');
   expect(await screen.findByText('Choose 2 people.')).toBeDefined();
-  tick('Tsering');
+  toggle('Tsering');
   press('Save as agreed');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
@@ -86,7 +87,7 @@ it('asks who no longer travels when a booking has fewer people, and proposes peo
   expect(rows.textContent).toContain('Pema');
 });
 
-it('says what the terms keep for a person who leaves, and adds it to the lines when asked', async () => {
+it('adds the cancellation fee of a leaving traveller to the lines on request', async () => {
   const lines = [{ what: 'Rider', number: 3, pricePaise: 3_990_000 }];
   const booking = aBooking({ seats: 3, lines, cancellation });
   const calls = answerWith(() => json({ booking }));
@@ -107,7 +108,7 @@ it('says what the terms keep for a person who leaves, and adds it to the lines w
   ]);
 });
 
-it('charges a second person who leaves later as much as the first', () => {
+it('charges a second leaving traveller the same fee', () => {
   const lines = [
     { what: 'Rider', number: 2, pricePaise: 3_990_000 },
     { what: 'Cancelled: 1 person, 10%', number: 1, pricePaise: 399_000 },

@@ -102,14 +102,14 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
     { words: 'Discount', paise: -discountPaise },
     ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
     { words: 'Rounding', paise: roundingPaise },
-  ].filter(({ words, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(words));
+  ].filter(({ words: label, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(label));
   return (
     <>
       <Sums
         {...{ caption }}
         lines={[
-          ...lines.map(({ what, number, pricePaise }) => ({
-            words: what,
+          ...lines.map(({ what: description, number, pricePaise }) => ({
+            words: description,
             more: (
               <span className="tabular-nums">
                 {number} × {formatPaise(pricePaise)}
@@ -117,7 +117,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
             ),
             values: [formatPaise(number * pricePaise)],
           })),
-          ...adjustments.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
+          ...adjustments.map(({ words: label, paise }) => ({ words: label, values: [formatPaise(paise)] })),
           { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
         ]}
       />

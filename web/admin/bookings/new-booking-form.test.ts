@@ -27,48 +27,68 @@ const tour = {
   ],
 } as unknown as Tour;
 
-const begin = () => createFormValues(undefined, undefined, []);
+const createEmpty = () => createFormValues(undefined, undefined, []);
 
-it('fills in the tour’s price of the day for the number of people, until somebody types another', () => {
-  const chosen = { ...begin(), seats: '2', ...withTour({ ...begin(), seats: '2' }, tour) };
-  expect(chosen.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
-  const dated = { ...chosen, ...withStartDate(chosen, tour, '2027-07-03') };
-  expect(dated.lines).toMatchObject([{ price: '45,000', count: '2' }]);
-  expect(sumLinesPaise(dated.lines)).toBe(9_000_000);
-  const own = { ...dated, lines: dated.lines.map((line) => ({ ...line, price: '40,000' })) };
-  expect(withStartDate(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
+it('fills in the price of the departure, but keeps a typed price', () => {
+  const withChosenTour = { ...createEmpty(), seats: '2', ...withTour({ ...createEmpty(), seats: '2' }, tour) };
+  expect(withChosenTour.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
+  const withDate = { ...withChosenTour, ...withStartDate(withChosenTour, tour, '2027-07-03') };
+  expect(withDate.lines).toMatchObject([{ price: '45,000', count: '2' }]);
+  expect(sumLinesPaise(withDate.lines)).toBe(9_000_000);
+  const withTypedPrice = { ...withDate, lines: withDate.lines.map((line) => ({ ...line, price: '40,000' })) };
+  expect(withStartDate(withTypedPrice, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
 });
 
 it('fills in the price for foreign nationals when the phone number is from abroad', () => {
-  const both = { ...tour, foreignerPrice: 60_000 } as Tour;
-  const chosen = { ...begin(), ...withTour(begin(), both) };
-  const abroad = { ...chosen, ...withPhone(chosen, both, '+44 7700 900123') };
-  expect(abroad).toMatchObject({ payer: { phone: '+44 7700 900123' }, lines: [{ price: '60,000' }] });
-  expect(withStartDate(abroad, both, '2027-07-03').lines).toMatchObject([{ price: '60,000' }]);
-  expect(formatForeignPriceWarning(abroad.payer.phone, both)).toContain('the price is for foreign nationals');
-  const back = { ...abroad, ...withPhone(abroad, both, '98160 55555') };
-  expect([back.lines[0]?.price, formatForeignPriceWarning(back.payer.phone, both)]).toEqual(['42,400', null]);
-  const own = { ...chosen, lines: chosen.lines.map((line) => ({ ...line, price: '50,000' })) };
-  expect(withPhone(own, both, '+1 212 555 0100').lines).toMatchObject([{ price: '50,000' }]);
+  const tourWithForeignerPrice = { ...tour, foreignerPrice: 60_000 } as Tour;
+  const withChosenTour = { ...createEmpty(), ...withTour(createEmpty(), tourWithForeignerPrice) };
+  const foreignForm = { ...withChosenTour, ...withPhone(withChosenTour, tourWithForeignerPrice, '+44 7700 900123') };
+  expect(foreignForm).toMatchObject({ payer: { phone: '+44 7700 900123' }, lines: [{ price: '60,000' }] });
+  expect(withStartDate(foreignForm, tourWithForeignerPrice, '2027-07-03').lines).toMatchObject([{ price: '60,000' }]);
+  expect(formatForeignPriceWarning(foreignForm.payer.phone, tourWithForeignerPrice)).toContain(
+    'the price is for foreign nationals',
+  );
+  const indianForm = { ...foreignForm, ...withPhone(foreignForm, tourWithForeignerPrice, '98160 55555') };
+  expect([
+    indianForm.lines[0]?.price,
+    formatForeignPriceWarning(indianForm.payer.phone, tourWithForeignerPrice),
+  ]).toEqual(['42,400', null]);
+  const withTypedPrice = {
+    ...withChosenTour,
+    lines: withChosenTour.lines.map((line) => ({ ...line, price: '50,000' })),
+  };
+  expect(withPhone(withTypedPrice, tourWithForeignerPrice, '+1 212 555 0100').lines).toMatchObject([
+    { price: '50,000' },
+  ]);
 
-  const none = { ...tour, foreignerPrice: null } as Tour;
-  expect(withPhone({ ...begin(), ...withTour(begin(), none) }, none, '+1').lines).toMatchObject([{ price: '' }]);
-  expect(formatForeignPriceWarning('+1 212 555 0100', none)).toContain('no price for foreign nationals: enter one');
-  const guest = anInquiry({ tourId: 't1', departureId: 'd2', number: 1, countryCode: '+977' });
-  expect(createFormValues(guest, undefined, [both])).toMatchObject({ lines: [{ price: '60,000' }] });
+  const tourWithoutForeignerPrice = { ...tour, foreignerPrice: null } as Tour;
+  expect(
+    withPhone(
+      { ...createEmpty(), ...withTour(createEmpty(), tourWithoutForeignerPrice) },
+      tourWithoutForeignerPrice,
+      '+1',
+    ).lines,
+  ).toMatchObject([{ price: '' }]);
+  expect(formatForeignPriceWarning('+1 212 555 0100', tourWithoutForeignerPrice)).toContain(
+    'no price for foreign nationals: enter one',
+  );
+  const foreignInquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 1, countryCode: '+977' });
+  expect(createFormValues(foreignInquiry, undefined, [tourWithForeignerPrice])).toMatchObject({
+    lines: [{ price: '60,000' }],
+  });
 });
 
 it('warns when the lines are for another number of people than the seats', () => {
-  const form = { ...begin(), seats: '3', lines: [{ key: 'a', words: 'Rider', price: '1', count: '2' }] };
+  const form = { ...createEmpty(), seats: '3', lines: [{ key: 'a', words: 'Rider', price: '1', count: '2' }] };
   expect(formatSeatMismatch(form)).toBe('The lines are for 2, and 3 seats are taken.');
   const [line] = form.lines;
   expect(formatSeatMismatch({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
 });
 
-it('says what is wrong with an amount at its own field', () => {
+it('reports a problem of an amount at its field', () => {
   const lines = [{ key: 'a', words: 'Rider', price: 'ten', count: '1.5' }];
-  const read = v.safeParse(NewBooking, toBookingInput({ ...begin(), lines, discountPaise: '-5' }, null));
-  expect(problemsByField(read.issues ?? [])).toMatchObject({
+  const result = v.safeParse(NewBooking, toBookingInput({ ...createEmpty(), lines, discountPaise: '-5' }, null));
+  expect(problemsByField(result.issues ?? [])).toMatchObject({
     'lines.0.pricePaise': 'Enter digits alone, such as 10,000 or 999.50.',
     'lines.0.number': 'Enter how many, 1 or more.',
     discountPaise: 'Enter an amount above ₹0.',
@@ -76,7 +96,7 @@ it('says what is wrong with an amount at its own field', () => {
   });
 });
 
-it('fills the form from an inquiry, or from the quote that was accepted', () => {
+it('fills the form from the accepted quote, else from the inquiry', () => {
   const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2, name: 'Tashi' });
   expect(createFormValues(inquiry, undefined, [tour])).toMatchObject({
     tourId: 't1',

@@ -19,7 +19,16 @@ interface BookingBalanceProps {
 }
 
 export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: BookingBalanceProps) {
-  const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
+  const {
+    balancePaise,
+    totalPaise,
+    paidPaise,
+    cancelled,
+    next: nextInstalment,
+    instalments,
+    isErased,
+    remindedAt,
+  } = booking;
   const refundPaise = booking.giveBack?.amountPaise ?? 0;
   return (
     <section className={`card grid padded gap-3 ${styles.money}`} aria-labelledby="money">
@@ -53,10 +62,10 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
       <p className="text-small text-soft">
         <span className="tabular-nums">{formatPaise(paidPaise)}</span> of{' '}
         <span className="tabular-nums">{formatPaise(totalPaise)}</span> paid
-        {next && !cancelled ? (
+        {nextInstalment && !cancelled ? (
           <>
             {' · '}
-            <DueLabel next={next} today={today} />
+            <DueLabel next={nextInstalment} today={today} />
           </>
         ) : null}
       </p>

@@ -8,14 +8,14 @@ import { callApi } from '../session/api-client';
 import { apiListQuery, apiQuery } from '../session/api-query';
 import { outdateTours } from '../tours/queries';
 
-const key = 'bookings';
+const bookingsKey = 'bookings';
 /** Customers accept quotes and report payments at any time. */
 const intervalMs = 30_000;
 
 /** A POST: a name in the address would be logged. */
 export const bookingsQuery = (json: BodyOf<typeof bookingsApi.searchBookings>) =>
   queryOptions({
-    queryKey: [key, 'list', json],
+    queryKey: [bookingsKey, 'list', json],
     queryFn: ({ signal }) => callApi(bookingsApi.searchBookings, { json, signal }),
     refetchInterval: intervalMs,
     placeholderData: keepPreviousData,
@@ -23,7 +23,7 @@ export const bookingsQuery = (json: BodyOf<typeof bookingsApi.searchBookings>) =
 
 export const bookingQuery = (id: string) =>
   queryOptions({
-    queryKey: [key, 'one', id],
+    queryKey: [bookingsKey, 'one', id],
     queryFn: async ({ signal }) => (await callApi(bookingsApi.readBooking, { params: { id }, signal })).booking,
     refetchInterval: intervalMs,
   });
@@ -46,7 +46,7 @@ export const payerErasureQuery = (id: string, proof: IdentityProof) =>
   });
 
 export function setCachedBooking(client: QueryClient, booking: Booking): void {
-  void client.cancelQueries({ queryKey: [key] }, { revert: false });
+  void client.cancelQueries({ queryKey: [bookingsKey] }, { revert: false });
   client.setQueryData(bookingQuery(booking.id).queryKey, booking);
   void refreshBookings(client);
 }
@@ -54,13 +54,16 @@ export function setCachedBooking(client: QueryClient, booking: Booking): void {
 /** Also refreshes the tours, whose free seats change with bookings. */
 export function refreshBookings(client: QueryClient): Promise<void> {
   outdateTours(client);
-  return client.invalidateQueries({ queryKey: [key] });
+  return client.invalidateQueries({ queryKey: [bookingsKey] });
 }
 
 const inquiryIntervalMs = 15_000;
 
 export const inquiryBookingsQuery = (inquiry: string) =>
-  apiQuery([key, 'of', inquiry], bookingsApi.listBookings, { query: { inquiry }, refetchInterval: inquiryIntervalMs });
+  apiQuery([bookingsKey, 'of', inquiry], bookingsApi.listBookings, {
+    query: { inquiry },
+    refetchInterval: inquiryIntervalMs,
+  });
 
 /** Returns the booking that isn't cancelled, else a cancelled one. */
 export const findCurrentBooking = (bookings: readonly BookingRow[]) =>

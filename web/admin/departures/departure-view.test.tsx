@@ -11,7 +11,7 @@ import { hasUnsaved } from '../session/drafts';
 import { DepartureView } from './departure-view';
 import { PrintedRoster } from './rosters';
 
-const first: DeparturePage = {
+const initialPage: DeparturePage = {
   departure: {
     tourId: 'leh',
     tour: 'Leh',
@@ -41,8 +41,8 @@ const colleagues = [
 ];
 
 async function open() {
-  const server = { page: first };
-  const change = (care: Partial<DeparturePage['care']>) => {
+  const server = { page: initialPage };
+  const changeOnServer = (care: Partial<DeparturePage['care']>) => {
     const { page } = server;
     server.page = { ...page, care: { ...page.care, ...care, version: page.care.version + 1 } };
   };
@@ -51,25 +51,25 @@ async function open() {
     if (path !== toPath(api.readDeparture, { tour: 'leh', date: '2097-07-01' })) return json({}, { status: 404 });
     if (method === 'PUT') {
       if (headers.get('If-Match') !== `"v${server.page.care.version}"`) return json({}, { status: 412 });
-      change(JSON.parse(body));
+      changeOnServer(JSON.parse(body));
     }
     return json(server.page);
   });
   const { client } = renderDesk(<DepartureView tourId="leh" departureId="2097-07-01" />);
   const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
   const type = (value: string) => fireEvent.change(notes, { target: { value } });
-  return { server, change, notes, type, refetch: () => client.refetchQueries() };
+  return { server, change: changeOnServer, notes, type, refetch: () => client.refetchQueries() };
 }
 
 const save = () => press(/^Sav/);
 
-it('shows both versions when somebody else saved first, and saves the chosen fields', async () => {
-  const { server, change, notes, type } = await open();
+it('saves the chosen fields when somebody else saved first', async () => {
+  const { server, change: changeOnServer, notes, type } = await open();
   type('Rooms are booked');
   expect(hasUnsaved()).toBe(true);
   dispatchEvent(new Event('pagehide'));
   expect(JSON.stringify({ ...localStorage })).toContain('Rooms are booked');
-  change({ notes: 'Call the hotel', captainName: 'Tashi' });
+  changeOnServer({ notes: 'Call the hotel', captainName: 'Tashi' });
   save();
   const conflict = within(await screen.findByRole('group', { name: /^Notes/ }));
   expect([conflict.getByText('Rooms are booked'), conflict.getByText('Call the hotel')]).toHaveLength(2);
@@ -80,15 +80,15 @@ it('shows both versions when somebody else saved first, and saves the chosen fie
   expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);
 });
 
-it('takes in what somebody else saved while nothing is typed', async () => {
-  const { change, notes, refetch } = await open();
-  change({ notes: 'Call the hotel' });
+it('shows the changes of somebody else in an untouched form', async () => {
+  const { change: changeOnServer, notes, refetch } = await open();
+  changeOnServer({ notes: 'Call the hotel' });
   await refetch();
   await waitFor(() => expect(notes.value).toBe('Call the hotel'));
   expect(hasUnsaved()).toBe(false);
 });
 
-it('keeps the focus during a save, and what is typed meanwhile', async () => {
+it('keeps the focus and typed text during a save', async () => {
   const { server, notes, type } = await open();
   type('Rooms are booked');
   const button = screen.getByRole('button', { name: 'Save' });
@@ -101,22 +101,25 @@ it('keeps the focus during a save, and what is typed meanwhile', async () => {
   expect(hasUnsaved()).toBe(true);
 });
 
-it('offers no colleague with a disabled account as leader', async () => {
+it('offers no disabled account as tour leader', async () => {
   await open();
-  const offered = () => [...screen.getByLabelText<HTMLSelectElement>(/^Leads/).options].map(({ text }) => text);
-  await waitFor(() => expect(offered()).toEqual(['Nobody', 'Stanzin']));
+  const listOptions = () => [...screen.getByLabelText<HTMLSelectElement>(/^Leads/).options].map(({ text }) => text);
+  await waitFor(() => expect(listOptions()).toEqual(['Nobody', 'Stanzin']));
 });
 
-const person = (seat: number, changes: Partial<Traveller>): Traveller => ({ ...emptyTraveller(seat), ...changes });
+const createTraveller = (seat: number, changes: Partial<Traveller>): Traveller => ({
+  ...emptyTraveller(seat),
+  ...changes,
+});
 
-it('gives a rider and a pillion of one booking a room, unless somebody is named', () => {
+it('puts a rider and a pillion of one booking in a room, unless somebody named one of them', () => {
   const booking = (id: string, ...people: Traveller[]) => ({ id, people }) as DeparturePage['bookings'][number];
   const page = {
     departure: { tour: 'Leh', start: '2097-07-01', captain: '' },
     bookings: [
-      booking('a', person(0, { name: 'Asha' }), person(1, { name: 'Ben', role: 'pillion' })),
-      booking('b', person(0, { name: 'Chloe' }), person(1, { name: 'Dev', role: 'pillion' })),
-      booking('c', person(0, { name: 'Esha', sharesWith: 'Dev' }), person(1, { name: 'Farid' })),
+      booking('a', createTraveller(0, { name: 'Asha' }), createTraveller(1, { name: 'Ben', role: 'pillion' })),
+      booking('b', createTraveller(0, { name: 'Chloe' }), createTraveller(1, { name: 'Dev', role: 'pillion' })),
+      booking('c', createTraveller(0, { name: 'Esha', sharesWith: 'Dev' }), createTraveller(1, { name: 'Farid' })),
     ],
   } as DeparturePage;
   render(<PrintedRoster name="rooms" sheets={{}} page={page} onClose={() => undefined} />);

@@ -9,22 +9,22 @@ import { fill, press } from '../../test/render';
 import { hasUnsaved } from '../session/drafts';
 import { BookingTravellersPart } from './booking-travellers';
 
-const named = (seat: number, name: string, more: Partial<Traveller> = {}): Traveller => ({
+const createNamed = (seat: number, name: string, changes: Partial<Traveller> = {}): Traveller => ({
   ...emptyTraveller(seat),
   name,
-  ...more,
+  ...changes,
 });
-const first = [named(0, 'Asha', { kept: ['bloodGroup'] }), named(1, 'Tashi')];
+const initialTravellers = [createNamed(0, 'Asha', { kept: ['bloodGroup'] }), createNamed(1, 'Tashi')];
 
-/** A booking whose people are read once: later readings take for ever. `meanwhile` changes it before the first save. */
+/** A booking whose travellers load once; later requests never end. `meanwhile`: travellers saved by somebody else before the first save. */
 async function open(meanwhile?: Traveller[]) {
-  let now: Booking = aBooking({ people: first });
+  let stored: Booking = aBooking({ people: initialTravellers });
   let reads = 0;
   const sent: { version: string | null; names: string[]; phones: string[]; bloodGroups: unknown[] }[] = [];
   answerWith(({ method, headers, body }) => {
     if (method === 'GET') {
       reads += 1;
-      return reads === 1 ? json({ people: first, asks: [], version: 3 }) : never();
+      return reads === 1 ? json({ people: initialTravellers, asks: [], version: 3 }) : never();
     }
     const people: (Traveller & { bloodGroup?: string })[] = JSON.parse(body);
     const version = headers.get('If-Match');
@@ -34,12 +34,12 @@ async function open(meanwhile?: Traveller[]) {
       phones: people.map(({ phone }) => phone),
       bloodGroups: people.map(({ bloodGroup }) => bloodGroup),
     });
-    if (meanwhile && sent.length === 1) now = { ...now, peopleVersion: 4, people: meanwhile };
-    if (version !== `"v${now.peopleVersion}"`)
-      return json({ message: 'It has changed.', booking: now }, { status: 412 });
-    const saved = people.map((one, seat) => ({ ...emptyTraveller(seat), ...one }));
-    now = { ...now, peopleVersion: now.peopleVersion + 1, people: saved };
-    return json({ booking: now });
+    if (meanwhile && sent.length === 1) stored = { ...stored, peopleVersion: 4, people: meanwhile };
+    if (version !== `"v${stored.peopleVersion}"`)
+      return json({ message: 'It has changed.', booking: stored }, { status: 412 });
+    const saved = people.map((traveller, seat) => ({ ...emptyTraveller(seat), ...traveller }));
+    stored = { ...stored, peopleVersion: stored.peopleVersion + 1, people: saved };
+    return json({ booking: stored });
   });
   const { unmount, client } = renderDesk(<BookingTravellersPart booking={aBooking()} />);
   await screen.findByText('Asha');
@@ -56,7 +56,7 @@ async function open(meanwhile?: Traveller[]) {
 
 const name = 'Name, as on the ID';
 
-it('saves the next person on the version of the last save', async () => {
+it('saves the next traveller on the version of the last save', async () => {
   const { edit, save, isOpen, sent, close } = await open();
   for (const person of ['Asha', 'Tashi']) {
     edit(person);
@@ -71,7 +71,7 @@ it('saves the next person on the version of the last save', async () => {
   await close();
 });
 
-it('deletes the data of the former traveller when somebody else has the seat', async () => {
+it('deletes the data of the former traveller when somebody else takes the seat', async () => {
   const { edit, save, isOpen, sent, close } = await open();
   const box = 'Somebody else travels now: forget what was kept';
   edit('Tashi');
@@ -86,8 +86,8 @@ it('deletes the data of the former traveller when somebody else has the seat', a
   await close();
 });
 
-it('saves a person over somebody else’s changes to other people', async () => {
-  const { edit, save, isOpen, sent, close } = await open([named(0, 'Asha Rao'), named(1, 'Tashi')]);
+it('saves a traveller after somebody else changed other travellers', async () => {
+  const { edit, save, isOpen, sent, close } = await open([createNamed(0, 'Asha Rao'), createNamed(1, 'Tashi')]);
   edit('Tashi');
   fill(name, 'Tashi Dolma');
   save();
@@ -96,9 +96,9 @@ it('saves a person over somebody else’s changes to other people', async () => 
   await close();
 });
 
-it('merges somebody else’s changes to the same person with what is typed, and saves then', async () => {
-  const theirs = named(1, 'Tashi Namgyal', { phone: '98160 12345' });
-  const { edit, save, isOpen, sent, close } = await open([named(0, 'Asha'), theirs]);
+it('merges changes of somebody else to the same traveller into the form', async () => {
+  const theirs = createNamed(1, 'Tashi Namgyal', { phone: '98160 12345' });
+  const { edit, save, isOpen, sent, close } = await open([createNamed(0, 'Asha'), theirs]);
   edit('Tashi');
   fill(name, 'Tashi Dolma');
   save();
@@ -110,20 +110,20 @@ it('merges somebody else’s changes to the same person with what is typed, and 
   await close();
 });
 
-it('asks before closing when something was typed, and only then', async () => {
+it('asks before closing only when something was typed', async () => {
   const { edit, isOpen, close } = await open();
-  const shut = () => press('Close');
+  const pressClose = () => press('Close');
   edit('Asha');
-  shut();
+  pressClose();
   expect(isOpen()).toBe(false);
   edit('Asha');
   fill(name, 'Asha Rao');
   expect(hasUnsaved()).toBe(true);
-  shut();
+  pressClose();
   const question = within(screen.getByRole('alertdialog', { name: 'Close without saving?' }));
   fireEvent.click(question.getByRole('button', { name: 'Stay here' }));
   expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('Asha Rao');
-  shut();
+  pressClose();
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
   expect([isOpen(), hasUnsaved()]).toEqual([false, false]);
   await close();

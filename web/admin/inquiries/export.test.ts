@@ -12,49 +12,49 @@ import { aBooking, anInquiry, aPayment, aQuote, aQuoteContent } from '../../test
 import { storeToken } from '../session/token';
 import { exportInbox, exportInquirer, toInquiriesCsv } from './export';
 
-function watchFiles() {
+function mockFileCreation() {
   URL.revokeObjectURL = () => {};
-  const made = vi.fn((_file: Blob) => 'blob:file');
-  URL.createObjectURL = made as typeof URL.createObjectURL;
-  return made;
+  const createdFiles = vi.fn((_file: Blob) => 'blob:file');
+  URL.createObjectURL = createdFiles as typeof URL.createObjectURL;
+  return createdFiles;
 }
 
 const inquiries = ['Asha', 'Tashi'].map((name) => ({ ...anInquiry({ _id: name, name }), alsoAsked: 0 }));
 
-it('makes a file of a list from the answers that are for taking away, part by part', async () => {
+it('exports the list page by page', async () => {
   storeToken('token');
-  const made = watchFiles();
-  const asked = { tourId: 'chandratal-weekend-bw7oom', tour: 'Chandratal Weekend', start: '2027-06-11' };
-  const parts = [
-    { data: inquiries.slice(0, 1).map((one) => ({ ...one, ...asked })), next: '7' },
+  const createdFiles = mockFileCreation();
+  const requestedTour = { tourId: 'chandratal-weekend-bw7oom', tour: 'Chandratal Weekend', start: '2027-06-11' };
+  const pages = [
+    { data: inquiries.slice(0, 1).map((inquiry) => ({ ...inquiry, ...requestedTour })), next: '7' },
     { data: inquiries.slice(1), next: null },
   ];
-  const seen = answerWith(() => {
-    expect(made).not.toHaveBeenCalled();
-    return json(parts.shift());
+  const requests = answerWith(() => {
+    expect(createdFiles).not.toHaveBeenCalled();
+    return json(pages.shift());
   });
   await exportInbox({ tab: 'all', q: 'leh' }, (id) => id, defaultSite);
-  expect(seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+  expect(requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     [api.exportInbox.path, { tab: 'all', q: 'leh' }],
     [api.exportInbox.path, { tab: 'all', q: 'leh', cursor: '7' }],
   ]);
-  const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
+  const csv = (await createdFiles.mock.calls[0]?.[0].text()) ?? '';
   for (const { name } of inquiries) expect(csv).toContain(name);
   expect(csv).toContain('"Chandratal Weekend","2027-06-11"');
   expect(csv).not.toContain('bw7oom');
 });
 
-it('makes no file of a list that the site doesn’t give out', async () => {
+it('exports no file when the list can’t be fetched', async () => {
   storeToken('token');
-  const made = watchFiles();
-  const seen = answerWith(cutLine);
+  const createdFiles = mockFileCreation();
+  const requests = answerWith(cutLine);
   await expect(exportInbox({ tab: 'all' }, (id) => id, defaultSite)).rejects.toThrow();
-  expect(seen).toHaveLength(1);
-  expect(made).not.toHaveBeenCalled();
+  expect(requests).toHaveLength(1);
+  expect(createdFiles).not.toHaveBeenCalled();
 });
 
 const at = '2026-11-20T12:30:00.000Z';
-const theirs: InquirerData = {
+const inquirerData: InquirerData = {
   data: [
     { ...anInquiry({ _id: 'one' }) },
     { ...anInquiry({ _id: 'two' }), status: 'spam' },
@@ -93,16 +93,16 @@ const theirs: InquirerData = {
   ],
 };
 
-it('makes a file of all that the agency has of a person, from the answer that is for taking away', async () => {
+it('exports all data of a person', async () => {
   storeToken('token');
-  const made = watchFiles();
-  const seen = answerWith(() => {
-    expect(made).not.toHaveBeenCalled();
-    return json(theirs);
+  const createdFiles = mockFileCreation();
+  const requests = answerWith(() => {
+    expect(createdFiles).not.toHaveBeenCalled();
+    return json(inquirerData);
   });
   await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, defaultSite);
-  expect(seen.map(({ path }) => path)).toEqual([`${toPath(api.readInquirer, { id: 'one' })}?by=email&proof=wrote`]);
-  const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
+  expect(requests.map(({ path }) => path)).toEqual([`${toPath(api.readInquirer, { id: 'one' })}?by=email&proof=wrote`]);
+  const csv = (await createdFiles.mock.calls[0]?.[0].text()) ?? '';
   for (const words of [
     '"Spam"',
     "Tashi noted:\n'=Haggles",
@@ -129,12 +129,12 @@ it('makes a file of all that the agency has of a person, from the answer that is
     expect(csv).toContain(words);
 });
 
-it('makes no file of a person when the site doesn’t give it out', async () => {
+it('exports no file when the person’s data can’t be fetched', async () => {
   storeToken('token');
-  const made = watchFiles();
+  const createdFiles = mockFileCreation();
   answerWith(cutLine);
   await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, defaultSite)).rejects.toThrow();
-  expect(made).not.toHaveBeenCalled();
+  expect(createdFiles).not.toHaveBeenCalled();
 });
 
 function parse(csv: string): string[][] {
@@ -147,43 +147,46 @@ function parse(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-const rowOf = (about: Partial<Inquiry>) => parse(toInquiriesCsv([anInquiry(about)]).slice(1))[1] ?? [];
+const createRow = (changes: Partial<Inquiry>) => parse(toInquiriesCsv([anInquiry(changes)]).slice(1))[1] ?? [];
 
 it('starts with the byte order mark that Excel needs to read Hindi', () => {
   const csv = toInquiriesCsv([anInquiry({ name: 'आशा शर्मा' })]);
   expect(csv.codePointAt(0)).toBe(0xfeff);
-  expect(rowOf({ name: 'आशा शर्मा' })).toContain('आशा शर्मा');
+  expect(createRow({ name: 'आशा शर्मा' })).toContain('आशा शर्मा');
 });
 
-it('gives times in India', () => {
-  expect(rowOf({})[0]).toBe('20 Nov 2026, 18:00');
+it('writes times in Indian time', () => {
+  expect(createRow({})[0]).toBe('20 Nov 2026, 18:00');
 });
 
-it.each(['=1+1', '+1', '-2', '@SUM(A1)', ' =1', '＝1', '|cmd', '%0A'])('never lets %j become a formula', (name) => {
-  expect(rowOf({ name })[2]).toBe(`'${name}`);
-});
-
-it.each(['\t', '\r'])('never lets a formula begin after %j, at the start or later', (blank) => {
-  expect(rowOf({ name: `${blank}=1` })[2]).toBe(`'${blank}'=1`);
-});
-
-it.each(['Asha;=1+1', 'Asha\t=1', 'Asha; "=1"', 'Asha;\t ＝1', 'Asha;;@SUM(A1)', 'Asha\n+1', ';-2;=3'])(
-  'has no formula in %j where semicolons or tabs part the cells',
+it.each(['=1+1', '+1', '-2', '@SUM(A1)', ' =1', '＝1', '|cmd', '%0A'])(
+  'writes %j as text, not as a formula',
   (name) => {
-    const line = toInquiriesCsv([anInquiry({ name })]).split('\r\n')[1] ?? '';
-    for (const cell of line.split(/[;\t\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%＝＋－＠]/);
+    expect(createRow({ name })[2]).toBe(`'${name}`);
   },
 );
 
-it('leaves semicolons alone that begin no formula', () => {
-  expect(rowOf({ name: 'Asha; Tsering' })[2]).toBe('Asha; Tsering');
+it.each(['\t', '\r'])('writes no formula after %j', (blank) => {
+  expect(createRow({ name: `${blank}=1` })[2]).toBe(`'${blank}'=1`);
 });
 
-it('keeps a phone number readable, and not a formula', () => {
-  expect(rowOf({})[3]).toBe('(+91) 98765 43210');
+it.each(['Asha;=1+1', 'Asha\t=1', 'Asha; "=1"', 'Asha;\t ＝1', 'Asha;;@SUM(A1)', 'Asha\n+1', ';-2;=3'])(
+  'writes no formula in %j when semicolons or tabs separate cells',
+  (name) => {
+    const csvRow = toInquiriesCsv([anInquiry({ name })]).split('\r\n')[1] ?? '';
+    for (const cell of csvRow.split(/[;\t\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%＝＋－＠]/);
+  },
+);
+
+it('leaves a semicolon unchanged when no formula follows', () => {
+  expect(createRow({ name: 'Asha; Tsering' })[2]).toBe('Asha; Tsering');
 });
 
-it('returns any text unchanged, apostrophes aside, with quotes, commas and line breaks', () =>
+it('writes a phone number as readable text', () => {
+  expect(createRow({})[3]).toBe('(+91) 98765 43210');
+});
+
+it('keeps any text, apostrophes aside, with quotes, commas and line breaks', () =>
   assert(
     property(array(string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 6 }), (texts) => {
       const [row] = parse(`${texts.map(toCell).join(',')}\r\n`);

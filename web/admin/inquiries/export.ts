@@ -18,16 +18,16 @@ import { useAdminMutation } from '../session/use-admin-mutation';
 import { type InboxFilters, toProofParameters } from './queries';
 import { findNote, formatEvent } from './timeline';
 
-type OwnerName = (id: string) => string;
+type FindOwnerName = (id: string) => string;
 
 type ExportedInquiry = Inquiry & Partial<ListedInquiry>;
-type Column = readonly [head: string, value: (inquiry: ExportedInquiry, ownerName: OwnerName) => string];
+type Column = readonly [head: string, value: (inquiry: ExportedInquiry, ownerName: FindOwnerName) => string];
 
 const columns: readonly Column[] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
   ['Written (India)', ({ writtenAt }) => formatMoment(writtenAt ?? '')],
   ['Name', ({ name }) => name],
-  // In brackets: a spreadsheet would read a leading plus as a formula.
+  // In brackets, because a spreadsheet would read a leading plus sign as a formula.
   ['Phone', ({ countryCode, phone }) => (phone ? `(${countryCode}) ${phone}` : '')],
   ['Email', ({ email }) => email],
   ['Destination', ({ subject }) => subject],
@@ -35,10 +35,10 @@ const columns: readonly Column[] = [
   ['Month of Departure', ({ departureMonth }) => departureMonth],
   ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
   ['Status', ({ status }) => inquiryStatusLabels[status]],
-  ['Owner', ({ ownerId }, ownerName) => (ownerId ? ownerName(ownerId) : '')],
+  ['Owner', ({ ownerId }, findOwnerName) => (ownerId ? findOwnerName(ownerId) : '')],
   ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
   ['First answered (India)', ({ answeredAt }) => formatMoment(answeredAt ?? '')],
-  ['Waits for seats', ({ waits }) => (waits ? 'yes' : '')],
+  ['Waits for seats', ({ waits: isOnWaitlist }) => (isOnWaitlist ? 'yes' : '')],
   ['Reference', ({ _id }) => toInquiryReference(_id)],
   ['Plan', ({ ride }) => ride ?? ''],
   ['Tour', ({ tour, tourId }) => tour ?? tourId ?? ''],
@@ -51,30 +51,29 @@ const columns: readonly Column[] = [
 
 export function toInquiriesCsv(
   inquiries: readonly ExportedInquiry[],
-  ownerName: OwnerName = (id) => id,
+  findOwnerName: FindOwnerName = (id) => id,
   extraColumns: readonly Column[] = [],
 ): string {
   const allColumns = [...columns, ...extraColumns];
   return toCsv([
     allColumns.map(([heading]) => heading),
-    ...inquiries.map((inquiry) => allColumns.map(([, value]) => value(inquiry, ownerName))),
+    ...inquiries.map((inquiry) => allColumns.map(([, value]) => value(inquiry, findOwnerName))),
   ]);
 }
 
-/** `more` columns come after ours; named after today's date in India. */
 interface CsvOptions {
   site: Site;
-  ownerName?: OwnerName;
+  findOwnerName?: FindOwnerName;
   extraColumns?: readonly Column[];
 }
 
 function downloadCsv(
   inquiries: readonly ExportedInquiry[],
   now: Date,
-  { site, ownerName, extraColumns }: CsvOptions,
+  { site, findOwnerName, extraColumns }: CsvOptions,
 ): void {
   const fileName = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
-  downloadText(fileName, toInquiriesCsv(inquiries, ownerName, extraColumns));
+  downloadText(fileName, toInquiriesCsv(inquiries, findOwnerName, extraColumns));
 }
 
 export const exportFailedMessage = 'Nothing was exported: the site didn’t give it out.';
@@ -84,14 +83,14 @@ export function useExport(): (make: () => Promise<void>) => void {
   return (call) => void run({ action: 'export', call, done: () => null, failed: exportFailedMessage, again: true });
 }
 
-export async function exportInbox(filters: InboxFilters, ownerName: OwnerName, site: Site): Promise<void> {
+export async function exportInbox(filters: InboxFilters, findOwnerName: FindOwnerName, site: Site): Promise<void> {
   const inquiries: ExportedInquiry[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await callApi(inquiriesApi.exportInbox, { json: { ...filters, ...(cursor ? { cursor } : {}) } });
     inquiries.push(...page.data);
     cursor = page.next;
   }
-  if (inquiries.length > 0) downloadCsv(inquiries, new Date(), { site, ownerName });
+  if (inquiries.length > 0) downloadCsv(inquiries, new Date(), { site, findOwnerName });
 }
 
 const formatOptionalMoment = (label: string, moment: string | null, suffix = '') =>
@@ -134,7 +133,7 @@ function formatBooking(booking: Booking): string {
     `Paid by ${[name, phone, email, address, stateCode, gstin, pan].filter(Boolean).join(', ')}`,
     ...lines.map(({ what, number, pricePaise }) => `${what}: ${number} × ${formatPaise(pricePaise)}`),
     discountPaise > 0 ? `Less ${formatPaise(discountPaise)}` : '',
-    ...taxes.map(({ name: tax, amountPaise }) => `${tax} ${formatPaise(amountPaise)}`),
+    ...taxes.map(({ name: taxName, amountPaise }) => `${taxName} ${formatPaise(amountPaise)}`),
     `Total ${formatPaise(totalPaise)}`,
     ...booking.instalments.map((instalment) =>
       [
@@ -172,7 +171,7 @@ function createInquirerColumns({ data, events, quotes, bookings, travels }: Inqu
     return { inquiry: event.inquiry, text: note ? `${text}:\n${note}` : text };
   });
   const quoteTexts = quotes.map((quote) => ({ inquiry: quote.inquiry, text: formatQuote(quote, site) }));
-  // One that was made by hand stands by the newest inquiry.
+  // A booking without an inquiry goes in the row of the newest inquiry.
   const bookingTexts = bookings.map((booking) => {
     const inquiry = data.find(({ _id }) => _id === booking.inquiryId) ?? data[0];
     return { inquiry: inquiry?._id ?? '', text: formatBooking(booking) };

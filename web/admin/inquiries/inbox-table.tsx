@@ -22,7 +22,6 @@ import * as styles from './inbox-table.module.css';
 import { colleaguesQuery } from './queries';
 import { useChangeInquiries } from './use-change-inquiries';
 
-/** New for more than a day. */
 function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
   return status === 'new' && now - Date.parse(receivedAt) > lateAfterMs;
 }
@@ -60,28 +59,28 @@ export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProp
 interface InboxTableProps {
   rows: ListedInquiry[];
   openId: string | null;
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   now: number;
-  ownerName: (id: string) => string;
+  findOwnerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
   onToggle: (id: string) => void;
   empty: ReactNode;
-  foot: ReactNode;
+  footer: ReactNode;
 }
 
-export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...columnProps }: InboxTableProps) {
+export function InboxTable({ rows, openId, selectedIds, onOpen, empty, footer, ...columnProps }: InboxTableProps) {
   return (
     <DataTable
       label="Contact inquiries"
-      {...{ rows, onOpen, empty, foot }}
-      columns={createColumns({ openId, selected, onOpen, ...columnProps })}
+      {...{ rows, onOpen, empty, foot: footer }}
+      columns={createColumns({ openId, selectedIds, onOpen, ...columnProps })}
       rowId={({ _id }) => _id}
       rowClass={({ _id, status }) =>
         [
           'cursor-pointer',
           styles.row,
           status === 'new' && styles.fresh,
-          selected.has(_id) && styles.chosen,
+          selectedIds.has(_id) && styles.selected,
           _id === openId && styles.current,
         ]
           .filter(Boolean)
@@ -98,40 +97,40 @@ export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...col
 
 const column = listColumns<ListedInquiry>();
 
-type ColumnsProps = Omit<InboxTableProps, 'rows' | 'empty' | 'foot'>;
+type ColumnsProps = Omit<InboxTableProps, 'rows' | 'empty' | 'footer'>;
 
-function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: ColumnsProps) {
+function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onToggle }: ColumnsProps) {
   const today = toIndianDay(now);
   return column.columns([
     column.display({
       id: 'selected',
       header: () => <span className="visually-hidden">Selected</span>,
       meta: { cell: styles.select },
-      cell: ({ row: { original: row } }) => (
-        <label className={`grid cursor-pointer ${styles.box}`}>
-          <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
-          <span className="visually-hidden">Select {row.name}</span>
+      cell: ({ row: { original: inquiry } }) => (
+        <label className={`grid cursor-pointer ${styles.checkbox}`}>
+          <input type="checkbox" checked={selectedIds.has(inquiry._id)} onChange={() => onToggle(inquiry._id)} />
+          <span className="visually-hidden">Select {inquiry.name}</span>
         </label>
       ),
     }),
     column.display({
       header: 'Name',
       meta: { cell: styles.name },
-      cell: ({ row: { original: row } }) => (
+      cell: ({ row: { original: inquiry } }) => (
         <div className={`row min-w-0 ${styles.line}`}>
           <button
             type="button"
             className={`btn-text min-h-11 overflow-hidden text-left whitespace-nowrap ${styles.open}`}
-            data-inquiry={row._id}
-            aria-current={row._id === openId || undefined}
-            onClick={() => onOpen(row)}
+            data-inquiry={inquiry._id}
+            aria-current={inquiry._id === openId || undefined}
+            onClick={() => onOpen(inquiry)}
           >
             <span className="visually-hidden">Open the inquiry from </span>
-            {row.name}
+            {inquiry.name}
           </button>
-          {listBadges(row).map((words) => (
-            <span key={words} className={`flex-none text-tiny font-medium ${styles.also}`}>
-              {words}
+          {listBadges(inquiry).map((badge) => (
+            <span key={badge} className={`flex-none text-tiny font-medium ${styles.badge}`}>
+              {badge}
             </span>
           ))}
         </div>
@@ -140,47 +139,49 @@ function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: C
     column.display({
       header: 'Status',
       meta: { cell: styles.status },
-      cell: ({ row: { original: row } }) => <StatusMark inquiry={row} now={now} hasAccepted={row.hasAccepted} />,
+      cell: ({ row: { original: inquiry } }) => (
+        <StatusMark inquiry={inquiry} now={now} hasAccepted={inquiry.hasAccepted} />
+      ),
     }),
     column.display({
       header: 'Asks for',
-      meta: { cell: styles.asks },
-      cell: ({ row: { original: row } }) => (
+      meta: { cell: styles.request },
+      cell: ({ row: { original: inquiry } }) => (
         <span className={`row min-w-0 ${styles.line}`}>
-          <strong>{row.tour || row.subject || 'No tour yet'}</strong>
-          {formatDeparture(row) ? <span> · {formatDeparture(row)}</span> : null}
-          {row.number > 0 ? <span className={styles.people}> · {formatPeopleCount(row.number)}</span> : null}
+          <strong>{inquiry.tour || inquiry.subject || 'No tour yet'}</strong>
+          {formatDeparture(inquiry) ? <span> · {formatDeparture(inquiry)}</span> : null}
+          {inquiry.number > 0 ? <span className={styles.people}> · {formatPeopleCount(inquiry.number)}</span> : null}
         </span>
       ),
     }),
     column.display({
       header: 'Owner',
       meta: { cell: styles.owner },
-      cell: ({ row: { original: row } }) => (row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null),
+      cell: ({ row: { original: inquiry } }) =>
+        inquiry.ownerId ? <Owner name={findOwnerName(inquiry.ownerId)} /> : null,
     }),
     column.display({
       header: 'Follow-up',
-      meta: { cell: styles.due },
-      cell: ({ row: { original: row } }) =>
-        row.followUpOn ? (
-          <span className={row.followUpOn <= today ? 'text-overdue' : 'text-soft'}>
+      meta: { cell: styles.followUp },
+      cell: ({ row: { original: inquiry } }) =>
+        inquiry.followUpOn ? (
+          <span className={inquiry.followUpOn <= today ? 'text-overdue' : 'text-soft'}>
             <CalendarClock className="icon" aria-hidden="true" />
             <span className="visually-hidden">Follow-up: </span>
-            {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}
+            {inquiry.followUpOn === today ? 'Today' : formatDay(inquiry.followUpOn).replace(/ \d{4}$/, '')}
           </span>
         ) : null,
     }),
     column.display({
       header: 'Received',
       meta: { cell: `${styles.received} tabular-nums` },
-      cell: ({ row: { original: row } }) => (
-        <time dateTime={row.receivedAt}>{formatReceived(row.receivedAt, now)}</time>
+      cell: ({ row: { original: inquiry } }) => (
+        <time dateTime={inquiry.receivedAt}>{formatReceived(inquiry.receivedAt, now)}</time>
       ),
     }),
   ]);
 }
 
-/** The day of the date that was asked for, or else the month. */
 const formatDeparture = ({ start, departureMonth }: ListedInquiry) => (start ? formatDay(start) : departureMonth);
 
 const sharedContactLabels = {
@@ -188,17 +189,22 @@ const sharedContactLabels = {
   address: 'same address, another number',
 } as const;
 
-const listBadges = ({ alsoAsked, source, waits, shares }: ListedInquiry): string[] => [
-  ...(alsoAsked > 0 ? [`${alsoAsked + 1}${alsoAsked >= 10 ? '+' : ''} inquiries`] : []),
+const listBadges = ({
+  alsoAsked: otherInquiriesCount,
+  source,
+  waits: isOnWaitlist,
+  shares: sharedContact,
+}: ListedInquiry): string[] => [
+  ...(otherInquiriesCount > 0 ? [`${otherInquiriesCount + 1}${otherInquiriesCount >= 10 ? '+' : ''} inquiries`] : []),
   ...(source === 'site' ? [] : [sourceLabels[source]]),
-  ...(shares ? [sharedContactLabels[shares]] : []),
-  ...(waits ? ['waits for seats'] : []),
+  ...(sharedContact ? [sharedContactLabels[sharedContact]] : []),
+  ...(isOnWaitlist ? ['waits for seats'] : []),
 ];
 
 function Owner({ name }: { name: string }) {
   return (
     <>
-      <span className={styles.whole}>{name}</span>
+      <span className={styles.fullName}>{name}</span>
       <span className={styles.initials} aria-hidden="true">
         {toInitials(name)}
       </span>
@@ -206,7 +212,7 @@ function Owner({ name }: { name: string }) {
   );
 }
 
-/** When something came, as short as it can be: `14:32` today, `12 Nov` this year, else `12 Nov 2026`. India's time. */
+/** Returns `14:32` for today, `12 Nov` for this year, else `12 Nov 2026`; Indian time. */
 function formatReceived(receivedAt: string, now: number): string {
   const receivedMs = Date.parse(receivedAt);
   if (Number.isNaN(receivedMs)) return '';
@@ -215,7 +221,7 @@ function formatReceived(receivedAt: string, now: number): string {
   return toIndianDay(receivedMs).slice(0, 4) === toIndianDay(now).slice(0, 4) ? day.replace(/ \d{4}$/, '') : day;
 }
 
-/** The first letters of the first and the last word: `AR` for Asha Devi Rao. A vowel sign stays with its letter. */
+/** Returns the initials of the first and the last word: `AR` for Asha Devi Rao. A vowel sign stays with its letter. */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const outerWords = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -225,7 +231,7 @@ export function toInitials(name: string): string {
     .toUpperCase();
 }
 
-export function BulkBar({ chosen: selected, onDone }: { chosen: readonly Inquiry[]; onDone: () => void }) {
+export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; onDone: () => void }) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, change } = useChangeInquiries();
   const areDeleted = selected.length > 0 && selected.every(({ deletedAt }) => deletedAt !== null);
@@ -234,7 +240,12 @@ export function BulkBar({ chosen: selected, onDone }: { chosen: readonly Inquiry
   };
   if (selected.length === 0) return null;
   const renderButton = (label: string, inquiryChange: InquiryChange, messagePrefix: string) => (
-    <button type="button" className={styles.act} disabled={busy} onClick={() => void run(inquiryChange, messagePrefix)}>
+    <button
+      type="button"
+      className={styles.action}
+      disabled={busy}
+      onClick={() => void run(inquiryChange, messagePrefix)}
+    >
       {label}
     </button>
   );
@@ -277,7 +288,7 @@ export function BulkBar({ chosen: selected, onDone }: { chosen: readonly Inquiry
           {renderButton('Delete', { deleted: true }, 'Deleted')}
         </>
       )}
-      <button type="button" className={`icon-button ${styles.none}`} aria-label="Select none" onClick={onDone}>
+      <button type="button" className={`icon-button ${styles.clear}`} aria-label="Select none" onClick={onDone}>
         <X className="icon" aria-hidden="true" />
       </button>
     </section>

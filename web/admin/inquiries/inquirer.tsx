@@ -27,7 +27,7 @@ const contactFieldNames = ['name', 'countryCode', 'phone', 'email', 'number', 'd
 export const ContactDraft = v.object(v.entriesFromList(contactFieldNames, v.string()));
 export type ContactDraft = v.InferOutput<typeof ContactDraft>;
 
-/** As the server takes it: no people is 0, and what is no number is refused there. */
+/** Returns 0 for an empty field, and NaN, which the server rejects, for other text without a number. */
 export const parsePeopleCount = (text: string) => (text.trim() === '' ? 0 : Number(text));
 
 interface ContactFieldsProps {
@@ -37,7 +37,6 @@ interface ContactFieldsProps {
   sourceField?: ReactNode;
 }
 
-/** A phone number or an address is enough. */
 export function ContactFields({ draft, problems, onChange, sourceField }: ContactFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
   const bind = bindField(draft, problems, onChange);
@@ -73,7 +72,6 @@ export function ContactFields({ draft, problems, onChange, sourceField }: Contac
   );
 }
 
-/** The words that were sent stay, and so does what stood there before. */
 export function CorrectContactDialog({ inquiry, onChange }: InquiryEditProps) {
   return (
     <DialogButton
@@ -123,7 +121,7 @@ interface InquirerActionsProps {
   onErased: () => void;
 }
 
-/** What the agency has of a person, for owners: to hand over, or to erase for good. */
+/** Actions of owners on all data of a person: export and erasure. */
 export function InquirerActions({ inquiry, personInquiries, onErased }: InquirerActionsProps) {
   const site = useSite();
   const { _id, name, email } = inquiry;
@@ -157,12 +155,12 @@ export function InquirerActions({ inquiry, personInquiries, onErased }: Inquirer
           (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toProofParameters(proof) })).erased
         }
         onDone={(erased) => {
-          // What was begun about them in this browser, too.
+          // Drafts in this browser may contain personal data, too.
           for (const personInquiry of personInquiries)
             for (const draft of [noteName(personInquiry._id), newQuoteName(personInquiry._id)]) dropDraft(draft);
           void client.invalidateQueries({ queryKey: toursQuery.queryKey });
           onErased();
-          // The lists follow the counts; by then nothing asks for what is gone.
+          // Refreshing the counts refreshes the lists, after the panel of the erased inquiry has closed.
           void client.invalidateQueries({ queryKey: countsQuery.queryKey });
           return `Erased ${formatInquiryCount(erased)} from ${name}.`;
         }}

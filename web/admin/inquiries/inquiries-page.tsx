@@ -26,7 +26,7 @@ import { ListTabs, SearchField, useDebounced } from '../components/list-controls
 import { toursQuery } from '../tours/queries';
 import { exportInbox, useExport } from './export';
 import { BulkBar, InboxTable } from './inbox-table';
-import * as opened from './inquiry-detail.module.css';
+import * as styles from './inquiry-detail.module.css';
 import { InquiryPanel } from './inquiry-panel';
 import { NewInquiry } from './new-inquiry';
 import { colleaguesQuery } from './queries';
@@ -110,7 +110,7 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 interface LastUpdatedProps {
-  /** 0 before the first good answer. */
+  /** 0 before the first successful response. */
   updatedAt: number;
   hasFailed: boolean;
   newCount: number | undefined;
@@ -142,18 +142,18 @@ const emptyMessages: Record<InboxTab, string> = {
   spam: 'No spam.',
 };
 
-/** Spec §2. */
+/** Inbox (spec §2). */
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const { state: locationState } = useLocation();
-  const showNew = (isShown: boolean) =>
-    setParameters((previous) => withParameters(previous, { new: isShown ? '1' : '' }), {
+  const setNewInquiryOpen = (isOpen: boolean) =>
+    setParameters((previous) => withParameters(previous, { new: isOpen ? '1' : '' }), {
       replace: true,
       preventScrollReset: true,
       state: locationState,
     });
-  const show = parameters.get('show') ?? 'new';
-  const tab = inboxTabs.find((option) => option === show) ?? 'new';
+  const tabParameter = parameters.get('show') ?? 'new';
+  const tab = inboxTabs.find((option) => option === tabParameter) ?? 'new';
   const filter = tab === 'all' ? inboxFilters.find((option) => option === parameters.get('status')) : undefined;
   const listState = useListState({ ofPeople: true });
   const debouncedSearch = useDebounced(listState.search.trim());
@@ -173,30 +173,21 @@ export function Component() {
     ...(isAnsweredInADay ? { isAnsweredInADay: true } : {}),
     ...(debouncedSearch ? { q: debouncedSearch } : {}),
   };
-  const {
-    counts,
-    found: list,
-    all: loaded,
-    rows,
-    total,
-    goesOn: hasMore,
-    pages: pageCount,
-    page,
-  } = useInbox(filters, listState.page);
+  const { counts, list, loaded, rows, total, hasMore, pageCount, page } = useInbox(filters, listState.page);
   const colleagues = useQuery(colleaguesQuery).data;
   const { id: openId, open: openInquiry, close: closeInquiry } = useSelectedInquiry();
   const changeInquiry = useChangeInquiry();
   const runExport = useExport();
-  const { selected, toggle, select } = useSelection();
+  const { selected: selectedIds, toggle: toggleSelected, select: setSelectedIds } = useSelection();
   const isWide = useIsWide();
   const now = useNow();
   const lastIndex = useRef(0);
   const index = loaded.findIndex(({ _id }) => _id === openId);
   if (index >= 0) lastIndex.current = index;
-  // Once the open inquiry has left the list, the next one has taken its place.
-  const [previous, nextIndex] = index < 0 ? [lastIndex.current - 1, lastIndex.current] : [index - 1, index + 1];
+  // When the open inquiry leaves the list, the next one moves to its index.
+  const [previousIndex, nextIndex] = index < 0 ? [lastIndex.current - 1, lastIndex.current] : [index - 1, index + 1];
   const showNeighbour = (direction: 1 | -1) => {
-    const neighbourIndex = direction === 1 ? nextIndex : previous;
+    const neighbourIndex = direction === 1 ? nextIndex : previousIndex;
     const neighbour = loaded[neighbourIndex];
     if (neighbour) openInquiry(neighbour._id, Math.floor(neighbourIndex / pageSize));
   };
@@ -206,8 +197,8 @@ export function Component() {
   };
 
   const site = useSite();
-  const selectedInquiries = loaded.filter(({ _id }) => selected.has(_id));
-  const ownerName = (ownerId: string) => colleagues?.find((option) => option.id === ownerId)?.name ?? '';
+  const selectedInquiries = loaded.filter(({ _id }) => selectedIds.has(_id));
+  const findOwnerName = (ownerId: string) => colleagues?.find(({ id }) => id === ownerId)?.name ?? '';
   const { error, data, hasNextPage } = list;
   const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   const explanation = debouncedSearch
@@ -240,11 +231,11 @@ export function Component() {
           <QuietButton
             icon={Download}
             disabled={rows.length === 0}
-            onClick={() => runExport(() => exportInbox(filters, ownerName, site))}
+            onClick={() => runExport(() => exportInbox(filters, findOwnerName, site))}
           >
             Export CSV
           </QuietButton>
-          <Button icon={Plus} onClick={() => showNew(true)}>
+          <Button icon={Plus} onClick={() => setNewInquiryOpen(true)}>
             New inquiry
           </Button>
         </>
@@ -260,17 +251,17 @@ export function Component() {
             count: counts.data && formatCount(counts.data[option]),
           }))}
       />
-      <div className={`grid items-start grid-cols-1 gap-5 ${openId && isWide ? opened.beside : ''}`}>
+      <div className={`grid items-start grid-cols-1 gap-5 ${openId && isWide ? styles.beside : ''}`}>
         <div className="grid min-w-0 gap-4">
           {tab === 'all' ? <ListFilters /> : null}
           <ActiveFilters tourId={tourId} sentFrom={sentFrom} month={monthFilter} isAnsweredInADay={isAnsweredInADay} />
           {data && error ? <LoadError error={error} onRetry={retry} /> : null}
           {data ? (
             <InboxTable
-              {...{ rows, openId, selected, now, ownerName, empty }}
+              {...{ rows, openId, selectedIds, now, findOwnerName, empty }}
               onOpen={(row: ListedInquiry) => openInquiry(row._id)}
-              onToggle={toggle}
-              foot={
+              onToggle={toggleSelected}
+              footer={
                 <Pager
                   label="Contact inquiries"
                   {...{ page, pages: pageCount, pageSize, goesOn: hasMore }}
@@ -282,22 +273,22 @@ export function Component() {
           ) : (
             <Loading error={error} refetch={list.refetch} words="Loading inquiries…" />
           )}
-          <BulkBar chosen={selectedInquiries} onDone={() => select([])} />
+          <BulkBar selected={selectedInquiries} onDone={() => setSelectedIds([])} />
         </div>
         <InquiryPanel
           {...{ id: openId, isWide, now }}
-          listed={loaded[index]}
+          listedInquiry={loaded[index]}
           onChange={changeInquiry}
-          onOpen={(option) => openInquiry(option)}
+          onOpen={(inquiryId) => openInquiry(inquiryId)}
           onStep={showNeighbour}
-          hasPrevious={previous >= 0}
+          hasPrevious={previousIndex >= 0}
           hasNext={nextIndex < loaded.length}
           onClose={closeAndFocus}
         />
       </div>
       <NewInquiry
         open={parameters.has('new')}
-        onClose={() => showNew(false)}
+        onClose={() => setNewInquiryOpen(false)}
         onAdded={({ _id }) => setParameters({ open: _id }, { replace: true, state: locationState })}
       />
     </AdminPage>

@@ -17,13 +17,21 @@ import { NewInquiry } from './new-inquiry';
 import { InquiryBooking, RequestedTour } from './requested-tour';
 import { formatEvent, NoteForm } from './timeline';
 
-function openPlace(more: { isWide?: boolean; hasNext?: boolean } = {}) {
+function renderPanel(props: { isWide?: boolean; hasNext?: boolean } = {}) {
   answerWith(() => json({}, { status: 503 }));
   const inquiry = { ...anInquiry(), inquiryPage: inquiryPages.contact };
   const onStep = vi.fn();
   renderDesk(
     <InquiryPanel
-      {...{ id: inquiry._id, listed: inquiry, isWide: false, now: 0, hasPrevious: false, hasNext: true, ...more }}
+      {...{
+        id: inquiry._id,
+        listedInquiry: inquiry,
+        isWide: false,
+        now: 0,
+        hasPrevious: false,
+        hasNext: true,
+        ...props,
+      }}
       {...{ onChange: vi.fn(), onOpen: vi.fn(), onClose: vi.fn(), onStep }}
     />,
   );
@@ -32,63 +40,63 @@ function openPlace(more: { isWide?: boolean; hasNext?: boolean } = {}) {
 
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
-it.each([false, true])('leads from one inquiry to the next, and not beyond the list, isWide: %s', (isWide) => {
-  const onStep = openPlace({ isWide });
+it.each([false, true])('steps to the next inquiry up to the end of the list, isWide: %s', (isWide) => {
+  const onStep = renderPanel({ isWide });
   fireEvent.click(button('Next inquiry'));
   expect(onStep).toHaveBeenCalledWith(1);
   expect(button('Previous inquiry').disabled).toBe(true);
   cleanup();
-  openPlace({ isWide, hasNext: false });
+  renderPanel({ isWide, hasNext: false });
   expect(button('Next inquiry').disabled).toBe(true);
 });
 
-it('says in words where an inquiry was sent from', () => {
-  openPlace();
+it('shows the page that an inquiry was sent from', () => {
+  renderPanel();
   expect(screen.getByText('Sent from').nextElementSibling?.textContent).toBe('Contact page');
 });
 
-const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
-const type = (value: string) => fireEvent.change(note(), { target: { value } });
+const findNoteField = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
+const type = (value: string) => fireEvent.change(findNoteField(), { target: { value } });
 const openNote = (id = 'asked', onChange = async () => true) =>
   renderDesk(<NoteForm inquiry={anInquiry({ _id: id })} onChange={onChange} />);
 
-it('keeps half a note with its inquiry, over others and over a reload, until it is added', async () => {
+it('keeps an unsaved note of each inquiry over a reload', async () => {
   const first = openNote();
   type('Rides a 350');
   first.unmount();
   const other = openNote('another');
-  expect(note().value).toBe('');
+  expect(findNoteField().value).toBe('');
   other.unmount();
   openNote();
-  expect(note().value).toBe('Rides a 350');
+  expect(findNoteField().value).toBe('Rides a 350');
   type('Rides a 350, wants rooms');
   dispatchEvent(new Event('pagehide'));
   expect(JSON.stringify({ ...localStorage })).toContain('wants rooms');
   press('Add note');
-  await waitFor(() => expect(note().value).toBe(''));
+  await waitFor(() => expect(findNoteField().value).toBe(''));
   await waitFor(() => expect(listDrafts()).toEqual([]));
 });
 
-it('drops a note that is saved once its form has closed, and keeps what is typed meanwhile', async () => {
+it('deletes the draft of a saved note, but keeps text typed during the save', async () => {
   const saves: (() => void)[] = [];
   const onChange = () => new Promise<boolean>((resolve) => saves.push(() => resolve(true)));
   const { unmount } = openNote('asked', onChange);
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add note' });
   const add = () => fireEvent.click(button());
-  const saved = async () => {
+  const finishSave = async () => {
     await waitFor(() => expect(saves).toHaveLength(1));
     await act(async () => saves.shift()?.());
   };
   type('Rides a 350');
   add();
   type('Rides a 350. Wants rooms');
-  await saved();
-  expect(note().value).toBe('Rides a 350. Wants rooms');
+  await finishSave();
+  expect(findNoteField().value).toBe('Rides a 350. Wants rooms');
   await waitFor(() => expect(button().disabled).toBe(false));
   add();
   unmount();
   expect(listDrafts()).toHaveLength(1);
-  await saved();
+  await finishSave();
   await waitFor(() => expect(listDrafts()).toEqual([]));
 });
 
@@ -96,7 +104,7 @@ it.each([
   ['added', { source: 'whatsapp' }, 'wrote it down: WhatsApp'],
   ['corrected', { field: 'number', from: null, to: '2' }, 'corrected the people from nothing to 2'],
   ['status', { from: 'new', to: 'won' }, 'changed it from new to won'],
-])('says in words that it was %s', (kind, detail, words) => {
+])('describes the event “%s”', (kind, detail, words) => {
   expect(formatEvent({ id: 1, inquiry: 'asked', at: '', actorId: null, actorName: 'Tenzin', kind, detail })).toBe(
     words,
   );
@@ -104,12 +112,12 @@ it.each([
 
 const inquiry = anInquiry();
 
-it('keeps half an inquiry over a reload, and sends it under one key when its button is pressed twice', async () => {
+it('restores a new inquiry after a reload, and sends one idempotency key on a double press', async () => {
   const calls = answerWith(({ method }) =>
     method === 'POST' ? json({ message: 'Added.', inquiry }) : json({}, { status: 503 }),
   );
-  const added = vi.fn();
-  const form = <NewInquiry open onClose={() => {}} onAdded={added} />;
+  const onAdded = vi.fn();
+  const form = <NewInquiry open onClose={() => {}} onAdded={onAdded} />;
   const before = renderDesk(form);
   fill('Name', 'Asha');
   fill('What they said', 'Two bikes, in June.');
@@ -125,14 +133,14 @@ it('keeps half an inquiry over a reload, and sends it under one key when its but
     fireEvent.click(add);
     fireEvent.click(add);
   });
-  await vi.waitFor(() => expect(added).toHaveBeenCalledWith(inquiry));
-  const posted = calls.filter(({ method }) => method === 'POST');
-  expect(JSON.parse(posted[0]?.body ?? '').message).toBe('Two bikes, in June.');
-  expect(new Set(posted.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledWith(inquiry));
+  const postRequests = calls.filter(({ method }) => method === 'POST');
+  expect(JSON.parse(postRequests[0]?.body ?? '').message).toBe('Two bikes, in June.');
+  expect(new Set(postRequests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   expect(JSON.stringify({ ...localStorage })).not.toContain('Two bikes');
 });
 
-it('corrects who wrote, and in which month they would ride', async () => {
+it('corrects the contact data and the month', async () => {
   const onChange = vi.fn(async () => true);
   renderDesk(<CorrectContactDialog {...{ inquiry, onChange }} />);
   press('Correct…');
@@ -146,7 +154,7 @@ it('corrects who wrote, and in which month they would ride', async () => {
   );
 });
 
-it('leads from a won inquiry to a new booking while it has none', async () => {
+it('links a won inquiry without a booking to a new one', async () => {
   answerWith(() => json([]));
   renderDesk(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
   await screen.findByText('Won: make its booking to take seats.');
@@ -154,7 +162,7 @@ it('leads from a won inquiry to a new booking while it has none', async () => {
   expect(link.getAttribute('href')).toBe(adminLinks.newBooking(inquiry._id));
 });
 
-it('takes the tour that is chosen for an inquiry about none', async () => {
+it('sets the tour of an inquiry without one', async () => {
   const tour = { ...aTour(), stage: 'published' };
   answerWith(() => json([tour]));
   const onChange = vi.fn();
@@ -165,7 +173,7 @@ it('takes the tour that is chosen for an inquiry about none', async () => {
   expect(onChange).toHaveBeenCalledWith(inquiry, { asked: { tourId: tour._id, departureId: null } });
 });
 
-it('takes the follow-up away when its day is pressed again', () => {
+it('removes the follow-up when its preset is pressed again', () => {
   answerWith(() => json({}, { status: 503 }));
   const onChange = vi.fn();
   const followUpOn = addDays(toIndianDay(Date.now()), 3);
@@ -173,18 +181,18 @@ it('takes the follow-up away when its day is pressed again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: false }));
   expect(onChange).toHaveBeenCalledWith(inquiry, { followUpOn });
   cleanup();
-  const followed = { ...inquiry, followUpOn };
-  renderDesk(<StatusFields {...{ inquiry: followed, onChange }} />);
+  const inquiryWithFollowUp = { ...inquiry, followUpOn };
+  renderDesk(<StatusFields {...{ inquiry: inquiryWithFollowUp, onChange }} />);
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: true }));
-  expect(onChange).toHaveBeenLastCalledWith(followed, { followUpOn: null });
+  expect(onChange).toHaveBeenLastCalledWith(inquiryWithFollowUp, { followUpOn: null });
 });
 
-it('marks all that are selected as spam', async () => {
+it('marks all selected inquiries as spam', async () => {
   const calls = answerWith(({ method }) =>
     method === 'POST' ? json({ message: '', changed: [inquiry], stale: [] }) : json({}, { status: 503 }),
   );
   const onDone = vi.fn();
-  renderDesk(<BulkBar chosen={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
+  renderDesk(<BulkBar selected={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
   expect(screen.getByText('2 selected')).toBeDefined();
   fill('Set the status of those selected', 'spam');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
@@ -196,7 +204,7 @@ it('marks all that are selected as spam', async () => {
 const account = { id: 'me', name: 'Tenzin', email: 't@example.in', role: 'owner' };
 const plan = { inquiries: 2, others: [], travels: [], quotes: [], otherQuotes: 0, bookings: [] };
 
-it('erases a person only after the question is confirmed', async () => {
+it('erases a person only after confirmation', async () => {
   const calls = answerWith(({ path, method }) => {
     if (method === 'DELETE') return json({ message: '', erased: 2 });
     return path === api.readAccount.path ? json(account) : json(plan);
@@ -205,27 +213,29 @@ it('erases a person only after the question is confirmed', async () => {
   renderDesk(<InquirerActions {...{ inquiry, onErased }} personInquiries={[inquiry, { ...inquiry, _id: '2' }]} />);
   expect(screen.getByText(/^We have 2 inquiries with this phone number/)).toBeDefined();
   await screen.findByRole('button', { name: 'Erase…' });
-  const erased = () => calls.filter(({ method }) => method === 'DELETE').length;
+  const countErasures = () => calls.filter(({ method }) => method === 'DELETE').length;
   press('Erase…');
   press('Cancel');
-  expect(erased()).toBe(0);
+  expect(countErasures()).toBe(0);
   press('Erase…');
   await vi.waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Erase for good' }).disabled).toBe(false),
   );
   press('Erase for good');
   expect(await screen.findByText('Erased 2 inquiries from Asha.')).toBeDefined();
-  expect([erased(), onErased.mock.calls.length]).toEqual([1, 1]);
+  expect([countErasures(), onErased.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('names the accepted quotes and paid bookings of a person when Erase is pressed', async () => {
+it('names accepted quotes and paid bookings before it erases a person', async () => {
   const quotes = [{ number: 'Q-7', title: 'Spiti', rupees: 149_700 }];
-  const booked = { reference: 'HP-B-2097-0001', tour: 'Spiti', seats: 3, state: 'waiting', isKept: true };
-  const bookings = [{ ...booked, paidPaise: 1_500_000 }];
+  const booking = { reference: 'HP-B-2097-0001', tour: 'Spiti', seats: 3, state: 'waiting', isKept: true };
+  const bookings = [{ ...booking, paidPaise: 1_500_000 }];
   answerWith(({ path }) => json(path === api.readAccount.path ? account : { ...plan, quotes, bookings }));
   renderDesk(<InquirerActions {...{ inquiry, onErased: vi.fn() }} personInquiries={[inquiry]} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
   expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();
-  const kept = screen.getByText(/^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its papers, .* stay/);
-  expect(kept.textContent).toContain('with the name on them');
+  const paidBookingNotice = screen.getByText(
+    /^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its papers, .* stay/,
+  );
+  expect(paidBookingNotice.textContent).toContain('with the name on them');
 });

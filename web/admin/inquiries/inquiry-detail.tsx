@@ -47,7 +47,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
         value={inquiry.status}
         onType={(text) => {
-          const status = inquiryStatuses.find((colleague) => colleague === text);
+          const status = inquiryStatuses.find((option) => option === text);
           if (status) change({ status });
         }}
       />
@@ -88,7 +88,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
             <button
               key={label}
               type="button"
-              className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.pick}`}
+              className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.preset}`}
               aria-pressed={inquiry.followUpOn === day}
               onClick={() => change({ followUpOn: inquiry.followUpOn === day ? null : day })}
             >
@@ -99,7 +99,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         {inquiry.followUpOn ? (
           <button
             type="button"
-            className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.pick}`}
+            className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.preset}`}
             onClick={() => change({ followUpOn: null })}
           >
             None
@@ -119,7 +119,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Null if unknown or under three minutes. */
+/** Returns null if the delay is unknown or under three minutes. */
 function formatDelay(writtenAt: string | null, receivedAt: string): string | null {
   const delayMs = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
   if (!(delayMs >= 3 * minuteMs)) return null;
@@ -132,7 +132,7 @@ function formatDelay(writtenAt: string | null, receivedAt: string): string | nul
   return `${count} ${unit}`;
 }
 
-/** What an inquiry with the same number or address gives that is another's: name, address, number. */
+/** Returns the name, e-mail address and phone number in which `other` differs from `inquiry`. */
 function formatOtherContacts(inquiry: Inquiry, other: Inquiry): string {
   return [
     other.name === inquiry.name ? '' : other.name,
@@ -168,7 +168,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
     ['Reference', toInquiryReference(inquiry._id)],
   ];
   return (
-    <div className={`grid min-w-0 gap-4 ${styles.whole}`} data-opened>
+    <div className={`grid min-w-0 gap-4 ${styles.detail}`} data-opened>
       <p className="row flex-wrap gap-2">
         <StatusMark inquiry={inquiry} now={now} />
         {inquiry.answeredAt ? (
@@ -184,7 +184,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
           <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
         </div>
       ) : null}
-      <ReplyPrompt {...{ inquiry, theirs: personInquiries, onChange }} />
+      <ReplyPrompt {...{ inquiry, personInquiries, onChange }} />
       {deletedAt ? null : <ReplyActions inquiry={inquiry} />}
       <RequestedTour {...{ inquiry, onChange }} />
       <InquiryBooking inquiry={inquiry} />

@@ -15,23 +15,32 @@ import type { ChangeInquiry } from './use-change-inquiries';
 
 interface InquiryPanelProps {
   id: string | null;
-  listed: Inquiry | undefined;
+  listedInquiry: Inquiry | undefined;
   isWide: boolean;
   now: number;
   onChange: ChangeInquiry;
   onOpen: (id: string) => void;
-  onStep: (by: 1 | -1) => void;
+  onStep: (direction: 1 | -1) => void;
   hasPrevious: boolean;
   hasNext: boolean;
   onClose: () => void;
 }
 
-/** Beside the list where there is room, else over it, on a phone from below. */
-export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: InquiryPanelProps) {
+/** Beside the list on wide screens, else a dialog. */
+export function InquiryPanel({
+  id,
+  listedInquiry,
+  isWide,
+  now,
+  onChange,
+  onOpen,
+  onClose,
+  ...stepProps
+}: InquiryPanelProps) {
   const { data, error, refetch } = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null });
   const isErased = error instanceof ApiError && error.status === 404;
-  // What was fetched before it was erased is shown no longer.
-  const inquiry = isErased ? undefined : (data?.inquiry ?? listed);
+  // The cache may still have an inquiry that was erased meanwhile.
+  const inquiry = isErased ? undefined : (data?.inquiry ?? listedInquiry);
   const content: ReactNode = inquiry ? (
     <InquiryDetail key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
   ) : isErased ? (
@@ -44,14 +53,14 @@ export function InquiryPanel({ id, listed, isWide, now, onChange, onOpen, onClos
   if (!isWide) {
     return (
       <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>
-        <StepButtons {...steps} isWide={false} />
+        <StepButtons {...stepProps} isWide={false} />
         {content}
       </Modal>
     );
   }
   if (id === null) return null;
   return (
-    <SidePanel key={id} {...{ title, lead, steps, onClose }}>
+    <SidePanel key={id} {...{ title, lead, stepProps, onClose }}>
       {content}
     </SidePanel>
   );
@@ -83,32 +92,32 @@ function StepButtons({ onStep, hasPrevious, hasNext, isWide }: StepButtonsProps 
 interface SidePanelProps {
   title: string;
   lead: string | undefined;
-  steps: StepButtonsProps;
+  stepProps: StepButtonsProps;
   onClose: () => void;
   children: ReactNode;
 }
 
-function SidePanel({ title, lead, steps, onClose, children }: SidePanelProps) {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+function SidePanel({ title, lead, stepProps, onClose, children }: SidePanelProps) {
+  const panelRef = useRef<HTMLElement>(null);
+  useEffect(() => panelRef.current?.focus({ preventScroll: true }), []);
   return (
     <section
       className={`card ${styles.pane}`}
       aria-label={title}
-      ref={ref}
+      ref={panelRef}
       tabIndex={-1}
       onKeyDown={({ key, target }) => {
-        // A dialog above it closes by itself.
+        // Escape in a dialog above the panel closes only the dialog.
         if (key === 'Escape' && !(target as Element).closest('dialog')) onClose();
       }}
     >
-      <div className={`flex justify-between items-start gap-3 mb-2 ${styles.head}`}>
+      <div className={`flex justify-between items-start gap-3 mb-2 ${styles.header}`}>
         <div>
           <h2>{title}</h2>
           {lead ? <p className="text-soft mt-1">{lead}</p> : null}
         </div>
         <div className={`flex flex-none ${styles.steps}`}>
-          <StepButtons {...steps} isWide />
+          <StepButtons {...stepProps} isWide />
           <button type="button" className="icon-button" aria-label="Close" title="Close (Escape)" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
           </button>

@@ -22,7 +22,7 @@ const InquiryDraft = v.object({
   source: v.picklist(['', ...sources]),
   ...v.entriesFromList(['tourId', 'departureId', 'message'], v.string()),
   confirm: v.boolean(),
-  /** Idempotency key: stored with the draft, so that a retry after a reload adds the inquiry once. */
+  /** Idempotency key, stored with the draft so that a retry after a reload adds the inquiry only once. */
   key: v.string(),
 });
 type InquiryDraft = v.InferOutput<typeof InquiryDraft>;
@@ -43,7 +43,7 @@ const createEmptyDraft = (): InquiryDraft => ({
 const hasInput = ({ name, phone, email, number, source, tourId, message }: InquiryDraft) =>
   [name, phone, email, number, source, tourId, message].some((value) => value !== '');
 
-/** All but the site: visitors come by that themselves. */
+/** All sources except the site, whose inquiries come through the public form. */
 const manualSources = sources.filter((source): source is Exclude<Source, 'site'> => source !== 'site');
 
 interface NewInquiryProps {
@@ -72,7 +72,7 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const isAdded = useRef(false);
   const { busy, run } = useAdminMutation(inboxKey);
   const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
-  // Half of it waits here while the phone rings, and through a reload.
+  // The draft survives leaving the form, for example to take another call.
   useDraft(draftName, hasInput(draft) && !isAdded.current ? draft : null, { stays: true });
   const save = (inquiry: ManualInquiry) =>
     run({

@@ -11,7 +11,7 @@ export const inboxKey = ['inbox'];
 const inboxListKey = [...inboxKey, 'list'];
 const inquiryKey = [...inboxKey, 'one'];
 
-/** Polled while the page is visible; the server sends them only if something changed. */
+/** Polled while the page is visible. The server sends the counts only if something changed. */
 export const countsQuery = queryOptions({
   queryKey: [...inboxKey, 'counts'],
   queryFn: (context) => fetchIfChanged(context, inquiriesApi.countInbox),
@@ -21,7 +21,7 @@ export const countsQuery = queryOptions({
 
 export type InboxFilters = Omit<InboxSearch, 'cursor' | 'limit'>;
 
-/** Fetched anew when the counts say that something changed. */
+/** Refetched when the counts change. */
 export function inboxListQuery(filters: InboxFilters) {
   return infiniteQueryOptions({
     queryKey: [...inboxListKey, filters],
@@ -39,11 +39,11 @@ export const inquiryQuery = (id: string) =>
 
 export const colleaguesQuery = apiListQuery(['colleagues'], listColleagues, { staleTime: 60_000 });
 
-/** The detail of a person that was proved, for the address of a call. */
+/** Query parameters with the contact that the person proved to be theirs. */
 export const toProofParameters = ({ by, proof, also }: IdentityProof) =>
   new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
 
-/** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
+/** Not under `inquiryKey`, because updates of inquiries change all cached data under that key. */
 export const erasureQuery = (id: string, proof: IdentityProof) =>
   apiQuery(['erasure', id, String(toProofParameters(proof))], inquiriesApi.planErasure, {
     params: { id },
@@ -56,19 +56,19 @@ export function refreshInbox(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: inboxKey });
 }
 
-/** Without the counts, which told of the change. */
+/** Leaves out the counts, because their change triggers this refresh. */
 export function refreshInboxLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: inboxListKey });
   void client.invalidateQueries({ queryKey: inquiryKey });
 }
 
-/** Spec §9; the longest while polling fails. */
+/** Poll interval (spec §9), and its maximum while polling fails. */
 const pollIntervalMs = 5_000;
 const maxPollIntervalMs = 60_000;
 
 type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
 
-/** Milliseconds to the next poll: while the server is silent, twice as long as it has been, in steps of 5 s. */
+/** While the server does not respond, the delay is twice the time since its last response, in steps of 5 s. */
 export function calculatePollDelayMs({ error, dataUpdatedAt, errorUpdatedAt }: PollState): number {
   if (error === null) return pollIntervalMs;
   const steps = Math.max(1, Math.floor((errorUpdatedAt - dataUpdatedAt) / pollIntervalMs));
@@ -94,7 +94,7 @@ export function hasSearchTerms(texts: readonly string[], search: string): boolea
     .every((word) => text.includes(word));
 }
 
-/** Words in any order (spec §5). */
+/** Matches if all words occur, in any order (spec §5). */
 export function matchesTour({ heading, place, country, type, facts }: TourCard, search: string): boolean {
   return hasSearchTerms([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
 }

@@ -4,12 +4,12 @@ import { renderDesk } from '../../test/desk';
 import { anInquiry } from '../../test/records';
 import { press } from '../../test/render';
 
-it('asks how a copied answer was sent, as nobody knows by which way it went', async () => {
+it('asks by which channel a copied reply was sent', async () => {
   const inquiry = anInquiry({ _id: 'asked', name: 'Neha' });
   sessionStorage.setItem('left-to-answer', 'asked copy Prices and dates');
   const { ReplyPrompt } = await import('./reply');
   const onChange = vi.fn(async () => false);
-  renderDesk(<ReplyPrompt {...{ inquiry, onChange }} theirs={[inquiry]} />);
+  renderDesk(<ReplyPrompt {...{ inquiry, onChange }} personInquiries={[inquiry]} />);
   screen.getByText(/You copied an answer to Neha/);
   press('Yes, by e-mail');
   expect(onChange).toHaveBeenCalledWith(inquiry, { answeredBy: 'mail', template: 'Prices and dates' });

@@ -24,7 +24,7 @@ export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
   const lastQuote = useQuery(quotesQuery(inquiry._id)).data?.[0];
   const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
   return (
-    <div className={`flex flex-wrap bg-card gap-2 ${styles.acts}`}>
+    <div className={`flex flex-wrap bg-card gap-2 ${styles.actions}`}>
       <ReplyLinks
         recipient={inquiry}
         links={{ whatsapp, call, mail }}
@@ -44,7 +44,7 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
   const tours = useQuery(toursQuery).data?.tours ?? [];
   return (
     <TemplateMessage
-      // A reminder is for a booking, and sent from there.
+      // Staff send reminders from the booking.
       isOffered={({ text }) => !isReminder(text)}
       facts={toTemplateFacts(inquiry, tours, location.origin)}
       recipient={inquiry}
@@ -62,20 +62,19 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
   );
 }
 
-// Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
-// ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
-// own text, nothing of the writer's.
+// WhatsApp, mail and phone open outside the admin, so the site does not know whether the reply was sent: the page asks
+// when staff return. A phone may unload the page meanwhile, so session storage holds the started reply, without any data
+// of the customer.
 
 interface StartedReply {
   id: string;
-  /** What was copied goes out where we don't see it. */
   channel: ReplyChannel | 'copy';
   template: string;
   hasReturned: boolean;
 }
 
 const storageKey = 'left-to-answer';
-/** The press itself is no return. */
+/** Events within this time belong to the press of the button, not to a return. */
 const minAwayMs = 1_200;
 
 const startedReply = createGlobalState<StartedReply | null>(readStartedReply());
@@ -107,7 +106,7 @@ function markReturned(): void {
     setStartedReply({ ...reply, hasReturned: true });
 }
 
-/** Somebody is back once the page is seen again, or used. */
+/** Returns the started reply once the page is visible or used again. */
 function useReturnedReply(): StartedReply | null {
   const reply = startedReply.useValue();
   useEffect(() => {
@@ -125,12 +124,11 @@ function useReturnedReply(): StartedReply | null {
   return reply?.hasReturned ? reply : null;
 }
 
-/** One answer is to all inquiries of a person. */
 export function ReplyPrompt({
   inquiry,
-  theirs: personInquiries,
+  personInquiries,
   onChange,
-}: InquiryEditProps & { theirs: readonly Inquiry[] }) {
+}: InquiryEditProps & { personInquiries: readonly Inquiry[] }) {
   const reply = useReturnedReply();
   if (reply?.id !== inquiry._id) return null;
   const newInquiries = personInquiries.filter(

@@ -31,8 +31,8 @@ function formatSeatsFree(departure: Departure): string {
 
 export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   const { tourId, departureId, number } = inquiry;
-  const [isChanging, setChanging] = useState(false);
-  const { data } = useQuery({ ...toursQuery, enabled: tourId !== null || isChanging });
+  const [isEditing, setEditing] = useState(false);
+  const { data } = useQuery({ ...toursQuery, enabled: tourId !== null || isEditing });
   const tour = data?.tours.find(({ _id }) => _id === tourId);
   const departure = tour?.departures?.find(({ id }) => id === departureId);
   if (tourId !== null && !data) return null;
@@ -62,14 +62,14 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
         <button
           type="button"
           className="btn-text touch-target"
-          aria-expanded={isChanging}
-          onClick={() => setChanging(!isChanging)}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
         >
-          {isChanging ? 'Done' : tour ? 'Change' : 'Choose a tour'}
+          {isEditing ? 'Done' : tour ? 'Change' : 'Choose a tour'}
         </button>
       ) : null}
-      {isChanging ? (
-        <div className={`grid items-start auto-fit-140 gap-3 ${styles.asked}`}>
+      {isEditing ? (
+        <div className={`grid items-start auto-fit-140 gap-3 ${styles.tourForm}`}>
           <TourFields
             {...{ tourId, departureId }}
             onChange={(newTourId, newDepartureId) =>
@@ -89,7 +89,6 @@ interface TourFieldsProps {
   onChange: (tourId: string | null, departureId: string | null) => void;
 }
 
-/** The tour and the date that an inquiry is about. */
 export function TourFields({ tourId, departureId, problem, onChange }: TourFieldsProps) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const tour = tours.find(({ _id }) => _id === tourId);
@@ -127,7 +126,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
   );
 }
 
-/** The inquiry's booking, or how to make one: seats are taken by bookings alone. */
+/** Link to the booking of an inquiry, or to a new booking: only bookings take seats. */
 export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquiry: Inquiry }) {
   const bookings = useQuery(inquiryBookingsQuery(_id)).data;
   const booking = bookings && findCurrentBooking(bookings);
@@ -196,7 +195,7 @@ function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { ha
         <AdminForm
           {...{ problems }}
           busy={false}
-          className={styles.asked ?? ''}
+          className={styles.tourForm ?? ''}
           onSubmit={() => submit(removeFromWaitlist)}
         >
           <Field {...bind('reason')} label="Why" hint="Your colleagues read it in the timeline." maxLength={200} />

@@ -28,8 +28,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   month: 'month',
 };
 
-export function findNote({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
-  if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
+export function findNote({ kind, detail: { from: previous, to: next, text } }: InquiryEvent): { note?: string } {
+  if (kind === 'quote_payment_link') return { note: `Before: ${previous ?? 'none'}\nNow: ${next ?? 'none'}` };
   return text && !isQuoteEvent(kind) ? { note: text } : {};
 }
 
@@ -49,19 +49,19 @@ function formatReplyDetail({ way: channel, template }: EventDetail): string {
 
 const eventFormatters: Readonly<Record<string, (detail: EventDetail) => string>> = {
   answered: (detail) => `answered${formatReplyDetail(detail)}`,
-  status: ({ from, to }) => `changed it from ${formatStatus(from)} to ${formatStatus(to)}`,
-  owner: ({ from, to }) => (to ? `gave it to ${to}` : `took it from ${from ?? 'somebody'}`),
-  follow_up: ({ to }) => (to ? `set the follow-up to ${formatDay(to)}` : 'took the follow-up away'),
-  asked: ({ from, to }) =>
-    to ? `put it to ${formatTourAndDate(to)}` : `took ${formatTourAndDate(from ?? 'its tour')} off it`,
+  status: ({ from: previous, to: next }) => `changed it from ${formatStatus(previous)} to ${formatStatus(next)}`,
+  owner: ({ from: previous, to: next }) => (next ? `gave it to ${next}` : `took it from ${previous ?? 'somebody'}`),
+  follow_up: ({ to: next }) => (next ? `set the follow-up to ${formatDay(next)}` : 'took the follow-up away'),
+  asked: ({ from: previous, to: next }) =>
+    next ? `put it to ${formatTourAndDate(next)}` : `took ${formatTourAndDate(previous ?? 'its tour')} off it`,
   waits: () => 'put it on the waiting list',
   stopped_waiting: () => 'took it off the waiting list',
   reminded: (detail) =>
     `reminded them of the balance of ${detail.booking ?? 'their booking'}${formatReplyDetail(detail)}`,
   note: () => 'noted',
   added: ({ source }) => `wrote it down: ${formatSource(source ?? '')}`,
-  corrected: ({ field, from, to }) =>
-    `corrected the ${splitWords(fieldLabels, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+  corrected: ({ field, from: previous, to: next }) =>
+    `corrected the ${splitWords(fieldLabels, field) ?? 'inquiry'} from ${previous ?? 'nothing'} to ${next ?? 'nothing'}`,
   rewritten: () => 'corrected it on the site. Before, it said:',
   deleted: () => 'deleted it',
   restored: () => 'brought it back',

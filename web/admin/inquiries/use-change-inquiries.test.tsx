@@ -9,96 +9,97 @@ import { anInquiry } from '../../test/records';
 import { inquiryQuery } from './queries';
 import { useChangeInquiries, useChangeInquiry } from './use-change-inquiries';
 
-/** A server that has this inquiry, answers a change when told to, and refuses one of an older version. */
-function serve(first: Inquiry) {
-  let now = first;
-  const asked: string[] = [];
-  const held: (() => void)[] = [];
+/** Fake server with this inquiry. It responds to a change only on `answer()`, and rejects a stale version. */
+function serve(initialInquiry: Inquiry) {
+  let current = initialInquiry;
+  const requestedVersions: string[] = [];
+  const pendingResponses: (() => void)[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    if (String(path) !== toPath(api.changeInquiry, { id: first._id }) || init?.method !== 'PUT')
+    if (String(path) !== toPath(api.changeInquiry, { id: initialInquiry._id }) || init?.method !== 'PUT')
       return Response.json({}, { status: 404 });
     const version = new Headers(init.headers).get('If-Match') ?? '';
-    asked.push(version);
-    await new Promise<void>((resolve) => held.push(resolve));
-    if (version !== `"v${now.version}"`) return Response.json({ inquiry: now }, { status: 412 });
+    requestedVersions.push(version);
+    await new Promise<void>((resolve) => pendingResponses.push(resolve));
+    if (version !== `"v${current.version}"`) return Response.json({ inquiry: current }, { status: 412 });
     const { deleted, ...change } = JSON.parse(String(init.body));
-    const deletedAt = deleted === undefined ? now.deletedAt : deleted ? '2026-11-21T08:00:00.000Z' : null;
-    now = { ...now, ...change, deletedAt, version: now.version + 1 };
-    return Response.json({ message: 'Changed.', inquiry: now });
+    const deletedAt = deleted === undefined ? current.deletedAt : deleted ? '2026-11-21T08:00:00.000Z' : null;
+    current = { ...current, ...change, deletedAt, version: current.version + 1 };
+    return Response.json({ message: 'Changed.', inquiry: current });
   });
-  const answer = () => vi.waitFor(() => (held.shift() as () => void)());
+  const answer = () => vi.waitFor(() => (pendingResponses.shift() as () => void)());
   const answerTo = (call: () => Promise<boolean>) =>
     act(async () => {
-      const called = call();
+      const change = call();
       await answer();
-      return called;
+      return change;
     });
-  return { asked, answer, answerTo, now: () => now };
+  return { asked: requestedVersions, answer, answerTo, now: () => current };
 }
 
-function begin(inquiry = anInquiry()) {
+function renderChange(inquiry = anInquiry()) {
   const { result: change, client } = renderDeskHook(useChangeInquiry);
   const { queryKey } = inquiryQuery(inquiry._id);
   client.setQueryData(queryKey, { inquiry, theirs: [inquiry], events: [] });
   const toasts = renderHook(() => useToasts()).result;
   return {
-    change: (...asked: Parameters<ReturnType<typeof useChangeInquiry>>) => change.current(...asked),
+    change: (...requestedVersions: Parameters<ReturnType<typeof useChangeInquiry>>) =>
+      change.current(...requestedVersions),
     said: () => toasts.current.at(-1),
     opened: () => client.getQueryData(queryKey),
   };
 }
 
-it('says that an inquiry was erased meanwhile, and offers no second try', async () => {
-  const { change, said } = begin();
+it('offers no retry when the inquiry was erased meanwhile', async () => {
+  const { change, said: readToast } = renderChange();
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Inquiry not found.' }, { status: 404 }));
   expect(await act(() => change(anInquiry(), { status: 'won' }))).toBe(false);
-  expect(said()).toMatchObject({ kind: 'failure', message: expect.stringContaining('it was erased') });
-  expect(said()?.action).toBeUndefined();
+  expect(readToast()).toMatchObject({ kind: 'failure', message: expect.stringContaining('it was erased') });
+  expect(readToast()?.action).toBeUndefined();
 });
 
-it('waits for the last change, and names the version that it led to', async () => {
+it('sends the next change on the version of the pending one', async () => {
   const inquiry = anInquiry({ status: 'new', version: 3 });
   const server = serve(inquiry);
-  const { change } = begin();
+  const { change } = renderChange();
   await act(async () => {
-    const won = change(inquiry, { status: 'won' });
-    const ours = change(inquiry, { followUpOn: '2027-07-10' });
+    const statusChange = change(inquiry, { status: 'won' });
+    const followUpChange = change(inquiry, { followUpOn: '2027-07-10' });
     await server.answer();
     await server.answer();
-    expect([await won, await ours]).toEqual([true, true]);
+    expect([await statusChange, await followUpChange]).toEqual([true, true]);
   });
   expect(server.asked).toEqual(['"v3"', '"v4"']);
   expect(server.now()).toMatchObject({ status: 'won', followUpOn: '2027-07-10' });
 });
 
-it('changes nothing when somebody else was first, and says what is there now', async () => {
+it('reports the current state when somebody else changed the inquiry first', async () => {
   const inquiry = anInquiry({ version: 3 });
   const server = serve({ ...inquiry, status: 'won', version: 4 });
-  const { change, said, opened } = begin(inquiry);
+  const { change, said: readToast, opened: readCached } = renderChange(inquiry);
   expect(await server.answerTo(() => change(inquiry, { status: 'lost' }))).toBe(false);
   expect(server.now().status).toBe('won');
-  // It is shown at once, so that the next change starts from it.
-  expect(opened()?.inquiry).toMatchObject({ status: 'won', version: 4 });
-  expect(said()?.message).toMatch(
+  // The cache has the newer version, so that the next change starts from it.
+  expect(readCached()?.inquiry).toMatchObject({ status: 'won', version: 4 });
+  expect(readToast()?.message).toMatch(
     /^Somebody else changed the inquiry from .+ first\. It is won now; yours isn’t saved\.$/,
   );
 });
 
-it('says that the tour and the date of an inquiry changed', async () => {
+it('reports a changed tour and date', async () => {
   const server = serve(anInquiry());
-  const { change, said } = begin();
+  const { change, said: readToast } = renderChange();
   await server.answerTo(() => change(server.now(), { asked: { tourId: 'leh', departureId: 'june' } }));
-  expect(said()).toMatchObject({ kind: 'success', message: expect.stringMatching(/Asha.*tour and date changed/) });
+  expect(readToast()).toMatchObject({ kind: 'success', message: expect.stringMatching(/Asha.*tour and date changed/) });
 });
 
-it('offers Undo for a deletion alone', async () => {
+it('offers Undo only for a deletion', async () => {
   const inquiry = anInquiry({ version: 3 });
   const server = serve(inquiry);
-  const { change, said } = begin();
+  const { change, said: readToast } = renderChange();
   await server.answerTo(() => change(server.now(), { status: 'won' }));
-  expect(said()?.action).toBeUndefined();
+  expect(readToast()?.action).toBeUndefined();
   await server.answerTo(() => change(server.now(), { deleted: true }));
-  const undo = said()?.action;
+  const undo = readToast()?.action;
   if (!undo || !('run' in undo)) throw new Error('There is no Undo.');
   await act(async () => {
     undo.run();
@@ -107,38 +108,38 @@ it('offers Undo for a deletion alone', async () => {
   await vi.waitFor(() => expect(server.now().deletedAt).toBeNull());
 });
 
-/** A server with so many inquiries. `fails`: which of its calls, from 1, it makes whose answers are lost. */
-function serveMany(count: number, fails: readonly number[]) {
+/** Fake server with `count` inquiries. `fails`: numbers of the requests, from 1, whose responses are lost. */
+function serveMany(count: number, failingRequests: readonly number[]) {
   const all = new Map<string, Inquiry>();
   for (let nth = 0; nth < count; nth += 1) all.set(`${nth}`, anInquiry({ _id: `${nth}` }));
-  const first = [...all.values()];
+  const initialInquiry = [...all.values()];
   let calls = 0;
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const { items, change } = JSON.parse(String(init.body)) as InquiryChanges;
     const changed: Inquiry[] = [];
     const stale: Inquiry[] = [];
     for (const { id, version } of items) {
-      const now = all.get(id);
-      if (!now) continue;
-      if (now.version !== version) stale.push(now);
+      const current = all.get(id);
+      if (!current) continue;
+      if (current.version !== version) stale.push(current);
       else {
-        const next = { ...now, ...change, version: version + 1 } as Inquiry;
+        const next = { ...current, ...change, version: version + 1 } as Inquiry;
         all.set(id, next);
         changed.push(next);
       }
     }
     calls += 1;
-    if (fails.includes(calls)) throw new TypeError('the connection broke');
+    if (failingRequests.includes(calls)) throw new TypeError('the connection broke');
     return Response.json({ message: '', changed, stale });
   });
   const statuses = () => [...all.values()].map(({ status }) => status);
-  return { all, first, statuses };
+  return { all, first: initialInquiry, statuses };
 }
 
-function beginMany() {
-  const many = renderDeskHook(useChangeInquiries).result;
+function renderBulkChange() {
+  const bulkChange = renderDeskHook(useChangeInquiries).result;
   const toasts = renderHook(() => useToasts()).result;
-  const said = () => toasts.current.at(-1)?.message;
+  const readToast = () => toasts.current.at(-1)?.message;
   const press = (label: string) =>
     act(async () => {
       const toast = toasts.current.at(-1);
@@ -147,35 +148,35 @@ function beginMany() {
       closeToast(toast.id);
       action.run();
     });
-  return { many, said, press };
+  return { many: bulkChange, said: readToast, press };
 }
 
-it('changes more than one call takes, and puts all back', async () => {
+it('changes and restores more inquiries than one request takes', async () => {
   const server = serveMany(200, []);
-  const { many, said, press } = beginMany();
-  await act(async () => void (await many.current.change(server.first, { status: 'won' }, 'Won:')));
-  expect(said()).toBe('Won: 200 inquiries.');
+  const { many: bulkChange, said: readToast, press } = renderBulkChange();
+  await act(async () => void (await bulkChange.current.change(server.first, { status: 'won' }, 'Won:')));
+  expect(readToast()).toBe('Won: 200 inquiries.');
   await press('Undo');
-  await waitFor(() => expect(said()).toBe('Put back 200 inquiries.'));
+  await waitFor(() => expect(readToast()).toBe('Put back 200 inquiries.'));
   expect(new Set(server.statuses())).toEqual(new Set(['new']));
 });
 
-it('says that not all were changed when a call fails', async () => {
+it('reports that not all were changed when a request fails', async () => {
   const server = serveMany(200, [2]);
-  const { many, said } = beginMany();
-  await act(async () => void (await many.current.change(server.first, { status: 'won' }, 'Won:')));
-  expect(said()).toBe('We couldn’t change all of them.');
+  const { many: bulkChange, said: readToast } = renderBulkChange();
+  await act(async () => void (await bulkChange.current.change(server.first, { status: 'won' }, 'Won:')));
+  expect(readToast()).toBe('We couldn’t change all of them.');
 });
 
-it('puts back what nobody changed since, and says whose it left', async () => {
+it('restores only inquiries that nobody changed since', async () => {
   const server = serveMany(3, []);
-  const { many, said, press } = beginMany();
-  await act(async () => void (await many.current.change(server.first, { status: 'spam' }, 'Spam:')));
-  const theirs = server.all.get('1') as Inquiry;
-  server.all.set('1', { ...theirs, status: 'won', version: 3 });
+  const { many: bulkChange, said: readToast, press } = renderBulkChange();
+  await act(async () => void (await bulkChange.current.change(server.first, { status: 'spam' }, 'Spam:')));
+  const theirInquiry = server.all.get('1') as Inquiry;
+  server.all.set('1', { ...theirInquiry, status: 'won', version: 3 });
   await press('Undo');
   await waitFor(() =>
-    expect(said()).toBe('Put back 2 inquiries. Somebody else had just changed one inquiry: look again.'),
+    expect(readToast()).toBe('Put back 2 inquiries. Somebody else had just changed one inquiry: look again.'),
   );
   expect(server.statuses()).toEqual(['new', 'won', 'new']);
 });

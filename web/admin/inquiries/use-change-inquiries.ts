@@ -17,16 +17,15 @@ import { colleaguesQuery, inboxKey, inquiryQuery, refreshInbox } from './queries
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
-/** Props of what shows an inquiry and can change it. */
 export interface InquiryEditProps {
   inquiry: Inquiry;
   onChange: ChangeInquiry;
 }
 
-/** The last change of each inquiry under way: the next one waits for it, and names the version that it led to. */
+/** The pending change of each inquiry: the next change waits for it, and is made on the version that it returns. */
 const pendingChanges = new Map<string, Promise<Inquiry | null>>();
 
-/** Saves a change, then shows it. True if it worked. */
+/** Returns a function that saves a change and resolves to true on success. */
 export function useChangeInquiry(): ChangeInquiry {
   const client = useQueryClient();
   const ownId = useQuery(accountQuery).data?.id ?? null;
@@ -41,9 +40,9 @@ export function useChangeInquiry(): ChangeInquiry {
       action: `change ${latest._id} ${Object.keys(change)}`,
       call: () =>
         callApi(inquiriesApi.changeInquiry, { params: { id: latest._id }, version: latest.version, json: change }),
-      done: ({ inquiry }) => ({
-        message: `${inquiry.name}: ${formatChange(change, formatOwner).replace('you’s', 'yours')}.`,
-        ...(change.deleted ? undoBy(() => save(inquiry, { deleted: false })) : {}),
+      done: ({ inquiry: saved }) => ({
+        message: `${saved.name}: ${formatChange(change, formatOwner).replace('you’s', 'yours')}.`,
+        ...(change.deleted ? undoBy(() => save(saved, { deleted: false })) : {}),
       }),
       conflict: (current: Inquiry) => {
         client.setQueryData(inquiryQuery(current._id).queryKey, (cached) => cached && { ...cached, inquiry: current });
@@ -55,16 +54,16 @@ export function useChangeInquiry(): ChangeInquiry {
           ? 'This inquiry isn’t here any more: it was erased.'
           : `We couldn’t change the inquiry from ${latest.name}.`,
     });
-    // Until it is shown the next change needs the version from here.
+    // The pending change ends only after the refresh, so that a later change is based on the new version.
     await refreshInbox(client);
     return response?.inquiry ?? null;
   };
 
   return async (inquiry, change) => {
-    const saving = save(inquiry, change);
-    pendingChanges.set(inquiry._id, saving);
-    const savedInquiry = await saving;
-    if (pendingChanges.get(inquiry._id) === saving) pendingChanges.delete(inquiry._id);
+    const pendingChange = save(inquiry, change);
+    pendingChanges.set(inquiry._id, pendingChange);
+    const savedInquiry = await pendingChange;
+    if (pendingChanges.get(inquiry._id) === pendingChange) pendingChanges.delete(inquiry._id);
     return savedInquiry !== null;
   };
 }
@@ -88,29 +87,25 @@ const createResultToast = (result: string, { length }: readonly Inquiry[]) => ({
   message: length > 0 ? `${result} Somebody else had just changed ${formatInquiryCount(length)}: look again.` : result,
 });
 
-/** What puts an inquiry back to what it was. One that was answered along with others was new. */
+/** Returns the change that restores an inquiry. An inquiry that was not selected was answered as a related one: it was new. */
 function createUndoChange(previous: Inquiry | undefined, current: Inquiry): InquiryChange {
   if (!previous) return { status: 'new' };
   if (previous.deletedAt !== current.deletedAt) return { deleted: previous.deletedAt !== null };
   return previous.ownerId === current.ownerId ? { status: previous.status } : { ownerId: previous.ownerId };
 }
 
-/** Changes the status or the owner of many inquiries, or deletes them. `said` stands before how many it was done to. */
+/** Changes the status or the owner of many inquiries, or deletes them. */
 export function useChangeInquiries() {
   const { busy, run } = useAdminMutation(inboxKey);
 
   const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
-    const total = { changed: [] as Inquiry[], stale: [] as Inquiry[], along: [] as Inquiry[] };
+    const total = { changed: [] as Inquiry[], stale: [] as Inquiry[], related: [] as Inquiry[] };
     for (let start = 0; start < inquiries.length; start += maxChangedAtOnce) {
       const items = inquiries.slice(start, start + maxChangedAtOnce).map(({ _id, version }) => ({ id: _id, version }));
-      const {
-        changed,
-        stale,
-        along: related,
-      } = await callApi(inquiriesApi.changeInquiries, { json: { items, change } });
-      total.changed.push(...changed);
-      total.stale.push(...stale);
-      total.along.push(...related);
+      const response = await callApi(inquiriesApi.changeInquiries, { json: { items, change } });
+      total.changed.push(...response.changed);
+      total.stale.push(...response.stale);
+      total.related.push(...response.along);
     }
     return total;
   };
@@ -134,6 +129,7 @@ export function useChangeInquiries() {
       failed: 'We couldn’t put them all back.',
     });
 
+  /** `messagePrefix` stands before the count in the toast: “Deleted 3 inquiries.” */
   const change = async (
     inquiries: readonly Inquiry[],
     inquiryChange: InquiryChange,
@@ -142,7 +138,7 @@ export function useChangeInquiries() {
     const response = await run({
       action: `${messagePrefix} ${inquiries.map(({ _id }) => _id)}`,
       call: () => send(inquiries, inquiryChange),
-      done: ({ changed, stale, along: related }) => ({
+      done: ({ changed, stale, related }) => ({
         ...createResultToast(`${messagePrefix} ${formatInquiryCount(changed.length)}.`, stale),
         ...(changed.length > 0 ? undoBy(() => undo(inquiries, [...changed, ...related]), undoForMs) : {}),
       }),

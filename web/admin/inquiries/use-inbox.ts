@@ -34,30 +34,30 @@ export function useInbox(filters: InboxFilters, page: number) {
   const currentPage = Math.min(page, pageCount - 1);
   const rows = loaded.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
   const hasMore = hasNextPage && (tabCount === undefined || tabCount > countLimit);
-  return { counts, found: list, all: loaded, rows, total, goesOn: hasMore, pages: pageCount, page: currentPage };
+  return { counts, list, loaded, rows, total, hasMore, pageCount, page: currentPage };
 }
 
-/** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
+/** The id of the open inquiry is in the address, so that Back closes it and a reload keeps it open. */
 export function useSelectedInquiry() {
   const [parameters] = useSearchParams();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isOpen = parameters.has('open');
-  /** `page`: the list's page that it is on, from 0; without, the page stays. */
+  /** `page`: the page of the list to show, from 0; by default the current one. */
   const open = useCallback(
     (id: string, page?: number) => {
       const pageParameter = page === undefined ? {} : { page: page === 0 ? '' : String(page + 1) };
-      const next = withParameters(search, { open: id, ...pageParameter });
-      // From one to the next, Back still closes.
+      const newSearch = withParameters(search, { open: id, ...pageParameter });
+      // Opening another inquiry replaces the history entry, so that Back still closes.
       const navigation = isOpen ? { replace: true, state } : { state: { ...state, fromList: true } };
-      void navigate({ search: `?${next}` }, { preventScrollReset: true, ...navigation });
+      void navigate({ search: `?${newSearch}` }, { preventScrollReset: true, ...navigation });
     },
     [navigate, search, state, isOpen],
   );
-  const leave = useLeave(`${pathname}?${withParameters(search, { open: '' })}`);
+  const goToList = useLeave(`${pathname}?${withParameters(search, { open: '' })}`);
   const close = () => {
-    // The dialog also reports a close that Back caused.
-    if (isOpen) leave();
+    // The dialog reports a close also when Back caused it.
+    if (isOpen) goToList();
   };
   return { id: parameters.get('open'), open, close };
 }

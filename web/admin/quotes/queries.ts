@@ -3,31 +3,31 @@ import { listQuoteLinks, listQuotes } from '#shared/quotes/api';
 import type { Quote } from '#shared/quotes/quote';
 import { apiListQuery, apiQuery, removeFromCachedList, upsertInCachedList } from '../session/api-query';
 
-const key = 'quotes';
+const quotesKey = 'quotes';
 /** Customers read and accept quotes at any time. */
 const refetchInterval = 15_000;
 
 type MonthFilter = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
 export const quotesPageQuery = (page: number, month: MonthFilter = {}) =>
-  apiQuery([key, 'all', page, month], listQuotes, {
+  apiQuery([quotesKey, 'all', page, month], listQuotes, {
     query: { page: String(page + 1), ...month },
     placeholderData: keepPreviousData,
     refetchInterval,
   });
 
 export const quotesQuery = (inquiryId: string) =>
-  apiListQuery([key, inquiryId], listQuotes, { query: { inquiry: inquiryId }, refetchInterval });
+  apiListQuery([quotesKey, inquiryId], listQuotes, { query: { inquiry: inquiryId }, refetchInterval });
 
 export const quoteLinksQuery = (quoteId: string) =>
-  apiListQuery([key, 'links', quoteId], listQuoteLinks, { params: { id: quoteId }, refetchInterval });
+  apiListQuery([quotesKey, 'links', quoteId], listQuoteLinks, { params: { id: quoteId }, refetchInterval });
 
 export function setCachedQuote(client: QueryClient, quote: Quote): void {
-  upsertInCachedList(client, [key, quote.inquiry], quote, 'first');
-  void client.invalidateQueries({ queryKey: [key] });
+  upsertInCachedList(client, [quotesKey, quote.inquiry], quote, 'first');
+  void client.invalidateQueries({ queryKey: [quotesKey] });
 }
 
 export function removeCachedQuote(client: QueryClient, { id, inquiry }: Quote): void {
-  removeFromCachedList(client, [key, inquiry], id);
-  void client.invalidateQueries({ queryKey: [key] });
+  removeFromCachedList(client, [quotesKey, inquiry], id);
+  void client.invalidateQueries({ queryKey: [quotesKey] });
 }

@@ -14,10 +14,10 @@ import { Component } from './quotes-page';
 
 const inquiry = anInquiry({ _id: 'asked' });
 
-/** A server with these quotes. `lost`: it stores the next call's words, whose answer never comes. */
+/** Fake server with these quotes. `lost`: it stores the next request, but the response is lost. */
 function serve() {
   const server = { quotes: [] as Quote[], lost: false, down: false };
-  const answer = async (path: string, init: RequestInit = {}) => {
+  const respond = async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
     if (server.down) throw new TypeError('no network');
     if (path === toPath(api.readInquiry, { id: inquiry._id }))
@@ -27,37 +27,37 @@ function serve() {
     const sent = JSON.parse(String(body));
     const headers = new Headers(init.headers);
     const id = method === 'POST' ? (headers.get('Idempotency-Key') ?? '') : (path.split('/').at(-1) ?? '');
-    const known = server.quotes.find((quote) => quote.id === id);
-    const isStale = method === 'PUT' && headers.get('If-Match') !== `"v${known?.version}"`;
-    if (known && (method === 'POST' || isStale)) {
-      return Response.json({ message: 'Changed.', code: 'conflict', requestId: '1', quote: known }, { status: 412 });
+    const stored = server.quotes.find((quote) => quote.id === id);
+    const isStale = method === 'PUT' && headers.get('If-Match') !== `"v${stored?.version}"`;
+    if (stored && (method === 'POST' || isStale)) {
+      return Response.json({ message: 'Changed.', code: 'conflict', requestId: '1', quote: stored }, { status: 412 });
     }
-    const quote = known
-      ? { ...known, content: sent, version: known.version + 1 }
+    const quote = stored
+      ? { ...stored, content: sent, version: stored.version + 1 }
       : aQuote(id, { content: sent.content });
-    server.quotes = [quote, ...server.quotes.filter((one) => one !== known)];
+    server.quotes = [quote, ...server.quotes.filter((other) => other !== stored)];
     if (server.lost) {
       server.lost = false;
       throw new TypeError('the connection broke');
     }
     return Response.json({ message: 'Draft saved.', quote });
   };
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => answer(String(path), init));
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => respond(String(path), init));
   return server;
 }
 
-async function open(which = '') {
+async function open(parameters = '') {
   const client = makeClient(60_000);
   client.setQueryData<TourBook>(toursQuery.queryKey, { tours: [], etag: null });
-  const { unmount } = renderDesk(<Component />, { at: adminLinks.quotesOf(inquiry._id) + which, client });
+  const { unmount } = renderDesk(<Component />, { at: adminLinks.quotesOf(inquiry._id) + parameters, client });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
-  const type = (words: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: words } });
+  const type = (text: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: text } });
   fill('Rupees each', '42500');
   fireEvent.change(screen.getByLabelText('What', { exact: false, selector: 'input' }), { target: { value: 'Tour' } });
   return { client, title, type, unmount };
 }
 
-it('stores one draft when typing goes on after a lost answer', async () => {
+it('stores one draft when typing goes on after a lost response', async () => {
   const server = serve();
   const { type } = await open();
   type('As first typed');
@@ -73,7 +73,7 @@ it('stores one draft when typing goes on after a lost answer', async () => {
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-it('moves the focus to the reason each time a quote can’t be sent', async () => {
+it('focuses the problem each time a quote can’t be sent', async () => {
   serve();
   await open();
   fill('How many', '9');
@@ -84,7 +84,7 @@ it('moves the focus to the reason each time a quote can’t be sent', async () =
   }
 });
 
-it('says that a discount is typed without a minus', async () => {
+it('explains that a discount has no minus sign', async () => {
   serve();
   await open();
   const discount = screen.getByLabelText('Discount, rupees');
@@ -93,7 +93,7 @@ it('says that a discount is typed without a minus', async () => {
   screen.getByText(/^Enter it without a minus/);
 });
 
-it('keeps the typed quote open when a colleague’s quote comes in', async () => {
+it('keeps the edited quote open when a colleague adds one', async () => {
   const server = serve();
   const { client, type } = await open();
   type('Half-written');
@@ -103,7 +103,7 @@ it('keeps the typed quote open when a colleague’s quote comes in', async () =>
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Half-written');
 });
 
-it('keeps a quote unsaved when sending fails, and what is typed during the save', async () => {
+it('keeps typed text when sending fails, and during a save', async () => {
   const server = serve();
   const { type } = await open();
   type('To be sent');
@@ -121,9 +121,9 @@ it('keeps a quote unsaved when sending fails, and what is typed during the save'
   expect(hasUnsaved()).toBe(true);
 });
 
-it('keeps what is typed when quotes come in while the first save changes the address', async () => {
+it('keeps typed text when quotes arrive while the first save changes the address', async () => {
   const server = serve();
-  // React interrupts the drawing of so many quotes for each list that comes in: fewer lists would not show it.
+  // React interrupts the rendering of so many quotes for each new list; fewer lists would not reproduce the fault.
   server.quotes = Array.from({ length: 100 }, (_, at) => aQuote(`theirs-${at}`));
   const { client, type } = await open('&open=new');
   type('Begun');
@@ -139,13 +139,13 @@ it('keeps what is typed when quotes come in while the first save changes the add
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Begun, and more');
 });
 
-it('shows a colleague’s change while nothing is typed, and overwrites none silently', async () => {
+it('shows a colleague’s change in an untouched form, and overwrites none silently', async () => {
   const server = serve();
-  const mine = aQuote('mine', { content: aQuoteContent('Mine') });
-  server.quotes = [mine];
+  const quote = aQuote('mine', { content: aQuoteContent('Mine') });
+  server.quotes = [quote];
   const { client, type } = await open();
   const change = async (title: string, version: number) => {
-    server.quotes = [{ ...mine, content: aQuoteContent(title), version }];
+    server.quotes = [{ ...quote, content: aQuoteContent(title), version }];
     await act(() => client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey }));
   };
   const titles = () => server.quotes.map((quote) => quote.content.title);
@@ -162,7 +162,7 @@ it('shows a colleague’s change while nothing is typed, and overwrites none sil
   expect(hasUnsaved()).toBe(false);
 });
 
-it('says that the draft was deleted, and saves what is typed as a new one', async () => {
+it('saves typed text as a new draft when the draft was deleted', async () => {
   const server = serve();
   server.quotes = [aQuote('mine', { content: aQuoteContent('Mine') })];
   const { client, type } = await open();
@@ -174,7 +174,7 @@ it('says that the draft was deleted, and saves what is typed as a new one', asyn
   await waitFor(() => expect(server.quotes.map((quote) => quote.content.title)).toEqual(['Mine, and more']));
 });
 
-it('restores a new quote after a reload, before older quotes, until it is saved or cleared', async () => {
+it('restores an unsaved new quote after a reload', async () => {
   const server = serve();
   const first = await open();
   first.type('Half-written');
@@ -188,7 +188,7 @@ it('restores a new quote after a reload, before older quotes, until it is saved 
   await waitFor(() => expect(listDrafts()).toEqual([]));
 });
 
-it('deletes the typed quote with “Clear”, and when the form is left', async () => {
+it('deletes the draft on “Clear” and when the form is left', async () => {
   serve();
   const first = await open();
   first.type('Half-written');
@@ -202,10 +202,10 @@ it('deletes the typed quote with “Clear”, and when the form is left', async 
   expect(listDrafts()).toEqual([]);
 });
 
-it('says when people and lines don’t agree', async () => {
+it('warns when people and lines don’t agree', async () => {
   serve();
   await open();
-  const people = (count: string) => {
+  const setPeople = (count: string) => {
     fireEvent.focus(screen.getByLabelText('People'));
     fireEvent.change(screen.getByLabelText('People'), { target: { value: count } });
   };
@@ -213,8 +213,8 @@ it('says when people and lines don’t agree', async () => {
   fireEvent.change(screen.getAllByLabelText('Rupees each')[1] ?? document.body, { target: { value: '9000' } });
   fireEvent.change(screen.getAllByLabelText('What')[1] ?? document.body, { target: { value: 'Room' } });
   const [count = document.body, other] = screen.getAllByLabelText<HTMLInputElement>('How many');
-  people('12');
-  people('3');
+  setPeople('12');
+  setPeople('3');
   expect([count, other]).toMatchObject([{ value: '3' }, { value: '1' }]);
   fireEvent.change(count, { target: { value: '2' } });
   expect(screen.getByText('For 3 people, but the lines are for 2.')).toBeTruthy();

@@ -22,65 +22,73 @@ const departures = [
   { id: 'full', startsOn: '2027-07-17', seats: 8, taken: 8, price: null, state: 'open' as const },
 ];
 
-it.each(demoTours)('begins a quote that can be saved as it is: $heading', (tour) => {
+it.each(demoTours)('creates a valid quote from an inquiry: $heading', (tour) => {
   const form = createFormValues(anInquiry({ tourId: tour._id }), tour, today, defaultSite);
-  const read = v.safeParse(QuoteContent, toContent(form));
-  expect(read.issues ?? []).toEqual([]);
-  expect(read.output).toMatchObject({ tourId: tour._id, title: tour.heading, startsOn: null });
-  expect(toContent(toFormValues(read.output as QuoteContent))).toEqual(read.output);
+  const parse = v.safeParse(QuoteContent, toContent(form));
+  expect(parse.issues ?? []).toEqual([]);
+  expect(parse.output).toMatchObject({ tourId: tour._id, title: tour.heading, startsOn: null });
+  expect(toContent(toFormValues(parse.output as QuoteContent))).toEqual(parse.output);
 });
 
-it('fills in the chosen date with its price, unless it is past or full', () => {
+it('fills in the chosen departure with its price, unless it is past or full', () => {
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
-  const begin = (departureId: string) =>
+  const createContent = (departureId: string) =>
     toContent(createFormValues(anInquiry({ departureId, number: 3 }), { ...tour, departures }, today, defaultSite));
-  expect(begin('july')).toMatchObject({ startsOn: '2027-07-10', people: 3, lines: [{ price: 44_000, count: 3 }] });
-  for (const gone of ['past', 'full', 'nowhere']) {
-    expect(begin(gone)).toMatchObject({ startsOn: null, lines: [{ price: tour.price }] });
+  expect(createContent('july')).toMatchObject({
+    startsOn: '2027-07-10',
+    people: 3,
+    lines: [{ price: 44_000, count: 3 }],
+  });
+  for (const departureId of ['past', 'full', 'nowhere']) {
+    expect(createContent(departureId)).toMatchObject({ startsOn: null, lines: [{ price: tour.price }] });
   }
 });
 
-it('changes price and last day with the first day, unless somebody typed a price', () => {
+it('updates price and validity with the start date, but keeps a typed price', () => {
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
-  const dated = { ...tour, departures };
-  const form = createFormValues(anInquiry(), dated, today, defaultSite);
-  const moved = { ...form, ...withStartDate(dated, form, '2027-07-10', today) };
-  expect(toContent(moved)).toMatchObject({ startsOn: '2027-07-10', lines: [{ price: 44_000 }] });
-  expect(toContent({ ...moved, ...withStartDate(dated, moved, '2027-08-01', today) })).toMatchObject({
+  const tourWithDepartures = { ...tour, departures };
+  const form = createFormValues(anInquiry(), tourWithDepartures, today, defaultSite);
+  const movedForm = { ...form, ...withStartDate(tourWithDepartures, form, '2027-07-10', today) };
+  expect(toContent(movedForm)).toMatchObject({ startsOn: '2027-07-10', lines: [{ price: 44_000 }] });
+  expect(
+    toContent({ ...movedForm, ...withStartDate(tourWithDepartures, movedForm, '2027-08-01', today) }),
+  ).toMatchObject({
     lines: [{ price: tour.price }],
   });
-  const own = { ...form, lines: form.lines.map((line) => ({ ...line, price: '39,000' })) };
-  expect(withStartDate(dated, own, '2027-07-10', today).lines).toEqual(own.lines);
-  expect(withStartDate(dated, form, '2027-05-22', today)).toMatchObject({ validUntil: '2027-05-22' });
-  expect(withStartDate(dated, form, '0002-07-10', today)).not.toHaveProperty('validUntil');
+  const formWithTypedPrice = { ...form, lines: form.lines.map((line) => ({ ...line, price: '39,000' })) };
+  expect(withStartDate(tourWithDepartures, formWithTypedPrice, '2027-07-10', today).lines).toEqual(
+    formWithTypedPrice.lines,
+  );
+  expect(withStartDate(tourWithDepartures, form, '2027-05-22', today)).toMatchObject({ validUntil: '2027-05-22' });
+  expect(withStartDate(tourWithDepartures, form, '0002-07-10', today)).not.toHaveProperty('validUntil');
 });
 
-it('reads rupees as people type them, and nothing else', () => {
+it('parses rupees as people type them, and rejects other text', () => {
   const form = createFormValues(anInquiry(), undefined, today, defaultSite);
-  const read = (price: string) => {
+  const parse = (price: string) => {
     const lines = form.lines.map((line) => ({ ...line, words: 'Tour', price }));
     return v.safeParse(QuoteContent, toContent({ ...form, lines }));
   };
-  expect(read(' ₹42,500 ').output).toMatchObject({ lines: [{ price: 42_500 }] });
-  for (const typed of ['', '42.5', '-1', '1,5']) expect(read(typed).success).toBe(false);
+  expect(parse(' ₹42,500 ').output).toMatchObject({ lines: [{ price: 42_500 }] });
+  for (const typed of ['', '42.5', '-1', '1,5']) expect(parse(typed).success).toBe(false);
 });
 
-const priced = (changes: Partial<(typeof demoTours)[number]> = {}) => {
+const createPricedTour = (changes: Partial<(typeof demoTours)[number]> = {}) => {
   const [tour] = demoTours;
   if (!tour) throw new Error('no demo tour');
   return { ...tour, price: 42_500, pillionPrice: 30_000, ownBikePrice: 36_000, foreignerPrice: 61_000, ...changes };
 };
-const linesOf = ({ lines }: { lines: readonly { words: string; price: string; count: string }[] }) =>
+const listLines = ({ lines }: { lines: readonly { words: string; price: string; count: string }[] }) =>
   lines.map(({ words, price, count }) => [words.split(',')[0], price, count]);
 
-it('turns one of the riders into a pillion or a rider on an own bike at that price', () => {
-  const tour = priced({ passengerPrice: null });
+it('turns one of the riders into a pillion or a rider on an own bike, at their price', () => {
+  const tour = createPricedTour({ passengerPrice: null });
   const form = createFormValues(anInquiry({ number: 4 }), tour, today, defaultSite);
-  const second = { ...form, ...addPerson(tour, form, 'pillion') };
-  const third = { ...second, ...addPerson(tour, second, 'ownBike') };
-  expect([third.people, linesOf(third)]).toEqual([
+  const withPillion = { ...form, ...addPerson(tour, form, 'pillion') };
+  const withOwnBike = { ...withPillion, ...addPerson(tour, withPillion, 'ownBike') };
+  expect([withOwnBike.people, listLines(withOwnBike)]).toEqual([
     '4',
     [
       ['Rider', '42500', '2'],
@@ -88,11 +96,11 @@ it('turns one of the riders into a pillion or a rider on an own bike at that pri
       ['Rider on own bike', '36000', '1'],
     ],
   ]);
-  expect(linesOf(addPerson(tour, third, 'pillion'))).toContainEqual(['Pillion', '30000', '2']);
-  // Nobody is left to be one: it is one person more. Without a price of their own they pay the rider's.
-  const alone = createFormValues(anInquiry({ number: 1 }), tour, today, defaultSite);
-  const two = { ...alone, ...addPerson(tour, alone, 'passenger') };
-  expect([two.people, linesOf(two)]).toEqual([
+  expect(listLines(addPerson(tour, withOwnBike, 'pillion'))).toContainEqual(['Pillion', '30000', '2']);
+  // With one rider only, a person is added. A tour without a passenger price charges the rider's price.
+  const singleRider = createFormValues(anInquiry({ number: 1 }), tour, today, defaultSite);
+  const withPassenger = { ...singleRider, ...addPerson(tour, singleRider, 'passenger') };
+  expect([withPassenger.people, listLines(withPassenger)]).toEqual([
     '2',
     [
       ['Rider', '42500', '1'],
@@ -101,37 +109,39 @@ it('turns one of the riders into a pillion or a rider on an own bike at that pri
   ]);
 });
 
-it('sets the number of people to the sum of the lines once a person is added', () => {
-  const form = createFormValues(anInquiry({ number: 2 }), priced(), today, defaultSite);
+it('sets the number of people to the sum of the lines when a person is added', () => {
+  const form = createFormValues(anInquiry({ number: 2 }), createPricedTour(), today, defaultSite);
   const changed = { ...form, lines: form.lines.map((line) => ({ ...line, count: '1' })) };
-  expect(addPerson(priced(), changed, 'pillion').people).toBe('2');
+  expect(addPerson(createPricedTour(), changed, 'pillion').people).toBe('2');
 });
 
-it('changes the price of each line with the tour', () => {
-  const form = createFormValues(anInquiry({ number: 2 }), priced(), today, defaultSite);
-  const both = { ...form, ...addPerson(priced(), form, 'pillion') };
-  const other = priced({ heading: 'Spiti', price: 38_000, pillionPrice: 25_000 });
-  expect(linesOf({ lines: withTour(other, both).lines ?? [] })).toEqual([
+it('updates the price of each line when the tour changes', () => {
+  const form = createFormValues(anInquiry({ number: 2 }), createPricedTour(), today, defaultSite);
+  const withPillion = { ...form, ...addPerson(createPricedTour(), form, 'pillion') };
+  const otherTour = createPricedTour({ heading: 'Spiti', price: 38_000, pillionPrice: 25_000 });
+  expect(listLines({ lines: withTour(otherTour, withPillion).lines ?? [] })).toEqual([
     ['Rider', '38000', '1'],
     ['Pillion', '25000', '1'],
   ]);
 });
 
-it('fills in the price for foreign nationals when the phone is from abroad, never the Indian one', () => {
+it('fills in only the price for foreign nationals when the phone is from abroad', () => {
   const inquiry = anInquiry({ countryCode: '+49', number: 2 });
-  const tour = priced();
+  const tour = createPricedTour();
   const form = createFormValues(inquiry, tour, today, defaultSite);
-  expect(linesOf(form)).toEqual([['Foreign national', '61000', '2']]);
+  expect(listLines(form)).toEqual([['Foreign national', '61000', '2']]);
   expect(formatForeignPriceWarning('+49', tour)).toContain('₹61,000');
-  const none = priced({ foreignerPrice: null });
-  const custom = createFormValues(inquiry, undefined, today, defaultSite);
-  for (const empty of [
-    createFormValues(inquiry, none, today, defaultSite),
-    { ...custom, lines: withTour(none, custom).lines ?? [] },
+  const tourWithoutForeignerPrice = createPricedTour({ foreignerPrice: null });
+  const customTrip = createFormValues(inquiry, undefined, today, defaultSite);
+  for (const form of [
+    createFormValues(inquiry, tourWithoutForeignerPrice, today, defaultSite),
+    { ...customTrip, lines: withTour(tourWithoutForeignerPrice, customTrip).lines ?? [] },
   ]) {
-    expect(linesOf(empty)).toEqual([['Foreign national', '', '2']]);
+    expect(listLines(form)).toEqual([['Foreign national', '', '2']]);
   }
-  expect(formatForeignPriceWarning('+49', none)).toContain('no price for foreign nationals: enter one');
+  expect(formatForeignPriceWarning('+49', tourWithoutForeignerPrice)).toContain(
+    'no price for foreign nationals: enter one',
+  );
   expect(formatForeignPriceWarning('+91', tour)).toBeNull();
 });
 

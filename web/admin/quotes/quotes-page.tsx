@@ -144,11 +144,19 @@ const stateClasses: Partial<Record<QuoteState, string>> = {
   withdrawn: 'bg-rust text-danger',
 };
 
-function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
+function QuoteList({
+  quotes,
+  open: openQuote,
+  withNames: showsNames = false,
+}: {
+  quotes: Quote[];
+  open: Quote | null;
+  withNames?: boolean;
+}) {
   const site = useSite();
   return (
     <nav aria-label="Quotes">
-      <ul className={withNames ? 'grid gap-2' : `cluster ${styles.list}`}>
+      <ul className={showsNames ? 'grid gap-2' : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
           const { id, inquiry, number, revision, state, content, terms, createdAt, sentAt, seenAt } = quote;
           return (
@@ -157,7 +165,7 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                 className={`card hover-lift grid items-center text-small leading-snug no-underline ${styles.quote}`}
                 to={adminLinks.quote(inquiry, id)}
                 preventScrollReset
-                aria-current={open?.id === id ? 'page' : undefined}
+                aria-current={openQuote?.id === id ? 'page' : undefined}
               >
                 <strong>
                   {number}
@@ -167,7 +175,7 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                   {state === 'sent' && seenAt ? 'Read' : quoteStateLabels[state]}
                 </span>
                 <span className="col-span-full wrap-anywhere text-soft text-fine">
-                  {withNames ? `${content.name}, ${content.title} · ` : ''}
+                  {showsNames ? `${content.name}, ${content.title} · ` : ''}
                   <span className="tabular-nums">
                     {formatRupees(terms?.total ?? calculateTotal(content, site.gst))}
                   </span>{' '}

@@ -143,7 +143,7 @@ function QuoteBooking({ quote }: { quote: Quote }) {
   );
 }
 
-function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
+function QuoteLinks({ quote, onEnded: onLinkEnded }: { quote: Quote; onEnded: () => void }) {
   return (
     <section className={styles.links} aria-labelledby="quote-links">
       <h2 id="quote-links">Links to this quote</h2>
@@ -159,7 +159,7 @@ function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
         none="None yet."
         words={{ read: 'read', ended: 'Ended by staff,' }}
         warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
-        {...{ onEnded }}
+        {...{ onEnded: onLinkEnded }}
       />
     </section>
   );

@@ -3,16 +3,16 @@ import { listTemplates } from '#shared/inquiries/api';
 import type { ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { apiListQuery, removeFromCachedList, upsertInCachedList } from '../session/api-query';
 
-const queryKey = ['answers'];
+const templatesKey = ['answers'];
 
-export const replyTemplatesQuery = apiListQuery(queryKey, listTemplates);
+export const replyTemplatesQuery = apiListQuery(templatesKey, listTemplates);
 
 export function setCachedTemplate(client: QueryClient, template: ReplyTemplate): void {
-  upsertInCachedList(client, queryKey, template, 'last');
-  void client.invalidateQueries({ queryKey });
+  upsertInCachedList(client, templatesKey, template, 'last');
+  void client.invalidateQueries({ queryKey: templatesKey });
 }
 
 export function removeCachedTemplate(client: QueryClient, id: string): void {
-  removeFromCachedList(client, queryKey, id);
-  void client.invalidateQueries({ queryKey });
+  removeFromCachedList(client, templatesKey, id);
+  void client.invalidateQueries({ queryKey: templatesKey });
 }

@@ -11,7 +11,7 @@ import { replyTemplatesQuery } from './queries';
 import { Component } from './reply-templates-page';
 
 const updatedAt = '2027-01-01T00:00:00.000Z';
-const dates: ReplyTemplate = {
+const storedTemplate: ReplyTemplate = {
   id: 'dates',
   title: 'Dates',
   language: 'en',
@@ -20,7 +20,7 @@ const dates: ReplyTemplate = {
   updatedAt,
 };
 
-function open(template = dates, address = adminLinks.answer(template.id)) {
+function open(template = storedTemplate, address = adminLinks.answer(template.id)) {
   const server = { now: template };
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
     if (path === toPath(api.changeTemplate, { id: template.id }) && method === 'PUT') {
@@ -39,19 +39,19 @@ function open(template = dates, address = adminLinks.answer(template.id)) {
   const client = makeClient(60_000);
   client.setQueryData(replyTemplatesQuery.queryKey, [template]);
   const { unmount } = renderDesk(<Component />, { at: address, client });
-  const change = (text: string) => {
+  const changeOnServer = (text: string) => {
     server.now = { ...server.now, text, version: server.now.version + 1 };
     return act(() => client.refetchQueries({ queryKey: replyTemplatesQuery.queryKey }));
   };
-  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change };
+  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change: changeOnServer };
 }
 
-const type = (words: string) => fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: words } });
+const type = (text: string) => fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: text } });
 
-it('comes back after a reload, until it is saved', async () => {
-  const before = open();
+it('restores a draft after a reload, until it is saved', async () => {
+  const firstPage = open();
   type('Hello {name}, the road is');
-  reload(before);
+  reload(firstPage);
   expect(open().text.value).toBe('Hello {name}, the road is');
   expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
   press('Save');
@@ -59,8 +59,8 @@ it('comes back after a reload, until it is saved', async () => {
   expect(listDrafts()).toEqual([]);
 });
 
-it('keeps what is typed while a new answer is added', async () => {
-  const { server } = open(dates, adminLinks.answer('new'));
+it('keeps text typed while a new template is saved', async () => {
+  const { server } = open(storedTemplate, adminLinks.answer('new'));
   fill(/^Title/, 'Fuel');
   type('Petrol');
   press('Add');
@@ -70,30 +70,30 @@ it('keeps what is typed while a new answer is added', async () => {
   expect([server.now.text, hasUnsaved()]).toEqual(['Petrol', true]);
 });
 
-it('says that a colleague has changed the answer since', () => {
-  const before = open();
+it('warns when a colleague changed the template since the draft', () => {
+  const firstPage = open();
   type('Hello {name}, the road is');
-  reload(before);
-  open({ ...dates, text: 'Namaste {name}', version: 2 });
+  reload(firstPage);
+  open({ ...storedTemplate, text: 'Namaste {name}', version: 2 });
   expect(screen.getByText(/The answer has changed since: saving replaces that\./)).toBeTruthy();
   press('Discard changes');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Namaste {name}');
 });
 
-it('takes in a colleague’s change while nothing is typed, and overwrites none without a word', async () => {
-  const { text, server, change } = open();
-  await change('Namaste {name}');
+it('shows a colleague’s change in an untouched form, and overwrites none silently', async () => {
+  const { text, server, change: changeOnServer } = open();
+  await changeOnServer('Namaste {name}');
   await waitFor(() => expect(text.value).toBe('Namaste {name}'));
   expect(hasUnsaved()).toBe(false);
   type('Mine');
-  await change('Theirs');
+  await changeOnServer('Theirs');
   press('Save');
   await screen.findByText(/Someone else changed this answer/);
   expect([server.now.text, text.value]).toEqual(['Theirs', 'Mine']);
   press('Use theirs');
   expect(text.value).toBe('Theirs');
   type('Mine');
-  await change('Theirs again');
+  await changeOnServer('Theirs again');
   press('Save');
   await screen.findByText(/Someone else changed this answer/);
   press('Save');

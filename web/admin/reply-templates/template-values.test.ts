@@ -20,16 +20,16 @@ import { toReplyLinks } from './reply-links';
 import { formatDayList, sampleFacts, toTemplateFacts, toTemplateValues } from './template-values.ts';
 
 const values = toTemplateValues(sampleFacts, 'en', site);
-const noBooking = { balance: '', due: '', reference: '' };
-const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(site.deposit) };
+const emptyBookingValues = { balance: '', due: '', reference: '' };
+const agencyValues = { agency: site.name, phone: site.phone, deposit: formatRupees(site.deposit) };
 
-/** A visitor's tries to get at the agency's words. */
-const hostile = string({
+/** Text of an attacker who tries to insert placeholders. */
+const hostileText = string({
   unit: constantFrom('{price}', '{', '}', '{name', '$&', '$1', '\\', 'लेह', 'é', ' ', '{{tour}}', '%7B'),
   minLength: 1,
   maxLength: 8,
 }).map((text) => `x${text}x`);
-const anyValues = record(Object.fromEntries(placeholders.map((name) => [name, hostile]))) as unknown as ReturnType<
+const anyValues = record(Object.fromEntries(placeholders.map((name) => [name, hostileText]))) as unknown as ReturnType<
   typeof record<TemplateValues>
 >;
 const anyTemplate = string({
@@ -40,19 +40,19 @@ const anyTemplate = string({
   maxLength: 30,
 });
 
-test('never expands a placeholder in a visitor’s own words', () =>
+test('never expands a placeholder in the text of a visitor', () =>
   assert(
-    property(anyTemplate, anyValues, (template, filling) => {
-      const { text, parts, problems } = fillTemplate(template, filling);
-      // By hand, one placeholder after the other.
-      const pieces = template.split(/(\{\w+\})/).map((piece) => filling[piece.slice(1, -1) as 'name'] ?? piece);
+    property(anyTemplate, anyValues, (template, values) => {
+      const { text, parts, problems } = fillTemplate(template, values);
+      // An independent implementation, placeholder by placeholder.
+      const pieces = template.split(/(\{\w+\})/).map((piece) => values[piece.slice(1, -1) as 'name'] ?? piece);
       expect(text).toBe(pieces.join(''));
       expect(parts.map(({ text: words }) => words).join('')).toBe(text);
       expect(problems).toEqual([]);
     }),
   ));
 
-test('keeps line breaks as they were written', () =>
+test('keeps line breaks', () =>
   assert(
     property(anyTemplate, (template) => {
       const breaks = (text: string) => text.split('\n').length;
@@ -60,20 +60,20 @@ test('keeps line breaks as they were written', () =>
     }),
   ));
 
-test('names an empty placeholder once', () => {
+test('reports an empty placeholder once', () => {
   const { problems, text } = fillTemplate('On {dates}, {name}: {dates}', { ...values, dates: ' ' });
   expect(problems).toEqual(['{dates} is empty: fill in “Dates”.']);
   expect(text).toContain('{dates}');
   expect(fillTemplate('For {name}', { ...values, dates: '' }).problems).toEqual([]);
 });
 
-test('names an unknown placeholder, and finds a lone brace', () => {
+test('reports an unknown placeholder and a single brace', () => {
   const all =
     '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {instalments}, {agency}, {phone}, {balance}, {due}, {reference}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
   expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
-  for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
-    expect(checkTemplate(broken)).toEqual(['A brace stands alone: write a placeholder as {name}, with both braces.']);
+  for (const template of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
+    expect(checkTemplate(template)).toEqual(['A brace stands alone: write a placeholder as {name}, with both braces.']);
   }
   expect(v.safeParse(ReplyTemplateInput, { title: 'x', language: 'en', text: 'Dear {naam}' }).success).toBe(false);
 });
@@ -86,14 +86,14 @@ test('fills in the agency’s facts, and reads {date} as {dates}', () => {
   });
 });
 
-test('reads a placeholder whatever capitals and blanks are in its braces', () => {
+test('ignores case and spaces in a placeholder', () => {
   expect(fillTemplate('Dear { Name }', values)).toMatchObject({ text: 'Dear Tsering', problems: [] });
   expect(listPlaceholders('{ LINK } {name} {name} {nothing}')).toEqual(['name', 'link']);
 });
 
-test('fills in words of the answer’s language', () => {
+test('fills in values in the language of the template', () => {
   expect(values).toEqual({
-    ...theAgency,
+    ...agencyValues,
     name: 'Tsering',
     tour: 'Manali to Leh',
     price: '₹42,500',
@@ -108,18 +108,18 @@ test('fills in words of the answer’s language', () => {
   });
   const hindi = toTemplateValues(sampleFacts, 'hi', site);
   expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);
-  const alone = { ...sampleFacts, inquiry: { ...sampleFacts.inquiry, number: 1 } };
-  expect([toTemplateValues(alone, 'en', site).people, toTemplateValues(alone, 'hi', site).people]).toEqual([
-    'one person',
-    'एक व्यक्ति',
-  ]);
+  const singlePerson = { ...sampleFacts, inquiry: { ...sampleFacts.inquiry, number: 1 } };
+  expect([
+    toTemplateValues(singlePerson, 'en', site).people,
+    toTemplateValues(singlePerson, 'hi', site).people,
+  ]).toEqual(['one person', 'एक व्यक्ति']);
   expect([formatDayList([], 'en'), formatDayList(['2027-07-10', '2027-07-17', '2027-07-24'], 'en')]).toEqual([
     '',
     '10 July 2027, 17 July 2027 or 24 July 2027',
   ]);
 });
 
-test('fills in the subject, without price and link, when the inquiry is for no tour of ours', () => {
+test('fills in the subject, without price and link, when the inquiry has no tour', () => {
   const inquiry = { name: 'Tsering Dolma', subject: 'Somewhere high', number: 0, departureMonth: 'Spring' };
   expect(toTemplateValues({ inquiry, tour: null, days: [] }, 'hi', site)).toEqual({
     name: 'Tsering',
@@ -130,42 +130,42 @@ test('fills in the subject, without price and link, when the inquiry is for no t
     people: '',
     month: 'Spring',
     link: '',
-    ...theAgency,
-    ...noBooking,
+    ...agencyValues,
+    ...emptyBookingValues,
   });
 });
 
-test('says by when the next part is due, or since when', () => {
+test('formats when the next instalment is or was due', () => {
   const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
-  const due = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
+  const formatDue = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
     const next = { due: day, daysBefore, amountPaise: 1_000_050 };
     return toTemplateValues({ ...sampleFacts, balance: { ...owed, next } }, language, site).due;
   };
-  expect([due(null, 'en'), due('2027-06-01', 'en'), due('2027-05-31', 'en')]).toEqual([
+  expect([formatDue(null, 'en'), formatDue('2027-06-01', 'en'), formatDue('2027-05-31', 'en')]).toEqual([
     '₹10,000.50 now',
     '₹10,000.50 by 1 June 2027',
     '₹10,000.50, which was due on 31 May 2027',
   ]);
-  expect([due(null, 'hi'), due('2027-06-01', 'hi')]).toEqual(['अभी ₹10,000.50', '1 जून 2027 तक ₹10,000.50']);
-  expect([due(null, 'en', 45), due(null, 'hi', 45)]).toEqual([
+  expect([formatDue(null, 'hi'), formatDue('2027-06-01', 'hi')]).toEqual(['अभी ₹10,000.50', '1 जून 2027 तक ₹10,000.50']);
+  expect([formatDue(null, 'en', 45), formatDue(null, 'hi', 45)]).toEqual([
     '₹10,000.50 45 days before the start',
     'यात्रा से 45 दिन पहले ₹10,000.50',
   ]);
 });
 
-test('fills in the price of the chosen date, or of foreign nationals when the phone is from abroad', () => {
-  const dated = { departures: [departure({ id: 'july', startsOn: '2097-07-10', price: 44_000 })], price: 42_500 };
-  const priceOf = (tour: Partial<Tour>, about: Partial<Inquiry> = {}) => {
-    const asked = anInquiry({ tourId: 'leh', ...about });
-    const facts = toTemplateFacts(asked, [{ ...aTour(), ...dated, ...tour, _id: 'leh' }], 'https://example.in');
+test('fills in the price of the chosen departure, or of foreign nationals when the phone is from abroad', () => {
+  const datedTour = { departures: [departure({ id: 'july', startsOn: '2097-07-10', price: 44_000 })], price: 42_500 };
+  const findPrice = (tour: Partial<Tour>, changes: Partial<Inquiry> = {}) => {
+    const inquiry = anInquiry({ tourId: 'leh', ...changes });
+    const facts = toTemplateFacts(inquiry, [{ ...aTour(), ...datedTour, ...tour, _id: 'leh' }], 'https://example.in');
     return toTemplateValues(facts, 'en', site).price;
   };
-  expect(priceOf({})).toBe('₹42,500');
-  expect(priceOf({}, { departureId: 'july' })).toBe('₹44,000');
-  expect(priceOf({ foreignerPrice: 61_000 }, { countryCode: '+49', departureId: 'july' })).toBe('₹61,000');
-  // Better none than the Indian one: without a price the answer isn't sent.
-  expect(priceOf({ foreignerPrice: null }, { countryCode: '+49' })).toBe('');
-  expect(priceOf({ foreignerPrice: 61_000 }, { countryCode: '', phone: '' })).toBe('₹42,500');
+  expect(findPrice({})).toBe('₹42,500');
+  expect(findPrice({}, { departureId: 'july' })).toBe('₹44,000');
+  expect(findPrice({ foreignerPrice: 61_000 }, { countryCode: '+49', departureId: 'july' })).toBe('₹61,000');
+  // Without a price the reply can't be sent, which is better than the price for Indian nationals.
+  expect(findPrice({ foreignerPrice: null }, { countryCode: '+49' })).toBe('');
+  expect(findPrice({ foreignerPrice: 61_000 }, { countryCode: '', phone: '' })).toBe('₹42,500');
 });
 
 const inquiry = anInquiry({
@@ -176,7 +176,7 @@ const inquiry = anInquiry({
   subject: 'Spiti & Kinnaur',
 });
 
-test('opens WhatsApp with the full number and a first line', () => {
+test('opens WhatsApp with the full number and a greeting', () => {
   const { whatsapp } = toReplyLinks(inquiry, site);
   const url = new URL(whatsapp);
   expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');

@@ -7,7 +7,7 @@ import { answerWith, cutLine, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { Component as Dashboard, DemoFigures } from './dashboard-page';
 
-it('says since when mail is stuck, until it works again', async () => {
+it('shows since when e-mail is stuck, until it works again', async () => {
   let stuckSince: string | null = '2027-11-12T13:10:00.000Z';
   answerWith(({ path }) => (path === api.readMailQueue.path ? json({ stuckSince, reachesRiders: true }) : cutLine()));
   renderDesk(<Dashboard />);
@@ -17,8 +17,8 @@ it('says since when mail is stuck, until it works again', async () => {
   await expect.poll(() => screen.queryByText(/^E-mail from the site/)).toBeNull();
 });
 
-it('says once that there is no connection, shows no empty lists, and asks again for all that is missing', async () => {
-  const seen = answerWith(cutLine);
+it('shows one error when offline, and retries all failed requests', async () => {
+  const requests = answerWith(cutLine);
   renderDesk(<Dashboard />);
   const alert = await screen.findByRole('alert');
   await expect.poll(() => screen.queryByText('Loading today…')).toBeNull();
@@ -26,18 +26,18 @@ it('says once that there is no connection, shows no empty lists, and asks again 
   expect(alert.textContent).toContain('There’s no connection right now.');
   expect(screen.queryByRole('heading', { name: /Newest inquiries/ })).toBeNull();
 
-  const asked = seen.map(({ path }) => path).filter((path) => /today|tours|inquiries/.test(path));
-  seen.length = 0;
+  const failedPaths = requests.map(({ path }) => path).filter((path) => /today|tours|inquiries/.test(path));
+  requests.length = 0;
   within(alert).getByRole('button', { name: 'Try again' }).click();
-  const missing = () => asked.filter((path) => !seen.some((again) => again.path === path));
-  await expect.poll(missing).toEqual([]);
+  const listMissing = () => failedPaths.filter((path) => !requests.some((request) => request.path === path));
+  await expect.poll(listMissing).toEqual([]);
 });
 
 afterEach(() => {
   Object.assign(demoFigures, { shown: true });
 });
 
-it('says that the three fixed figures are examples', () => {
+it('labels the demo figures as examples', () => {
   const markup = renderToStaticMarkup(<DemoFigures />);
   for (const words of ['Demo figures', 'Total Bookings', '120', 'Active Users', '75', 'Travel Packages', '25']) {
     expect(markup).toContain(words);
@@ -45,7 +45,7 @@ it('says that the three fixed figures are examples', () => {
   expect(markup).not.toContain('site.ts');
 });
 
-it('leaves nothing of them where they are switched off', () => {
+it('hides the demo figures when they are switched off', () => {
   Object.assign(demoFigures, { shown: false });
   expect(renderToStaticMarkup(<DemoFigures />)).toBe('');
 });

@@ -24,7 +24,7 @@ const maxNewestInquiries = 5;
 
 export function Component() {
   const tours = useQuery(toursQuery);
-  const { counts, found: list, rows } = useInbox({ tab: 'all' }, 0);
+  const { counts, list, rows } = useInbox({ tab: 'all' }, 0);
   const failedQueries = [counts, list, tours, useQuery(todayQuery)].filter(({ error }) => error);
   return (
     <AdminPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
