@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { toPath } from '#shared/api';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { atWidth } from '#shared/tours/pictures';
+import { withPictureWidth } from '#shared/tours/pictures';
 import { expectAccessible } from './accessible';
 import { addTour, listSmallTargets, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';
@@ -110,7 +110,7 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   expect(tour.galleryImages).toHaveLength(3);
   const width = await page.evaluate(
     async (src) => (await createImageBitmap(await (await fetch(src)).blob())).width,
-    atWidth(tour.coverImage, 1920),
+    withPictureWidth(tour.coverImage, 1920),
   );
   expect(width).toBe(1920);
 });

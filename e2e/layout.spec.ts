@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
 import { defaultFacts as agency } from '#shared/settings/site';
 import { expect, test } from './fixtures';
@@ -190,7 +190,7 @@ test('prints a tour’s days, facts, policy and address alone when its pictures 
     'Spangmik',
     site.url + pages.tour(tour._id),
     agency.phone,
-    `${priceText(tour.price)} per person, ${priceText(tour.pricePerDay)} a day`,
+    `${formatPrice(tour.price)} per person, ${formatPrice(tour.pricePerDay)} a day`,
   ];
   await page.emulateMedia({ media: 'print' });
   for (const text of printed) await expect(page.getByText(text).filter({ visible: true }).first(), text).toBeVisible();

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { pages } from '#shared/routes';
-import { pictureSha } from '#shared/tours/pictures';
+import { findPictureSha } from '#shared/tours/pictures';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { laptop, phone, visit } from './visit';
@@ -82,11 +82,11 @@ test('steps, zooms and closes a tour’s pictures, and says which is missing, wh
   problems.allow(/\b404\b/);
   const tour = await site.findTour('Manali to Leh');
   const count = new Set([tour.coverImage, ...tour.galleryImages]).size;
-  const cover = pictureSha(tour.coverImage) ?? '';
+  const cover = findPictureSha(tour.coverImage) ?? '';
   await page.route(/\/img\/.*-(1280|1920)\.webp$/, (route) =>
     route.request().url().includes(cover) ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
-  const upright = pictureSha(tour.galleryImages[0] ?? '') ?? '';
+  const upright = findPictureSha(tour.galleryImages[0] ?? '') ?? '';
   await page.route(new RegExp(`/img/${upright}`), (route) => route.fulfill({ path: 'e2e/photos/rider-upright.jpg' }));
   await page.setViewportSize(laptop);
   await visit(page, pages.tour(tour._id));

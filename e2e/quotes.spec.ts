@@ -1,6 +1,6 @@
 import { adminLinks } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
-import { defaultSettings, gstinCheckSign } from '#shared/settings/settings';
+import { calculateGstinCheckSign, defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { addDatedTour } from './admin';
@@ -22,7 +22,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   const { _id: id, name } = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
 
-  await visit(page, adminLinks.quotesOf(id));
+  await visit(page, adminLinks.inquiryQuotes(id));
   const line = page.getByRole('group', { name: 'Line 1' });
   await line.getByLabel('Rupees each').fill('49,900');
   await page.getByLabel('People').fill('3');
@@ -57,7 +57,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   const customer = page.url();
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  await visit(page, adminLinks.quotesOf(id));
+  await visit(page, adminLinks.inquiryQuotes(id));
   const booking = page.getByRole('definition').filter({ hasText: '₹0 of ₹1,49,700 paid' });
   await expect(booking.getByRole('link')).toBeVisible();
   await expectAccessible(page);
@@ -92,7 +92,7 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   const { tour, day } = await addDatedTour(site);
   const inquiry = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
-  await visit(page, adminLinks.quotesOf(inquiry._id));
+  await visit(page, adminLinks.inquiryQuotes(inquiry._id));
   await expect(page.getByLabel('Title')).toHaveValue(tour.heading);
   await page.getByLabel('First day').selectOption(day);
   await page.getByRole('group', { name: 'Line 1' }).getByLabel('Rupees each').fill('42,500');
@@ -133,7 +133,7 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   await page.goto(path);
   await expect(page.getByText('Accepted. Thank you!')).toBeVisible();
   await expectAccessible(page);
-  await visit(page, adminLinks.quotesOf(inquiry._id));
+  await visit(page, adminLinks.inquiryQuotes(inquiry._id));
   await expect(page.getByRole('definition').filter({ hasText: 'by Tsering' })).toBeVisible();
 
   // The agency can end one link alone.
@@ -145,7 +145,7 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
 
 test('shows a receipt on a phone, and prints it on one page, when its payer opens the link', async ({ page, site }) => {
   const own = '07ABCDE1234F1Z';
-  const gstin = `${own}${gstinCheckSign(own)}`;
+  const gstin = `${own}${calculateGstinCheckSign(own)}`;
   const { tour, day } = await addDatedTour(site);
   await site.ask(api.saveSettings, { ...defaultSettings, gstin, signatory: 'Asha Verma' });
   const payer = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };

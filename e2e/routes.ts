@@ -1,5 +1,5 @@
 import { demoTourIds, pages } from '#shared/routes';
-import { policySections } from '#shared/settings/policy';
+import { listPolicySections } from '#shared/settings/policy';
 import { defaultQuestions } from '#shared/settings/questions';
 import { defaultFacts as agency, defaultSite } from '#shared/settings/site';
 import type { Tour } from '#shared/tours/tour';
@@ -25,7 +25,7 @@ export interface Route {
   maxHeightPx?: number;
 }
 
-const policy = policySections(defaultSite).flatMap(({ points }) => points);
+const policy = listPolicySections(defaultSite).flatMap(({ points }) => points);
 const questions = defaultQuestions.map(({ title }) => title);
 const invalid = { title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null };
 const absent = { status: 404, title: tourMessages.notFound, h1: tourMessages.notFound, canonical: null };

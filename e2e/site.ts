@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
-import { type AnswerOf, type ApiCall, toPath } from '#shared/api';
+import { type ApiCall, type ResponseOf, toPath } from '#shared/api';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { tokenStorageKey } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
@@ -80,12 +80,12 @@ export class Site {
   }
 
   /** As a program of the owner's. */
-  async ask<C extends ApiCall>(call: C, json: object, params: Record<string, string> = {}): Promise<AnswerOf<C>> {
+  async ask<C extends ApiCall>(call: C, json: object, params: Record<string, string> = {}): Promise<ResponseOf<C>> {
     const headers = { ...(await this.#asAdmin()), 'Content-Type': 'application/json' };
     const path = toPath<string>(call, params);
     const answer = await this.fetch(path, { method: call.method, headers, body: JSON.stringify(json) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<AnswerOf<C>>;
+    return answer.json() as Promise<ResponseOf<C>>;
   }
 
   async inquiries(): Promise<Inquiry[]> {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { monthsBefore, toIndianDay } from '#shared/dates';
+import { subtractMonths, toIndianDay } from '#shared/dates';
 import { backupMonths } from '#shared/settings/site';
 import { run } from './command.ts';
 import { insertEvent } from './local/database.ts';
@@ -46,7 +46,7 @@ async function backUp(folder: string, isRemote: boolean): Promise<void> {
     return loaded;
   });
   console.log(`${folder}: ${countRows(dump)}, ${Object.keys(files).length - 1} files`);
-  const end = toIndianDay(monthsBefore(Date.now(), -backupMonths));
+  const end = toIndianDay(subtractMonths(Date.now(), -backupMonths));
   console.log(`Delete it by ${end}: the privacy page says that no backup is kept longer.`);
   requireFiles(dump, (key) => `media/${key}` in files);
 }

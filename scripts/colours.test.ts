@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, findWeakColor, fixedTokens, toColorTokens } from '#shared/settings/theme-colors';
+import { calculateContrast, findContrastProblem, fixedTokens, toColorTokens } from '#shared/settings/theme-colors';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const tokens = new Map(
@@ -47,7 +47,7 @@ function findWeak(known: typeof tokens, time: Time): string[] {
         const over = known.get(word)?.[time];
         const under = known.get(on)?.[time];
         if (!over || !under) return `${word} on ${on}: no such token`;
-        const has = contrast(over, under);
+        const has = calculateContrast(over, under);
         return has < least ? `${word} on ${on}: ${has.toFixed(2)}, at least ${least}` : [];
       }),
     ),
@@ -62,7 +62,7 @@ describe.each(['day', 'night'] as const)('the colours by %s', (time) => {
   it('stand out, too, in any ink that an owner may choose', () => {
     const steps = ['00', '33', '66', '99', 'cc', 'ff'];
     const all = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
-    const taken = all.filter((ink) => findWeakColor(ink) === null);
+    const taken = all.filter((ink) => findContrastProblem(ink) === null);
     expect(taken.length).toBeGreaterThan(50);
     const weak = taken.flatMap((ink) => {
       const known = new Map(tokens);

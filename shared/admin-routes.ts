@@ -40,22 +40,22 @@ export const adminLinks = {
     return query.size > 0 ? `${pages.inquiries}?${query}` : pages.inquiries;
   },
   /** The quotes for an inquiry; one of them open, or a `new` one. */
-  quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
+  inquiryQuotes: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
-  quotesIn: (month: { sent: string } | { accepted: string }) => `${pages.quotes}?${new URLSearchParams(month)}`,
+  monthQuotes: (month: { sent: string } | { accepted: string }) => `${pages.quotes}?${new URLSearchParams(month)}`,
   month: (month: string) => `${pages.months}?${new URLSearchParams({ month })}`,
   monthPayments: (list: { month: string; tour?: string; source?: string }) =>
     `${pages.months}?${new URLSearchParams({ ...list, show: 'payments' })}`,
-  bookingsMade: (list: { made: string; tour?: string; source?: string }) =>
+  monthBookings: (list: { made: string; tour?: string; source?: string }) =>
     `${pages.bookings}?${new URLSearchParams(list)}`,
   reminder: (id: string) => `${pages.bookings}?${new URLSearchParams({ open: id, do: 'remind' })}`,
   booking: (id: string) => `${pages.bookings}?open=${encodeURIComponent(id)}`,
-  paper: (booking: string, paper: string) => `${pages.bookings}?${new URLSearchParams({ open: booking, paper })}`,
-  bookingsOn: (tourId: string, start: string) =>
+  invoice: (booking: string, paper: string) => `${pages.bookings}?${new URLSearchParams({ open: booking, paper })}`,
+  departureBookings: (tourId: string, start: string) =>
     `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${start}` })}`,
   newBooking: (inquiry?: string) =>
     `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,
-  answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
+  replyTemplate: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
   newInquiry: `${pages.inquiries}?new=1`,
   departure: (tour: string, date: string) => `${pages.departures}?${new URLSearchParams({ tour, date })}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,

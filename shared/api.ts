@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
 
-interface Shapes {
+interface CallSchemas {
   /** JSON of the request. A form with files has no schema. */
   readonly body?: v.GenericSchema;
   /** JSON of a successful answer. */
-  readonly answer?: v.GenericSchema;
+  readonly response?: v.GenericSchema;
   /** The record as it is now, by its name in the JSON of a 412: it has another version than the caller's. */
   readonly conflict?: Readonly<Record<string, v.GenericSchema>>;
 }
 
 /** One call of the API. Both sides take its address and its shapes from here. */
-export interface ApiCall extends Shapes {
+export interface ApiCall extends CallSchemas {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As routers write it: `/api/quotes/:id`. */
   readonly path: string;
@@ -19,22 +19,22 @@ export interface ApiCall extends Shapes {
 // Bundlers leave out the calls that nobody uses, because these functions are marked.
 
 /* @__NO_SIDE_EFFECTS__ */
-export function get<const P extends string, const S extends Shapes>(path: P, shapes: S) {
+export function get<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
   return { method: 'GET', path, ...shapes } as const;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function post<const P extends string, const S extends Shapes>(path: P, shapes: S) {
+export function post<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
   return { method: 'POST', path, ...shapes } as const;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function put<const P extends string, const S extends Shapes>(path: P, shapes: S) {
+export function put<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
   return { method: 'PUT', path, ...shapes } as const;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function del<const P extends string, const S extends Shapes>(path: P, shapes: S) {
+export function del<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
   return { method: 'DELETE', path, ...shapes } as const;
 }
 
@@ -49,7 +49,7 @@ type Names<Path extends string> = string extends Path
 
 export type ParamsOf<Path extends string> = Record<Names<Path>, string | number>;
 export type BodyOf<C> = C extends { body: infer S extends v.GenericSchema } ? v.InferInput<S> : never;
-export type AnswerOf<C> = C extends { answer: infer S extends v.GenericSchema } ? v.InferOutput<S> : unknown;
+export type ResponseOf<C> = C extends { response: infer S extends v.GenericSchema } ? v.InferOutput<S> : unknown;
 
 /** Address of a call: its path with each parameter filled in, encoded. */
 export function toPath<Path extends string>({ path }: { path: Path }, params: ParamsOf<Path>): string {

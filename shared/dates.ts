@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sun Mon Tues Wednes Thurs Fri Satur'.split(' ');
 
-export function listNames(ms: number) {
+export function toDateParts(ms: number) {
   const day = new Date(ms);
   return {
     year: day.getUTCFullYear(),
@@ -17,37 +17,37 @@ export function listNames(ms: number) {
 export const formatWeekday = (day: number) => `${weekdays[day]}day`;
 
 /** `12 Jul`, `5 Sept`: British English has four letters of the longest. */
-export function shortDay(ms: number): string {
-  const { day, month } = listNames(ms);
+export function formatDayAndMonth(ms: number): string {
+  const { day, month } = toDateParts(ms);
   return `${day} ${month.slice(0, month.length > 8 ? 4 : 3)}`;
 }
 
 /** India's clocks are so many milliseconds ahead of UTC, all year. */
-const ahead = 5.5 * 60 * 60 * 1000;
+const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 
 /** ISO 8601 → Indian time, `12 Nov 2026, 18:40`. Empty if it can't be read. */
 export function formatMoment(iso: string): string {
   const day = formatDay(iso);
-  return day && `${day}, ${new Date(Date.parse(iso) + ahead).toISOString().slice(11, 16)}`;
+  return day && `${day}, ${new Date(Date.parse(iso) + indiaOffsetMs).toISOString().slice(11, 16)}`;
 }
 
 /** ISO 8601 → Indian date, `12 Nov 2026`. Empty if it can't be read. */
 export function formatDay(iso: string): string {
-  const moment = Date.parse(iso) + ahead;
-  return Number.isNaN(moment) ? '' : `${shortDay(moment)} ${listNames(moment).year}`;
+  const moment = Date.parse(iso) + indiaOffsetMs;
+  return Number.isNaN(moment) ? '' : `${formatDayAndMonth(moment)} ${toDateParts(moment).year}`;
 }
 
 export function toIndianDay(now: number): string {
-  return new Date(now + ahead).toISOString().slice(0, 10);
+  return new Date(now + indiaOffsetMs).toISOString().slice(0, 10);
 }
 
-export function formatDayOfYear(of: string): string {
-  const { day, month } = listNames(Date.parse(of));
+export function formatDayAndFullMonth(of: string): string {
+  const { day, month } = toDateParts(Date.parse(of));
   return `${day} ${month}`;
 }
 
 /** The moment so many calendar months before `now`, both in milliseconds, by UTC. */
-export function monthsBefore(now: number, months: number): number {
+export function subtractMonths(now: number, months: number): number {
   const moment = new Date(now);
   return moment.setUTCMonth(moment.getUTCMonth() - months);
 }
@@ -58,7 +58,7 @@ const msPerDay = 86_400_000;
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** True for a day that the calendar has. */
-export function isDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   const ms = pattern.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(ms) && toDay(ms) === text;
 }
@@ -74,16 +74,16 @@ export function daysBetween(from: string, to: string): number {
 /** `2026-07-12` → `12 Jul 2026`. */
 export function formatShortDay(day: string): string {
   const ms = Date.parse(day);
-  return `${shortDay(ms)} ${listNames(ms).year}`;
+  return `${formatDayAndMonth(ms)} ${toDateParts(ms).year}`;
 }
 
 export function formatWeekdayAndDay(day: string): string {
   const ms = Date.parse(day);
-  return `${listNames(ms).weekday.slice(0, 3)} ${shortDay(ms)}`;
+  return `${toDateParts(ms).weekday.slice(0, 3)} ${formatDayAndMonth(ms)}`;
 }
 
 /** The last day of a tour; 1 for a tour without days. */
-export function lastDay({ itinerary }: { itinerary: readonly { day: number }[] }): number {
+export function countTourDays({ itinerary }: { itinerary: readonly { day: number }[] }): number {
   return Math.max(1, ...itinerary.map(({ day }) => day));
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, isDay } from './dates.ts';
+import { addDays, daysBetween, isCalendarDay } from './dates.ts';
 
 it.each(['2026-02-29', '2026-13-01', '2026-7-1', '2026-07-12T00:00:00Z', '', '12 July'])(
   'refuses %j, which is no day',
   (text) => {
-    expect(isDay(text)).toBe(false);
+    expect(isCalendarDay(text)).toBe(false);
   },
 );
 
 it('counts days over months, years and leap days', () => {
-  expect(isDay('2028-02-29')).toBe(true);
+  expect(isCalendarDay('2028-02-29')).toBe(true);
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
   expect(daysBetween('2026-07-12', '2026-05-28')).toBe(-45);

@@ -6,7 +6,7 @@ export function formatRupees(amount: number): string {
 }
 
 /** A price as shown; `N/A` if there is none (spec §2, tour card). */
-export function priceText(amount: number | null): string {
+export function formatPrice(amount: number | null): string {
   return amount === null ? 'N/A' : formatRupees(amount);
 }
 
@@ -27,7 +27,7 @@ const bare = (text: string) => text.replace(/\s/g, '').replace(/^₹/, '');
 type TypedPaise = { paise: number } | { problem: string };
 
 /** An amount as somebody types it, `10,000` or `₹ 9,523.81`, in whole paise; else what is wrong with it. */
-export function readPaise(text: string): TypedPaise {
+export function parsePaise(text: string): TypedPaise {
   const typed = bare(text);
   if (typed === '') return { problem: 'Enter an amount.' };
   if (/^[-−–]/.test(typed)) return { problem: 'Enter an amount above ₹0.' };
@@ -43,13 +43,13 @@ export function readPaise(text: string): TypedPaise {
 }
 
 /** The same figures in rupees, or of anything else that is counted; not a number for what isn't one. */
-export function readFigure(text: string): number {
+export function parseFigure(text: string): number {
   const found = pattern.exec(bare(text));
   return found ? Number(found[0].replaceAll(',', '')) : Number.NaN;
 }
 
 /** A number with its sign and all its decimals; null if nothing is typed, not a number for what isn't one. */
-export function readNumber(typed: string): number | null {
+export function parseSignedNumber(typed: string): number | null {
   const text = bare(typed).replace('−', '-');
   if (text === '') return null;
   return signed.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;

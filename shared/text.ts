@@ -73,7 +73,7 @@ const sentences: Record<string, string> = {
 };
 
 /** The words for a fault of a schema without words of its own: it would speak of types and keys. */
-export function toPlainText({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
+export function formatIssue({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ')) return message;
   if (expected === 'never') return 'This field isn’t known.';
   if (received === 'undefined') return 'This field is missing.';
@@ -84,11 +84,11 @@ export function toPlainText({ message, expected, received, type, requirement }: 
 }
 
 /** The first problem of each field, by dotted path: `{ 'itinerary.0.title': 'Fill this in.' }`. */
-export function problemsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+export function listProblemsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    problems[path] ??= toPlainText(issue);
+    problems[path] ??= formatIssue(issue);
   }
   return problems;
 }
@@ -116,7 +116,7 @@ export function firstLetter(text: string): string {
 }
 
 /** As many whole letters as fit into `most` UTF-16 units; never splits a letter made of several characters. */
-export function firstLetters(text: string, most: number): string {
+export function truncateAtLetter(text: string, most: number): string {
   return fill(split(text, 'grapheme'), most);
 }
 
@@ -124,15 +124,15 @@ export function firstLetters(text: string, most: number): string {
  * Shortens a text to `most` UTF-16 units, ending in `…`. Cuts between words, or inside a word too long to fit, but never
  * inside a letter.
  */
-export function cutText(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = most - 1;
   const words = fill(split(text, 'word'), room).trimEnd();
-  return `${words || firstLetters(text, room)}…`;
+  return `${words || truncateAtLetter(text, room)}…`;
 }
 
 /** A name's words; undefined for an unknown name. */
-export const splitWords = (
+export const findLabelText = (
   words: Readonly<Record<string, string>>,
   name: string | null | undefined,
 ): string | undefined => Object.entries(words).find(([one]) => one === name)?.[1];
@@ -151,7 +151,7 @@ function toDigit(sign: string): string {
  * Numbers as people type or paste them, in the signs that we compare: digits of any script as 0 to 9, dashes of any kind
  * as `-`, full-width signs as plain ones, without invisible signs. Letters stay.
  */
-export function toPlainSigns(text: string): string {
+export function normalizeDigitsAndDashes(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -160,7 +160,7 @@ export function toPlainSigns(text: string): string {
 }
 
 /** The value that JSON text holds; undefined if it isn't JSON. */
-export function tryJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -169,7 +169,7 @@ export function tryJson(text: string): unknown {
 }
 
 /** A line that may be left out or empty; else `isRight` checks it, as `clean` makes it. */
-export const orEmpty = (
+export const optionalLine = (
   max: number,
   isRight: (text: string) => boolean,
   message: string,
@@ -184,7 +184,7 @@ export const orEmpty = (
     '',
   );
 
-export const whole = (least: number, most: number, message: string) =>
+export const wholeNumber = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 
 const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -213,12 +213,12 @@ export function escapeXml(text: string): string {
   return text.replace(notAllowedInXml, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }
 
-export function toElement(name: string, text: string): string {
+export function toXmlElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
 /** Degrees with six decimals, about 10 cm, never with an exponent; 180° east is written as 180° west. */
-export function toDegrees(degrees: number): string {
+export function formatDegrees(degrees: number): string {
   const text = String(Number(degrees.toFixed(6)) + 0);
   return text === '180' ? '-180' : text.includes('e') ? degrees.toFixed(6) : text;
 }

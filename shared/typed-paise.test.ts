@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPaise } from './money.ts';
+import { parsePaise } from './money.ts';
 
 it.each([
   ['10,000', 1_000_000],
@@ -9,7 +9,7 @@ it.each([
   ['999.5', 99_950],
   [' 0 ', 0],
 ])('reads %j', (text, paise) => {
-  expect(readPaise(text)).toEqual({ paise });
+  expect(parsePaise(text)).toEqual({ paise });
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['1.234', 'At most two digits after the point.'],
   ['99999999999', 'Enter ₹10,00,00,000 or less.'],
 ])('says what is wrong with %j', (text, problem) => {
-  expect(readPaise(text)).toEqual({ problem });
+  expect(parsePaise(text)).toEqual({ problem });
 });

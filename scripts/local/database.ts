@@ -2,7 +2,7 @@ import './quiet.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
-import type { Action } from '#shared/staff/activity';
+import type { AuditAction } from '#shared/staff/activity';
 import type { D1Database } from './worker.ts';
 
 // Uses the same table as `wrangler d1 migrations apply`, so either can continue the other's work.
@@ -32,7 +32,7 @@ export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 export const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 /** The SQL of a line in the list of what was done. */
-export function insertEvent(action: Action, label = ''): string {
+export function insertEvent(action: AuditAction, label = ''): string {
   const columns = 'at, actor_name, actor_email, action, label, request_id';
   return `INSERT INTO audit_events (${columns}) VALUES (${databaseNow}, 'Command line', '', ${quote(action)}, ${quote(label)}, '');`;
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, daysBetween, toIndianDay } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
-import { byDay } from '#shared/tours/departures';
-import { type TourInput, toNewTour } from '#shared/tours/tour-input';
+import { compareDays } from '#shared/tours/departures';
+import { type TourInput, toNewTourFields } from '#shared/tours/tour-input';
 import { withSession } from './accounts.ts';
 import type { LocalWorker } from './worker.ts';
 
@@ -25,7 +25,7 @@ const year = 364;
 /** The demo's departures, each moved by whole 52 weeks to lie within the 52 weeks after today (decision 121). */
 export function moveAhead(departures: readonly Departure[], today: string): Departure[] {
   const move = (startsOn: string) => addDays(today, ((((daysBetween(today, startsOn) - 1) % year) + year) % year) + 1);
-  return departures.map((one) => ({ ...one, startsOn: move(one.startsOn) })).sort(byDay);
+  return departures.map((one) => ({ ...one, startsOn: move(one.startsOn) })).sort(compareDays);
 }
 
 /** A demo tour as the Add Tour form sends it, with route, facts and dates ahead. */
@@ -36,7 +36,7 @@ function toForm({ photos, ...tour }: DemoTour): FormData {
   form.set('coverImage', photo(photos.cover));
   for (const name of photos.gallery) form.append('galleryImages', photo(name));
   form.set('alts', JSON.stringify([photos.cover, ...photos.gallery].map((name) => words[name])));
-  for (const [name, text] of toNewTour(departures ? { ...tour, departures: moveAhead(departures, today) } : tour))
+  for (const [name, text] of toNewTourFields(departures ? { ...tour, departures: moveAhead(departures, today) } : tour))
     form.set(name, text);
   return form;
 }

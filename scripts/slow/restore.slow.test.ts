@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import { api } from '#shared/test/api';
-import { atWidth, pictureWidths } from '#shared/tours/pictures';
+import { pictureWidths, withPictureWidth } from '#shared/tours/pictures';
 import prepare from '../../e2e/global-setup.ts';
 import { Site } from '../../e2e/site.ts';
 import { lockState } from '../local/state-folder.ts';
@@ -51,9 +51,9 @@ async function readAll(site: Site) {
   const pictures: Record<string, string> = {};
   for (const picture of new Set(tours.flatMap(({ coverImage, galleryImages }) => [coverImage, ...galleryImages]))) {
     for (const width of pictureWidths) {
-      const answer = await site.fetch(atWidth(picture, width));
+      const answer = await site.fetch(withPictureWidth(picture, width));
       const hash = createHash('sha256').update(new Uint8Array(await answer.arrayBuffer()));
-      pictures[atWidth(picture, width)] =
+      pictures[withPictureWidth(picture, width)] =
         `${answer.status} ${answer.headers.get('content-type')} ${hash.digest('hex')}`;
     }
   }

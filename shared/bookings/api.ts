@@ -6,7 +6,7 @@ import { AccountsFile, Invoice, SavedInvoice } from '../invoices/invoice.ts';
 import { LinkRows, NewLink } from '../link-routes.ts';
 import { Month, MonthPayments } from '../reports/month.ts';
 import { Today } from '../reports/today.ts';
-import { MessageAnswer } from '../staff/staff.ts';
+import { MessageResponse } from '../staff/staff.ts';
 import {
   AgreedChange,
   Booking,
@@ -28,66 +28,69 @@ import { DepartureNotes, DeparturePage, DepartureRows, Roster, Sheets, Traveller
 import { PaymentNotFound } from './reported-payments.ts';
 import { BookedTravellers, TravellersInput } from './travellers.ts';
 
-const saved = { answer: SavedBooking, conflict: { booking: Booking } };
+const saved = { response: SavedBooking, conflict: { booking: Booking } };
 
-export const listBookings = get('/api/bookings', { answer: BookingList });
+export const listBookings = get('/api/bookings', { response: BookingList });
 /** The same as `listBookings`, with a search that no log keeps. */
-export const searchBookings = post('/api/booking-search', { body: BookingSearch, answer: BookingList });
-export const addBooking = post('/api/bookings', { body: NewBooking, answer: SavedBooking });
-export const readBooking = get('/api/bookings/:id', { answer: SavedBooking });
+export const searchBookings = post('/api/booking-search', { body: BookingSearch, response: BookingList });
+export const addBooking = post('/api/bookings', { body: NewBooking, response: SavedBooking });
+export const readBooking = get('/api/bookings/:id', { response: SavedBooking });
 /** With `reissue=true` the state's other tax was asked about: the invoice is credited and made anew. */
 export const changePayer = put('/api/bookings/:id', { body: Payer, ...saved });
 export const moveBooking = post('/api/bookings/:id/move', { body: Move, ...saved });
 export const confirmSeats = post('/api/bookings/:id/seats', saved);
 export const agreeBooking = post('/api/bookings/:id/agreed', { body: AgreedChange, ...saved });
-export const planCancellation = get('/api/bookings/:id/cancellation', { answer: CancellationPlan });
+export const planCancellation = get('/api/bookings/:id/cancellation', { response: CancellationPlan });
 export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...saved });
-export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, answer: SavedBooking });
+export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, response: SavedBooking });
 /** What erasing the payer would take away. */
-export const planPayerErasure = get('/api/bookings/:id/payer/erasure', { answer: ErasurePlan });
-export const erasePayer = del('/api/bookings/:id/payer', { answer: ErasedPerson });
+export const planPayerErasure = get('/api/bookings/:id/payer/erasure', { response: ErasurePlan });
+export const erasePayer = del('/api/bookings/:id/payer', { response: ErasedPerson });
 
-export const addPayment = post('/api/bookings/:id/payments', { body: NewPayment, answer: SavedPayment });
-export const addRefund = post('/api/bookings/:id/refunds', { body: Refund, answer: SavedPayment });
+export const addPayment = post('/api/bookings/:id/payments', { body: NewPayment, response: SavedPayment });
+export const addRefund = post('/api/bookings/:id/refunds', { body: Refund, response: SavedPayment });
 export const reversePayment = post('/api/bookings/:id/payments/:payment/reversal', {
   body: Reversal,
-  answer: SavedPayment,
+  response: SavedPayment,
 });
 /** The payer reads the reason. */
 export const rejectReportedPayment = post('/api/bookings/:id/said/:said/not-found', {
   body: PaymentNotFound,
-  answer: SavedBooking,
+  response: SavedBooking,
 });
 
-export const readTravellers = get('/api/bookings/:id/people', { answer: BookedTravellers });
+export const readTravellers = get('/api/bookings/:id/people', { response: BookedTravellers });
 export const changeTravellers = put('/api/bookings/:id/people', { body: TravellersInput, ...saved });
-export const listTravellerLinks = get('/api/bookings/:id/people/links', { answer: TravellerLinks });
+export const listTravellerLinks = get('/api/bookings/:id/people/links', { response: TravellerLinks });
 const LinkSeat = v.strictObject({ seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) });
 /** No link can be read a second time. */
-export const addTravellerLink = post('/api/bookings/:id/people/links', { body: LinkSeat, answer: NewLink });
-export const endTravellerLink = del('/api/bookings/:id/people/links/:link', { answer: MessageAnswer });
+export const addTravellerLink = post('/api/bookings/:id/people/links', { body: LinkSeat, response: NewLink });
+export const endTravellerLink = del('/api/bookings/:id/people/links/:link', { response: MessageResponse });
 
-export const readToday = get('/api/today', { answer: Today });
-export const readMonth = get('/api/months/:month', { answer: Month });
-export const listMonthPayments = get('/api/months/:month/payments', { answer: MonthPayments });
+export const readToday = get('/api/today', { response: Today });
+export const readMonth = get('/api/months/:month', { response: Month });
+export const listMonthPayments = get('/api/months/:month/payments', { response: MonthPayments });
 
-export const listDepartures = get('/api/departures', { answer: DepartureRows });
-export const readDeparture = get('/api/departures/:tour/:date', { answer: DeparturePage });
-export const changeDepartureNotes = put('/api/departures/:tour/:date', { body: DepartureNotes, answer: DeparturePage });
+export const listDepartures = get('/api/departures', { response: DepartureRows });
+export const readDeparture = get('/api/departures/:tour/:date', { response: DeparturePage });
+export const changeDepartureNotes = put('/api/departures/:tour/:date', {
+  body: DepartureNotes,
+  response: DeparturePage,
+});
 /** With what is encrypted: for owners and the date's captain, each reading noted. */
-export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { answer: Sheets });
-export const makeRoster = post('/api/departures/:tour/:date/roster', { answer: Roster });
+export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { response: Sheets });
+export const makeRoster = post('/api/departures/:tour/:date/roster', { response: Roster });
 export const checkRosterAccess = get('/api/departures/:tour/:date/roster-access/:user', {
-  answer: v.object({ mayKeep: v.boolean() }),
+  response: v.object({ mayKeep: v.boolean() }),
 });
 
 /** The slashes of a number may be encoded or not. */
-export const readInvoice = get('/api/papers/:number{.+}', { answer: Invoice });
+export const readInvoice = get('/api/papers/:number{.+}', { response: Invoice });
 /** An invoice that was given is answered again. */
-export const issueInvoice = post('/api/bookings/:id/invoice', { answer: SavedInvoice });
-export const listInvoiceLinks = get('/api/paper-links/:number', { answer: LinkRows });
+export const issueInvoice = post('/api/bookings/:id/invoice', { response: SavedInvoice });
+export const listInvoiceLinks = get('/api/paper-links/:number', { response: LinkRows });
 /** No link can be read a second time. */
-export const addInvoiceLink = post('/api/paper-links/:number', { answer: NewLink });
-export const endInvoiceLink = del('/api/paper-links/:number/:link', { answer: MessageAnswer });
+export const addInvoiceLink = post('/api/paper-links/:number', { response: NewLink });
+export const endInvoiceLink = del('/api/paper-links/:number/:link', { response: MessageResponse });
 /** `2027-03.csv`: JSON for the admin app, which saves the file itself, and CSV for a tab. */
-export const readAccounts = get('/api/accounts/:file', { answer: AccountsFile });
+export const readAccounts = get('/api/accounts/:file', { response: AccountsFile });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isDay, MonthName, toIndianDay } from '../dates.ts';
+import { isCalendarDay, MonthName, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
-import { readPaise } from '../money.ts';
-import { isGstin, states, toPan } from '../settings/settings.ts';
-import { line, orEmpty, requiredLine, whole } from '../text.ts';
+import { parsePaise } from '../money.ts';
+import { isGstin, stateNames, toPan } from '../settings/settings.ts';
+import { line, optionalLine, requiredLine, wholeNumber } from '../text.ts';
 import { cleanReference, isUtr, ReportedPayment } from './reported-payments.ts';
 import { sources } from './sources.ts';
 import { abroadCode } from './tax.ts';
@@ -19,7 +19,7 @@ const maxBookingSeats = 500;
 function paise(least: 0 | 1) {
   const tooLow = least === 0 ? 'Enter an amount, ₹0 or more.' : 'Enter an amount above ₹0.';
   const sayUnread = ({ input }: v.BaseIssue<unknown>) => {
-    const read = typeof input === 'string' ? readPaise(input) : null;
+    const read = typeof input === 'string' ? parsePaise(input) : null;
     return read && 'problem' in read ? read.problem : tooLow;
   };
   return v.pipe(
@@ -31,7 +31,7 @@ function paise(least: 0 | 1) {
 }
 
 const dayOr = (missing: string) =>
-  v.pipe(v.string(missing), v.nonEmpty(missing), v.check(isDay, 'There is no such day.'));
+  v.pipe(v.string(missing), v.nonEmpty(missing), v.check(isCalendarDay, 'There is no such day.'));
 export const Day = dayOr('Enter a date.');
 const ChosenDay = dayOr('Choose a date.');
 /** The day of something that has happened: its year is a series of papers, and its month a file of the accounts. */
@@ -46,18 +46,18 @@ const inCapitals = (text: string) => text.replace(/\s/g, '').toUpperCase();
 const isPan = (text: string) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text);
 
 /** States that a payer can be of, by GST code. */
-export const payerStates: Readonly<Record<string, string>> = { ...states, [abroadCode]: 'Outside India' };
+export const payerStates: Readonly<Record<string, string>> = { ...stateNames, [abroadCode]: 'Outside India' };
 
 const payerFields = {
   name: requiredLine(100, 'Say who pays.'),
   phone: phoneSchema('Enter a phone number.'),
-  email: orEmpty(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
+  email: optionalLine(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
   address: v.optional(line(300), ''),
   /** The payer's code among {@link payerStates}; empty while it isn't known: then the agency's own state holds. */
-  stateCode: orEmpty(2, (code) => code in payerStates, 'Choose a state.'),
-  gstin: orEmpty(24, isGstin, 'A GSTIN has 15 signs, the last of which fits the others.', inCapitals),
+  stateCode: optionalLine(2, (code) => code in payerStates, 'Choose a state.'),
+  gstin: optionalLine(24, isGstin, 'A GSTIN has 15 signs, the last of which fits the others.', inCapitals),
   /** Asked for where tax is collected at source. */
-  pan: orEmpty(16, isPan, 'A PAN looks like ABCPE1234F.', inCapitals),
+  pan: optionalLine(16, isPan, 'A PAN looks like ABCPE1234F.', inCapitals),
 };
 
 export interface TaxedPayer {
@@ -88,7 +88,7 @@ export type Payer = v.InferOutput<typeof Payer>;
 
 export const BookingLine = v.strictObject({
   what: requiredLine(200, 'Say what it is.'),
-  number: whole(1, 9_999, 'Enter how many, 1 or more.'),
+  number: wholeNumber(1, 9_999, 'Enter how many, 1 or more.'),
   /** Price of one, without the tax that the booking adds. */
   pricePaise: paise(0),
 });
@@ -97,7 +97,7 @@ export type BookingLine = v.InferOutput<typeof BookingLine>;
 export const NewBooking = v.strictObject({
   tourId: requiredLine(100, 'Choose a tour.'),
   start: ChosenDay,
-  seats: whole(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
+  seats: wholeNumber(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
   payer: Payer,
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
   discountPaise: v.optional(paise(0)),
@@ -172,7 +172,7 @@ export const AgreedChange = v.strictObject({
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
   /** Seats, from 0, of the people who no longer travel. Without any, the last seats are given up. */
-  leaving: v.optional(v.array(whole(0, maxBookingSeats, 'Choose from who travels.')), []),
+  leaving: v.optional(v.array(wholeNumber(0, maxBookingSeats, 'Choose from who travels.')), []),
 });
 export type AgreedChange = v.InferOutput<typeof AgreedChange>;
 
@@ -206,7 +206,7 @@ export const BookingSearch = v.strictObject({
     v.pipe(
       v.union([v.pipe(v.string(), v.digits(`Enter 1 to ${maxBookingsLimit}.`)), v.number()]),
       v.transform(Number),
-      whole(1, maxBookingsLimit, `Enter 1 to ${maxBookingsLimit}.`),
+      wholeNumber(1, maxBookingsLimit, `Enter 1 to ${maxBookingsLimit}.`),
     ),
     defaultBookingsLimit,
   ),

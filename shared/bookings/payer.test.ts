@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { problemsByField } from '../text.ts';
+import { listProblemsByField } from '../text.ts';
 import { Payer } from './booking.ts';
 
 const read = (fields: object) => {
   const { success, output, issues } = v.safeParse(Payer, { name: 'Asha Rao', phone: '98765 43210', ...fields });
-  return success ? output : problemsByField(issues);
+  return success ? output : listProblemsByField(issues);
 };
 
 it('takes the state from the GSTIN', () => {

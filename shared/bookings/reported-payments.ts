@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { line, requiredLine, toPlainSigns } from '../text.ts';
+import { line, normalizeDigitsAndDashes, requiredLine } from '../text.ts';
 
 // Payments that payers report. None counts before a person at the desk has found it at the bank (decision 166).
 
@@ -41,7 +41,7 @@ export const isBankReference = (reference: string) => isUtr(reference) || isNeft
  * before it. Other references stay as typed.
  */
 export function cleanReference(typed: string): string {
-  const bare = toPlainSigns(typed)
+  const bare = normalizeDigitsAndDashes(typed)
     .replace(/[^\p{L}\d]/gu, '')
     .toUpperCase()
     .replace(/^(?:(?:UTR|RRN|UPI|IMPS|REF|TXN|NO)+)(?=\d{12}$)/, '')

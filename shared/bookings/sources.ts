@@ -1,4 +1,4 @@
-import { splitWords } from '../text.ts';
+import { findLabelText } from '../text.ts';
 
 export const sources = [
   'site',
@@ -26,4 +26,4 @@ export const sourceLabels: Record<Source, string> = {
 };
 
 /** A source's words, or the name itself where an address holds another one. */
-export const formatSource = (name: string): string => splitWords(sourceLabels, name) ?? name;
+export const formatSource = (name: string): string => findLabelText(sourceLabels, name) ?? name;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isDay } from '../dates.ts';
-import { line, orEmpty, toPlainSigns } from '../text.ts';
+import { isCalendarDay } from '../dates.ts';
+import { line, normalizeDigitsAndDashes, optionalLine } from '../text.ts';
 
 // People who travel on a booking, one a seat. The fields of `sealedFields` are stored encrypted (decision 164).
 
@@ -54,7 +54,7 @@ const plain = {
     ),
     null,
   ),
-  phone: orEmpty(24, isPhone, 'Enter a phone number, with digits.', toPlainSigns),
+  phone: optionalLine(24, isPhone, 'Enter a phone number, with digits.', normalizeDigitsAndDashes),
   /** A bike of the agency's; empty for a rider with an own bike. */
   bike: optional(60),
   isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
@@ -62,7 +62,7 @@ const plain = {
   sharesWith: optional(100),
   nationality: optional(60),
   idKind: v.optional(v.nullable(v.picklist(idKinds, 'Choose the kind of ID.')), null),
-  passportUntil: orEmpty(10, isDay, 'Enter the day on which the passport ends.'),
+  passportUntil: optionalLine(10, isCalendarDay, 'Enter the day on which the passport ends.'),
 };
 
 export const encryptedFields = [
@@ -78,12 +78,12 @@ export const encryptedFields = [
 ] as const;
 export type EncryptedField = (typeof encryptedFields)[number];
 
-const number = (message: string) => orEmpty(40, isNumber, message, toPlainSigns);
+const number = (message: string) => optionalLine(40, isNumber, message, normalizeDigitsAndDashes);
 /** Encrypted fields. A field that is left out keeps its stored value; an empty one deletes it. */
 const sealed = {
   bloodGroup: v.optional(v.union([v.literal(''), v.picklist(bloodGroups)], 'Choose a blood group.')),
   emergencyName: v.optional(line(100)),
-  emergencyPhone: v.optional(orEmpty(24, isPhone, 'Enter a phone number, with digits.', toPlainSigns)),
+  emergencyPhone: v.optional(optionalLine(24, isPhone, 'Enter a phone number, with digits.', normalizeDigitsAndDashes)),
   diet: v.optional(line(100)),
   licence: v.optional(number('Enter the licence’s number, letters and digits.')),
   idNumber: v.optional(number('Enter the ID’s number, letters and digits.')),
@@ -112,7 +112,10 @@ export function toTravellerInput(
   return {
     ...(isSomebodyElse ? Object.fromEntries(encryptedFields.map((name) => [name, ''])) : {}),
     ...Object.fromEntries(written),
-    age: age.trim() === '' ? null : Number(/^\d+$/.test(toPlainSigns(age).trim()) ? toPlainSigns(age) : 'none'),
+    age:
+      age.trim() === ''
+        ? null
+        : Number(/^\d+$/.test(normalizeDigitsAndDashes(age).trim()) ? normalizeDigitsAndDashes(age) : 'none'),
     idKind: idKind || null,
     isOwnBike,
   };

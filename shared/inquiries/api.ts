@@ -1,5 +1,5 @@
 import { del, get, post, put } from '../api.ts';
-import { MessageAnswer } from '../staff/staff.ts';
+import { MessageResponse } from '../staff/staff.ts';
 import {
   AddedInquiry,
   ChangedInquiries,
@@ -20,32 +20,32 @@ import { ReplyTemplate, ReplyTemplateInput, ReplyTemplateList, SavedReplyTemplat
 
 /** One page of all inquiries (spec §7). */
 export const listInquiries = get('/form/data', {});
-export const readInquiry = get('/form/data/:id', { answer: InquiryDetails });
+export const readInquiry = get('/form/data/:id', { response: InquiryDetails });
 export const changeInquiry = put('/form/data/:id', {
   body: InquiryChangeInput,
-  answer: ChangedInquiry,
+  response: ChangedInquiry,
   conflict: { inquiry: Inquiry },
 });
 
 /** All data of the person of an inquiry. The server records each call in the audit log. */
-export const readInquirer = get('/form/data/:id/inquirer', { answer: InquirerData });
-export const planErasure = get('/form/data/:id/inquirer/erasure', { answer: ErasurePlan });
-export const eraseInquirer = del('/form/data/:id/inquirer', { answer: ErasedPerson });
+export const readInquirer = get('/form/data/:id/inquirer', { response: InquirerData });
+export const planErasure = get('/form/data/:id/inquirer/erasure', { response: ErasurePlan });
+export const eraseInquirer = del('/form/data/:id/inquirer', { response: ErasedPerson });
 
-export const countInbox = get('/form/inbox', { answer: InboxCounts });
-export const searchInbox = post('/form/inbox', { body: InboxSearch, answer: InboxPage });
+export const countInbox = get('/form/inbox', { response: InboxCounts });
+export const searchInbox = post('/form/inbox', { body: InboxSearch, response: InboxPage });
 /** The server records each call in the audit log. */
-export const exportInbox = post('/form/inbox/export', { body: InboxExport, answer: InboxPage });
-export const addInquiry = post('/form/inbox/inquiries', { body: ManualInquiry, answer: AddedInquiry });
-export const changeInquiries = post('/form/inbox/changes', { body: InquiryChangesInput, answer: ChangedInquiries });
+export const exportInbox = post('/form/inbox/export', { body: InboxExport, response: InboxPage });
+export const addInquiry = post('/form/inbox/inquiries', { body: ManualInquiry, response: AddedInquiry });
+export const changeInquiries = post('/form/inbox/changes', { body: InquiryChangesInput, response: ChangedInquiries });
 
-const savedTemplate = { answer: SavedReplyTemplate, conflict: { template: ReplyTemplate } };
+const savedTemplate = { response: SavedReplyTemplate, conflict: { template: ReplyTemplate } };
 
-export const listTemplates = get('/api/answer-templates', { answer: ReplyTemplateList });
+export const listTemplates = get('/api/answer-templates', { response: ReplyTemplateList });
 export const addTemplate = post('/api/answer-templates', { body: ReplyTemplateInput, ...savedTemplate });
 export const changeTemplate = put('/api/answer-templates/:id', { body: ReplyTemplateInput, ...savedTemplate });
 export const deleteTemplate = del('/api/answer-templates/:id', {
-  answer: MessageAnswer,
+  response: MessageResponse,
   conflict: savedTemplate.conflict,
 });
-export const restoreTemplate = post('/api/answer-templates/:id/restore', { answer: SavedReplyTemplate });
+export const restoreTemplate = post('/api/answer-templates/:id/restore', { response: SavedReplyTemplate });

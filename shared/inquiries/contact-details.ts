@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { line, requiredLine, toPlainSigns } from '../text.ts';
+import { line, normalizeDigitsAndDashes, requiredLine } from '../text.ts';
 
 // Country codes and trunk prefixes follow ITU-T E.164 and its national numbering plans (2026).
 interface Phone {
@@ -44,7 +44,7 @@ const trunkPrefixes: Record<string, RegExp> = {
 /** A country code typed without a plus, recognised by the number's length. */
 const repeatedCodes: Record<string, RegExp> = { '91': /^91(?=[6-9]\d{9}$)/ };
 
-const removeSeparators = (input: string): string => toPlainSigns(input).replace(/[\s\-.()[\]/]/g, '');
+const removeSeparators = (input: string): string => normalizeDigitsAndDashes(input).replace(/[\s\-.()[\]/]/g, '');
 
 /**
  * @param selectedCode `+44`, or `+1 CA` where two countries share a code

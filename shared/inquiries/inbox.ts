@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sources } from '../bookings/sources.ts';
-import { isDay, MonthName } from '../dates.ts';
-import { line, requiredLine, requiredText, text, whole } from '../text.ts';
+import { isCalendarDay, MonthName } from '../dates.ts';
+import { line, requiredLine, requiredText, text, wholeNumber } from '../text.ts';
 import { emailSchema, parsePhone } from './contact-details.ts';
 import { months } from './inquiry-labels.ts';
 
@@ -89,7 +89,7 @@ const manualFields = {
     v.union([v.pipe(line(254), v.literal('')), emailSchema], ({ input }) => findEmailProblem(input)),
     '',
   ),
-  number: v.optional(whole(0, 9_999, peopleMessage), 0),
+  number: v.optional(wholeNumber(0, 9_999, peopleMessage), 0),
   departureMonth: v.optional(v.picklist(['', ...months], 'Choose a month.'), ''),
 };
 
@@ -175,7 +175,7 @@ export const maxChangedAtOnce = 100;
 
 const Day = v.pipe(
   v.string('Enter a date.'),
-  v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
+  v.check((text) => text.startsWith('20') && isCalendarDay(text), 'There is no such day.'),
 );
 
 /** Search filters. A request sends them in its body, because a URL with a person's name would end up in logs. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { problemsByField } from '../text.ts';
+import { listProblemsByField } from '../text.ts';
 import { matchesFilter } from '../tours/catalogue.ts';
 import type { TourCard } from '../tours/tour.ts';
 import { isFaqPlaceholder } from '../tours/tour-input.ts';
@@ -19,7 +19,7 @@ const asha = {
 
 const findProblems = (change: Record<string, unknown>) => {
   const result = v.safeParse(InquiryInput, { ...asha, ...change });
-  return result.success ? {} : problemsByField(result.issues);
+  return result.success ? {} : listProblemsByField(result.issues);
 };
 
 test('accepts a submitted form and keeps a Hindi name', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { referencePrefix } from '../settings/site.ts';
-import { line, requiredLine, text, toPlainSigns } from '../text.ts';
+import { line, normalizeDigitsAndDashes, requiredLine, text } from '../text.ts';
 import { emailSchema, parseCountryCode, parsePhone, phoneMessages } from './contact-details.ts';
 import { honeypotField, inquiryPages, maxPlanLength, months } from './inquiry-labels.ts';
 
@@ -9,7 +9,10 @@ const peopleMessage = 'Enter the number of people, from 1 to 9,999.';
 // A form sends the number as text. The schema never rounds or clamps it.
 const peopleSchema = v.pipe(
   v.union(
-    [v.number(), v.pipe(v.string(), v.transform(toPlainSigns), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))],
+    [
+      v.number(),
+      v.pipe(v.string(), v.transform(normalizeDigitsAndDashes), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+    ],
     peopleMessage,
   ),
   v.integer(peopleMessage),

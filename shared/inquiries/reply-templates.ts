@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addDays, formatDayOfYear, listNames, toIndianDay } from '../dates.ts';
+import { addDays, formatDayAndFullMonth, toDateParts, toIndianDay } from '../dates.ts';
 import { formatInstalments } from '../settings/policy.ts';
 import type { PaymentStep, Site } from '../settings/site.ts';
 import { requiredLine, requiredText } from '../text.ts';
@@ -175,5 +175,5 @@ export function formatReplyBy(receivedAt: number, site: Pick<Site, 'officeDays' 
   let day = addDays(toIndianDay(receivedAt), 1);
   const isOpen = () => site.officeDays.some((weekday) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);
-  return `${listNames(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.closes} India time`;
+  return `${toDateParts(Date.parse(day)).weekday}, ${formatDayAndFullMonth(day)}, ${site.closes} India time`;
 }

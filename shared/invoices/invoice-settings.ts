@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDay } from '../dates.ts';
+import { isCalendarDay } from '../dates.ts';
 import { referencePrefix } from '../settings/site.ts';
 import { line, text } from '../text.ts';
 
@@ -21,7 +21,7 @@ const linesOf = (written: string) =>
 
 function readLine(written: string): Rate | null {
   const [, from = '', percent = ''] = rateLine.exec(written) ?? [];
-  return isDay(from) ? { from, percent: Number(percent) } : null;
+  return isCalendarDay(from) ? { from, percent: Number(percent) } : null;
 }
 
 /** Returns the rates, newest first; null if a line cannot be read, or if two lines begin on one day. */

@@ -1,6 +1,6 @@
 import { addDays, formatShortDay, toIndianDay } from '../dates.ts';
 import { joinDue, toInstalments } from '../ride/payments.ts';
-import { cancellationRows, formatCancellation } from '../settings/policy.ts';
+import { formatCancellation, toCancellationRows } from '../settings/policy.ts';
 import type { Site } from '../settings/site.ts';
 import { calculateTotal, type QuoteContent, type QuoteMarks, type QuoteState, type QuoteTerms } from './quote.ts';
 
@@ -40,7 +40,7 @@ export function toQuoteTerms(content: QuoteContent, { today, by, site }: TermsCo
     total: calculateTotal(content, site.gst),
     gst: site.gst,
     payments: calculateQuotePayments(content, today, site),
-    cancellation: formatCancellation(cancellationRows(site.cancellation)),
+    cancellation: formatCancellation(toCancellationRows(site.cancellation)),
     cancellationSteps: [...site.cancellation],
   };
 }

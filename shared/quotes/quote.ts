@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import type { Booking, BookingLine } from '../bookings/booking.ts';
 import type { DueInstalment } from '../bookings/ledger.ts';
 import { calculateTaxes } from '../bookings/tax.ts';
-import { isDay } from '../dates.ts';
+import { isCalendarDay } from '../dates.ts';
 import { LinkRow } from '../link-routes.ts';
-import { line, requiredLine, text, whole } from '../text.ts';
+import { line, requiredLine, text, wholeNumber } from '../text.ts';
 
 const maxTotalRupees = 100_000_000;
 
-const rupeesSchema = whole(0, maxTotalRupees, 'Enter whole rupees, 0 or more.');
-const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
+const rupeesSchema = wholeNumber(0, maxTotalRupees, 'Enter whole rupees, 0 or more.');
+const Day = v.pipe(v.string('Enter a date.'), v.check(isCalendarDay, 'There is no such day.'));
 
 const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
   /** In rupees. */
   price: rupeesSchema,
-  count: whole(1, 9_999, 'Enter how many, 1 or more.'),
+  count: wholeNumber(1, 9_999, 'Enter how many, 1 or more.'),
   /** True if `count` is a number of people; false for rooms, permits or a price for the whole group. */
   isPerPerson: v.boolean(),
 });
@@ -26,7 +26,7 @@ const ContentFields = v.strictObject({
   tourId: v.nullable(line(100)),
   duration: line(60),
   startsOn: v.nullable(Day),
-  people: whole(1, 9_999, 'Enter the number of people, 1 or more.'),
+  people: wholeNumber(1, 9_999, 'Enter the number of people, 1 or more.'),
   lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
   discount: v.nullable(v.strictObject({ words: requiredLine(100, 'Say what it is for.'), rupees: rupeesSchema })),
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Payment } from '../bookings/booking.ts';
 import { sources } from '../bookings/sources.ts';
-import { listNames } from '../dates.ts';
+import { toDateParts } from '../dates.ts';
 
 export function addMonths(month: string, months: number): string {
   const [year = 0, of = 1] = month.split('-').map(Number);
@@ -10,7 +10,7 @@ export function addMonths(month: string, months: number): string {
 
 /** `2027-03` → `March 2027`. */
 export function formatMonth(of: string): string {
-  const { month, year } = listNames(Date.parse(`${of}-01`));
+  const { month, year } = toDateParts(Date.parse(`${of}-01`));
   return `${month} ${year}`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
-import { cancellationRows } from '../settings/policy.ts';
+import { toCancellationRows } from '../settings/policy.ts';
 import { defaultSite } from '../settings/site.ts';
 import { toInstalments, toPayments } from './payments.ts';
 
@@ -102,7 +102,7 @@ it('adds up to the rupee, never asks for less than nothing, and never gets cheap
 });
 
 it('has charges without a gap, each with the day that its words begin with', () => {
-  for (const [at, { days }] of cancellationRows(defaultSite.cancellation).entries())
+  for (const [at, { days }] of toCancellationRows(defaultSite.cancellation).entries())
     expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(defaultSite.cancellation[at]?.from);
   expect(defaultSite.cancellation.at(-1)?.from).toBe(0);
 });

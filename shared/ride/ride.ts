@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isDay } from '../dates.ts';
+import { isCalendarDay } from '../dates.ts';
 import { toDayRides } from '../tours/elevation.ts';
 import type { Tour } from '../tours/tour.ts';
 
-const day = v.pipe(v.string(), v.check(isDay));
+const day = v.pipe(v.string(), v.check(isCalendarDay));
 const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 
 /** A paper of the rider's: whether it's at hand, and until when it holds if it says so. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isDay } from '#shared/dates';
+import { isCalendarDay } from '#shared/dates';
 import armyPosts from '#shared/roads/army-posts.json' with { type: 'json' };
 import emergencyNumbers from '#shared/roads/emergency-numbers.json' with { type: 'json' };
 import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };
@@ -14,8 +14,8 @@ const words = v.pipe(v.string(), v.trim(), v.minLength(1));
 const positive = v.pipe(v.number(), v.gtValue(0));
 const places = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z][\p{L} ]+\*?$/u))), v.minLength(1));
 /** Of every year, as `06-01`. */
-const dayOfYear = v.custom<string>((day) => typeof day === 'string' && isDay(`2027-${day}`));
-const checked = v.custom<string>((day) => typeof day === 'string' && isDay(day));
+const dayOfYear = v.custom<string>((day) => typeof day === 'string' && isCalendarDay(`2027-${day}`));
+const checked = v.custom<string>((day) => typeof day === 'string' && isCalendarDay(day));
 const row = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject({ ...entries, source: v.pipe(words, v.minLength(10)), checked });
 

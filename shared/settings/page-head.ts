@@ -10,14 +10,14 @@ const own: Readonly<Record<string, IconSize>> = {
 };
 
 /** The agency's icon in place of one that ships; null for other files, and for an agency without one. */
-export function toOwnIcon(icon: string, shipped: string): { src: string; size: IconSize } | null {
+export function findAgencyIcon(icon: string, shipped: string): { src: string; size: IconSize } | null {
   const size = own[shipped];
   return icon && size ? { src: iconSrc(icon, size), size } : null;
 }
 
-export function withOwnIcon(head: string, icon: string): string {
+export function withAgencyIcon(head: string, icon: string): string {
   return head.replace(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"[^>]*>/g, (link, rel, href) => {
-    const found = toOwnIcon(icon, href);
+    const found = findAgencyIcon(icon, href);
     return found ? `<link rel="${rel}" href="${found.src}" sizes="${found.size}x${found.size}">` : link;
   });
 }
@@ -49,7 +49,7 @@ export function tidyPath(path: string): string {
   return isTourId(tour.exec(small)?.[1] ?? '') ? small : trimmed;
 }
 
-export const manifestWords = (site: Pick<Site, 'name' | 'tagline'>) => ({
+export const toManifestTexts = (site: Pick<Site, 'name' | 'tagline'>) => ({
   name: `${site.name}: motorbike tours`,
   short_name: site.name,
   description: `${site.tagline}. Works offline.`,
@@ -63,7 +63,7 @@ const icon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable') => ({
 });
 
 /** A manifest of the build with the agency's own icon in every place, its shortcuts' too. */
-export function withOwnIcons<M extends { shortcuts?: object[] }>(
+export function withAgencyIcons<M extends { shortcuts?: object[] }>(
   manifest: M,
   { icon: own, maskable }: Pick<Site, 'icon' | 'maskable'>,
 ): M {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cancellationRows, formatCancellation, policySections } from './policy.ts';
+import { formatCancellation, listPolicySections, toCancellationRows } from './policy.ts';
 import { defaultSite } from './site.ts';
 
 const daysOf = (...froms: number[]) =>
-  cancellationRows(froms.map((from, at) => ({ from, percent: 20 * at }))).map(({ days }) => days);
+  toCancellationRows(froms.map((from, at) => ({ from, percent: 20 * at }))).map(({ days }) => days);
 
 it('names each day before travel once', () => {
   expect(daysOf(30, 15, 0)).toEqual([
@@ -21,18 +21,18 @@ it('names each day before travel once', () => {
 });
 
 it('has day 15 of the terms that ship in one step', () => {
-  expect(cancellationRows(defaultSite.cancellation).map(({ days }) => days)).toEqual([
+  expect(toCancellationRows(defaultSite.cancellation).map(({ days }) => days)).toEqual([
     'more than 30 days before travel',
     '15 to 30 days before travel',
     '0 to 14 days before travel',
   ]);
-  expect(formatCancellation(cancellationRows(defaultSite.cancellation))[2]).toBe(
+  expect(formatCancellation(toCancellationRows(defaultSite.cancellation))[2]).toBe(
     '0 to 14 days before travel: we keep 100% of the total cost.',
   );
 });
 
 it('says the policy in the words of the specification, and which of its two steps day 15 is in', () => {
-  const points = policySections(defaultSite).at(-1)?.points ?? [];
+  const points = listPolicySections(defaultSite).at(-1)?.points ?? [];
   expect(points.slice(0, 4)).toEqual([
     'More than 30 days before travel: we keep 20% of the total cost.',
     '15 to 30 days before travel: we keep 50% of the total cost.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formatRupees } from '../money.ts';
-import { whole } from '../text.ts';
+import { wholeNumber } from '../text.ts';
 import { type CancellationStep, defaultFacts, type PaymentStep, type Site } from './site.ts';
 
 // The booking terms (spec §9) in words, as the settings have them.
@@ -21,10 +21,10 @@ function sayStretch(from: number, before: number | undefined, isInSpecWords: boo
 }
 
 /** Each day before travel is in one row, unless the specification's words are asked for: they have day 15 in two. */
-export const cancellationRows = (steps: readonly CancellationStep[], isInSpecWords = false) =>
+export const toCancellationRows = (steps: readonly CancellationStep[], isInSpecWords = false) =>
   steps.map(({ from, percent }, at) => ({ days: sayStretch(from, steps[at - 1]?.from, isInSpecWords), percent }));
 
-export const formatCancellation = (rows: ReturnType<typeof cancellationRows>) =>
+export const formatCancellation = (rows: ReturnType<typeof toCancellationRows>) =>
   rows.map(({ days, percent }) => {
     const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
     return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
@@ -46,7 +46,7 @@ interface PolicySection {
   points: readonly string[];
 }
 
-export function policySections(site: Site): readonly PolicySection[] {
+export function listPolicySections(site: Site): readonly PolicySection[] {
   const { deposit: rupees, instalments, refundWeeks } = site;
   const deposit = `${formatRupees(rupees)} per person at booking.`;
   const parts = instalments.length + 1;
@@ -76,7 +76,7 @@ export function policySections(site: Site): readonly PolicySection[] {
     {
       title: 'Cancellation and refund',
       points: [
-        ...formatCancellation(cancellationRows(site.cancellation, isShipped)),
+        ...formatCancellation(toCancellationRows(site.cancellation, isShipped)),
         ...(isShipped ? ['Day 15 itself counts as one of the 15 to 30.'] : []),
         `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days, by bank transfer only.`,
       ],
@@ -86,8 +86,8 @@ export function policySections(site: Site): readonly PolicySection[] {
 
 // The agency's instalments and cancellation steps, as rows.
 
-const percent = (min: number) => whole(min, 100, `Enter a whole number, ${min} to 100.`);
-const days = whole(0, 365, 'Enter days, 0 to 365.');
+const percent = (min: number) => wholeNumber(min, 100, `Enter a whole number, ${min} to 100.`);
+const days = wholeNumber(0, 365, 'Enter days, 0 to 365.');
 
 export const maxRows = 6;
 

@@ -49,7 +49,7 @@ function fillFacts(words: string, site: Site): string {
   return words.replace(/\{[a-z]+\}/g, (place) => facts[place] ?? place);
 }
 
-export const questions = (site: Site): readonly Question[] =>
+export const listQuestions = (site: Site): readonly Question[] =>
   (site.questions ?? defaultQuestions).map(({ title, text }) => ({
     title: fillFacts(title, site),
     text: fillFacts(text, site),

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { formatWeekday, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { defaultInvoiceSettings, invoiceFields, ratesOn } from '../invoices/invoice-settings.ts';
-import { findHost, line, requiredLine, requiredText, toPlainSigns } from '../text.ts';
+import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText } from '../text.ts';
 import { CancellationSteps, Instalments } from './policy.ts';
 import { brandFields, defaultLists, listFields } from './settings-lists.ts';
-import { defaultFacts, type Facts } from './site.ts';
-import { findWeakColor } from './theme-colors.ts';
+import { type AgencyFacts, defaultFacts } from './site.ts';
+import { findContrastProblem } from './theme-colors.ts';
 
 // The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
 
@@ -40,7 +40,7 @@ const profile = (name: string, host: string) =>
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The last sign of a GSTIN, which the fourteen before it make: every second one counts twice, in base 36. */
-export function gstinCheckSign(first: string): string {
+export function calculateGstinCheckSign(first: string): string {
   const sum = [...first].reduce((before, sign, at) => {
     const product = signs.indexOf(sign) * (at % 2 === 0 ? 1 : 2);
     return before + Math.floor(product / 36) + (product % 36);
@@ -56,8 +56,8 @@ const uinPattern = /^\d{4}[A-Z]{3}\d{5}[OU]N[0-9A-Z]$/;
 /** True for fifteen signs of a state that exists, of which the last fits the others. */
 export const isGstin = (text: string) =>
   (gstinPattern.test(text) || uinPattern.test(text)) &&
-  text.slice(0, 2) in states &&
-  gstinCheckSign(text.slice(0, 14)) === text[14];
+  text.slice(0, 2) in stateNames &&
+  calculateGstinCheckSign(text.slice(0, 14)) === text[14];
 
 /** The PAN within a GSTIN; null for a UIN, which has none. */
 export const toPan = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
@@ -78,7 +78,7 @@ const gstin = v.pipe(
   ),
 );
 
-export const states: Readonly<Record<string, string>> = {
+export const stateNames: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',
@@ -140,12 +140,12 @@ const fields = v.strictObject({
   city: requiredLine(60, 'Enter the city.'),
   postcode: v.pipe(
     requiredLine(10, 'Enter the PIN code.'),
-    v.transform((typed) => toPlainSigns(typed).replace(/[\s-]/g, '')),
+    v.transform((typed) => normalizeDigitsAndDashes(typed).replace(/[\s-]/g, '')),
     v.regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.'),
   ),
   stateCode: v.pipe(
     line(2),
-    v.check((code) => code in states, 'Choose a state.'),
+    v.check((code) => code in stateNames, 'Choose a state.'),
   ),
   lat: degrees(90),
   lon: degrees(180),
@@ -213,8 +213,8 @@ export const Settings = v.pipe(
   ),
   together(
     'ink',
-    ({ ink }) => findWeakColor(ink) === null,
-    ({ input }) => findWeakColor(input.ink) ?? '',
+    ({ ink }) => findContrastProblem(ink) === null,
+    ({ input }) => findContrastProblem(input.ink) ?? '',
   ),
 );
 export type Settings = v.InferOutput<typeof Settings>;
@@ -261,22 +261,22 @@ const deskOnly: readonly string[] = [
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** GST of today: none without a GSTIN. */
-function toGst(settings: Settings): Facts['gst'] {
+function toGst(settings: Settings): AgencyFacts['gst'] {
   const { gstPercent: percent } = ratesOn(toIndianDay(Date.now()), settings);
   return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.gstInPrices === 'included' };
 }
 
 /** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
-export function toFacts(settings: Settings): Partial<Facts> {
+export function toPublicFacts(settings: Settings): Partial<AgencyFacts> {
   const own: Record<string, unknown> = { ...settings, hours: sayHours(settings), gst: toGst(settings) };
   for (const name of deskOnly) delete own[name];
   const known: Record<string, unknown> = { ...defaultFacts, ...defaultLists };
   const changed = Object.entries(own).filter(([name, value]) => !isSameValue(known[name], value));
-  return Object.fromEntries(changed) as Partial<Facts>;
+  return Object.fromEntries(changed) as Partial<AgencyFacts>;
 }
 
-export const SettingsAnswer = v.object({ settings: Settings, version: v.number() });
-export type SettingsAnswer = v.InferOutput<typeof SettingsAnswer>;
+export const SettingsResponse = v.object({ settings: Settings, version: v.number() });
+export type SettingsResponse = v.InferOutput<typeof SettingsResponse>;
 export const SavedSettings = v.object({ message: v.string(), settings: Settings, version: v.number() });
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 

@@ -29,7 +29,7 @@ export interface CancellationStep {
   percent: number;
 }
 
-export interface Facts {
+export interface AgencyFacts {
   name: string;
   tagline: string;
   homeLead: string;
@@ -83,7 +83,7 @@ export interface Facts {
  * The facts of a site until its owners change them at the desk (`settings.ts`): DEMO, Highpass is made up. A real agency may
  * also write its own here.
  */
-export const defaultFacts: Readonly<Facts> = {
+export const defaultFacts: Readonly<AgencyFacts> = {
   name: 'Highpass',
   tagline: 'Motorbike tours over the high passes',
   homeLead: 'Motorbike tours over the high passes, treks between them, and trips further out.',
@@ -159,7 +159,7 @@ export const demoFigures = {
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
 
-function derive(from: Facts) {
+function derive(from: AgencyFacts) {
   const { phone, whatsapp, street, city, postcode, lat, lon } = from;
   return {
     phoneHref: `tel:${phone.replace(/[^+\d]/g, '')}`,
@@ -172,10 +172,10 @@ function derive(from: Facts) {
 }
 
 /** An agency's facts, and what follows from them. */
-export type Site = Readonly<Facts & ReturnType<typeof derive>>;
+export type Site = Readonly<AgencyFacts & ReturnType<typeof derive>>;
 
 /** The site with these facts; those that are missing are as they ship. */
-export function toSite(changed: Partial<Facts> | null): Site {
+export function toSite(changed: Partial<AgencyFacts> | null): Site {
   const facts = { ...defaultFacts, ...changed };
   return { ...facts, ...derive(facts) };
 }

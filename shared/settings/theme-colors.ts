@@ -17,11 +17,11 @@ const nightGrounds = [night.paper, night.card, night.field, night.wash];
 const two = (figure: number) => (Math.floor(figure * 100) / 100).toFixed(2).replace(/\.?0+$/, '');
 
 /** Why the colour would be hard to read where a shade cannot help; null where it is clear. */
-export function findWeakColor(ink: string): string | null {
+export function findContrastProblem(ink: string): string | null {
   const pairs: [has: number, least: number, what: string][] = [
-    [Math.min(...dayGrounds.map((ground) => contrast(ink, ground))), 4.5, 'Words in this colour on the paper'],
-    [contrast(fixedTokens['on-dark'], ink), 4.5, 'White words on a button of this colour'],
-    [contrast(ink, day.stone), 3, 'Lines in this colour on stone'],
+    [Math.min(...dayGrounds.map((ground) => calculateContrast(ink, ground))), 4.5, 'Words in this colour on the paper'],
+    [calculateContrast(fixedTokens['on-dark'], ink), 4.5, 'White words on a button of this colour'],
+    [calculateContrast(ink, day.stone), 3, 'Lines in this colour on stone'],
   ];
   const weak = pairs.find(([has, least]) => has < least);
   if (!weak) return null;
@@ -80,7 +80,7 @@ function toChannels(colour: string): number[] {
 }
 
 /** How clearly one colour stands on another, from 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
+export function calculateContrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
@@ -95,7 +95,7 @@ function mix(one: string, other: string, share: number): string {
 function untilClear(colour: string, towards: string, grounds: readonly string[], least: number): string {
   for (let step = 0; step < 50; step += 1) {
     const mixed = mix(colour, towards, step / 50);
-    if (grounds.every((ground) => contrast(mixed, ground) >= least)) return mixed;
+    if (grounds.every((ground) => calculateContrast(mixed, ground) >= least)) return mixed;
   }
   return towards;
 }

@@ -95,7 +95,7 @@ export const activityLabels = {
 
 export type ActivityKind = keyof typeof activityLabels;
 type Words = (typeof activityLabels)[ActivityKind];
-export type Action = Words extends infer W ? (W extends unknown ? keyof W : never) : never;
+export type AuditAction = Words extends infer W ? (W extends unknown ? keyof W : never) : never;
 
 export const activityKinds = Object.keys(activityLabels) as ActivityKind[];
 export const activityKindLabels: Record<ActivityKind, string> = {

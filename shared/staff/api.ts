@@ -4,29 +4,29 @@ import { Colleagues } from '../inquiries/inbox.ts';
 import { ActivityPage } from './activity.ts';
 import {
   Confirmation,
-  MakeOptions,
   NewPasskeyInput,
+  PasskeyCreationOptions,
   PasskeyList,
   PasskeyLoginInput,
   PasskeyNameInput,
+  PasskeyRequestOptions,
   SavedPasskey,
-  UseOptions,
 } from './passkeys.ts';
 import {
-  AcceptInput,
+  AcceptInvitationInput,
   Account,
   AccountInput,
   Device,
   DeviceInput,
   Devices,
   ForgotPasswordInput,
+  InvitationDetails,
   InvitationInput,
   InvitationLink,
-  Invited,
-  LoginAnswer,
   LoginInput,
-  LogoutAnswer,
-  MessageAnswer,
+  LoginResponse,
+  LogoutResponse,
+  MessageResponse,
   OwnSessions,
   PasswordChange,
   RenewedSession,
@@ -35,46 +35,50 @@ import {
   StaffList,
 } from './staff.ts';
 
-const message = { answer: MessageAnswer };
+const message = { response: MessageResponse };
 
-export const login = post('/api/auth/login', { body: LoginInput, answer: LoginAnswer });
-export const logout = post('/api/auth/logout', { answer: LogoutAnswer });
+export const login = post('/api/auth/login', { body: LoginInput, response: LoginResponse });
+export const logout = post('/api/auth/logout', { response: LogoutResponse });
 export const forgotPassword = post('/api/auth/forgot-password', { body: ForgotPasswordInput, ...message });
 export const resetPassword = post('/api/auth/reset-password', { body: ResetPasswordInput, ...message });
 
-export const readAccount = get('/api/account', { answer: Account });
-export const changeName = put('/api/account', { body: AccountInput, answer: Account });
+export const readAccount = get('/api/account', { response: Account });
+export const changeName = put('/api/account', { body: AccountInput, response: Account });
 /** Somebody is there: reading alone keeps no session alive. */
-export const markAccountSeen = post('/api/account/seen', message);
-export const changePassword = post('/api/account/password', { body: PasswordChange, answer: RenewedSession });
-export const listOwnSessions = get('/api/account/sessions', { answer: OwnSessions });
+export const keepSessionAlive = post('/api/account/seen', message);
+export const changePassword = post('/api/account/password', { body: PasswordChange, response: RenewedSession });
+export const listOwnSessions = get('/api/account/sessions', { response: OwnSessions });
 export const endOwnSession = del('/api/account/sessions/:id', message);
 export const endOtherSessions = del('/api/account/sessions', message);
 
-export const listStaff = get('/api/people', { answer: StaffList });
+export const listStaff = get('/api/people', { response: StaffList });
 export const changeStaffMember = put('/api/people/:id', { body: StaffChange, ...message });
-export const endSessionsOfMember = del('/api/people/:id/sessions', message);
-export const listColleagues = get('/api/colleagues', { answer: Colleagues });
-export const listActivity = get('/api/activity', { answer: ActivityPage });
+export const endMemberSessions = del('/api/people/:id/sessions', message);
+export const listColleagues = get('/api/colleagues', { response: Colleagues });
+export const listActivity = get('/api/activity', { response: ActivityPage });
 
-export const invite = post('/api/invitations', { body: InvitationInput, ...message });
+export const inviteMember = post('/api/invitations', { body: InvitationInput, ...message });
 export const sendInvitation = post('/api/invitations/:id/send', message);
 export const removeInvitation = del('/api/invitations/:id', message);
-export const readInvitation = post('/api/auth/read-invitation', { body: InvitationLink, answer: Invited });
-export const acceptInvitation = post('/api/auth/accept-invitation', { body: AcceptInput, ...message });
+export const readInvitation = post('/api/auth/read-invitation', { body: InvitationLink, response: InvitationDetails });
+export const acceptInvitation = post('/api/auth/accept-invitation', { body: AcceptInvitationInput, ...message });
 
-export const listDevices = get('/api/devices', { answer: Devices });
-export const addDevice = put('/api/devices', { body: DeviceInput, answer: Device });
+export const listDevices = get('/api/devices', { response: Devices });
+export const addDevice = put('/api/devices', { body: DeviceInput, response: Device });
 export const removeDevice = del('/api/devices/:id', message);
-export const tryDevice = post('/api/devices/:id/try', message);
+export const sendTestNotification = post('/api/devices/:id/try', message);
 
-export const makeLoginOptions = post('/api/auth/passkey/options', { answer: v.object({ options: UseOptions }) });
-export const loginByPasskey = post('/api/auth/passkey', { body: PasskeyLoginInput, answer: LoginAnswer });
+export const createPasskeyLoginOptions = post('/api/auth/passkey/options', {
+  response: v.object({ options: PasskeyRequestOptions }),
+});
+export const loginWithPasskey = post('/api/auth/passkey', { body: PasskeyLoginInput, response: LoginResponse });
 /** Proves once more who is logged in. */
-export const confirmIdentity = post('/api/account/confirmation', { body: Confirmation, answer: RenewedSession });
-export const makePasskeyOptions = post('/api/account/new-passkey', { answer: v.object({ options: MakeOptions }) });
-export const listPasskeys = get('/api/account/passkeys', { answer: PasskeyList });
-export const addPasskey = post('/api/account/passkeys', { body: NewPasskeyInput, answer: SavedPasskey });
-export const renamePasskey = put('/api/account/passkeys/:id', { body: PasskeyNameInput, answer: SavedPasskey });
+export const confirmIdentity = post('/api/account/confirmation', { body: Confirmation, response: RenewedSession });
+export const createPasskeyOptions = post('/api/account/new-passkey', {
+  response: v.object({ options: PasskeyCreationOptions }),
+});
+export const listPasskeys = get('/api/account/passkeys', { response: PasskeyList });
+export const addPasskey = post('/api/account/passkeys', { body: NewPasskeyInput, response: SavedPasskey });
+export const renamePasskey = put('/api/account/passkeys/:id', { body: PasskeyNameInput, response: SavedPasskey });
 export const removePasskey = del('/api/account/passkeys/:id', message);
-export const removePasskeysOfMember = post('/api/people/:id/remove-passkeys', message);
+export const removeMemberPasskeys = post('/api/people/:id/remove-passkeys', message);

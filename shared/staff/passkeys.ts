@@ -3,11 +3,11 @@ import { requiredLine } from '../text.ts';
 
 /** A passkey opens one account: it is something that the person has, unlocked by a finger, a face or a PIN. */
 
-export const passkeyRule = {
+export const passkeyLimits = {
   /** Of one account. */
-  most: 20,
+  maxPerAccount: 20,
   /** Of a name, in characters. */
-  longestName: 60,
+  maxNameLength: 60,
 } as const;
 
 export const Passkey = v.object({
@@ -25,7 +25,7 @@ export const SavedPasskey = v.object({ message: v.string(), passkey: Passkey });
 
 const Credential = v.object({ id: v.string(), type: v.string(), transports: v.array(v.string()) });
 
-export const UseOptions = v.object({
+export const PasskeyRequestOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
   /** In milliseconds. */
@@ -33,9 +33,9 @@ export const UseOptions = v.object({
   userVerification: v.string(),
   allowCredentials: v.array(Credential),
 });
-export type UseOptions = v.InferOutput<typeof UseOptions>;
+export type PasskeyRequestOptions = v.InferOutput<typeof PasskeyRequestOptions>;
 
-export const MakeOptions = v.object({
+export const PasskeyCreationOptions = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -50,19 +50,19 @@ export const MakeOptions = v.object({
   }),
   excludeCredentials: v.array(Credential),
 });
-export type MakeOptions = v.InferOutput<typeof MakeOptions>;
+export type PasskeyCreationOptions = v.InferOutput<typeof PasskeyCreationOptions>;
 
 export const passkeyMessages = {
-  needed: 'Your password is right. Now use your passkey.',
+  passkeyRequired: 'Your password is right. Now use your passkey.',
   unknown: 'This passkey isn’t known here. It may have been removed from the account.',
-  late: 'That took too long. Please try again.',
+  expired: 'That took too long. Please try again.',
   refused: 'That passkey wasn’t accepted. Please try again.',
-  taken: 'This passkey has already been added.',
+  alreadyAdded: 'This passkey has already been added.',
   added: 'Passkey added.',
   renamed: 'Passkey renamed.',
   removed: 'Passkey removed.',
   notFound: 'Passkey not found.',
-  tooMany: `An account has at most ${passkeyRule.most} passkeys. Remove one first.`,
+  tooMany: `An account has at most ${passkeyLimits.maxPerAccount} passkeys. Remove one first.`,
 } as const;
 
 // What only the Worker parses: apart from passkey.ts, so that no browser loads the schemas.
@@ -77,7 +77,7 @@ const publicKey = v.literal('public-key');
 
 // Not strict within: browsers add what later editions of WebAuthn know.
 /** A browser's answer when somebody used a passkey (AuthenticationResponseJSON). */
-export const PasskeyUse = v.object({
+export const PasskeyAssertion = v.object({
   id: credentialId,
   rawId: credentialId,
   type: publicKey,
@@ -88,10 +88,10 @@ export const PasskeyUse = v.object({
     userHandle: v.nullish(base64url(128)),
   }),
 });
-export type PasskeyUse = v.InferOutput<typeof PasskeyUse>;
+export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
 /** A browser's answer when somebody made a passkey (RegistrationResponseJSON). */
-export const MadePasskey = v.object({
+export const PasskeyAttestation = v.object({
   id: credentialId,
   rawId: credentialId,
   type: publicKey,
@@ -101,17 +101,17 @@ export const MadePasskey = v.object({
     transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/))), v.maxLength(10)), []),
   }),
 });
-export type MadePasskey = v.InferOutput<typeof MadePasskey>;
+export type PasskeyAttestation = v.InferOutput<typeof PasskeyAttestation>;
 
-export const PasskeyLoginInput = v.strictObject({ passkey: PasskeyUse });
-export const NewPasskeyInput = v.strictObject({ passkey: MadePasskey });
-export const PasskeyNameInput = v.strictObject({ name: requiredLine(passkeyRule.longestName, 'Give it a name.') });
+export const PasskeyLoginInput = v.strictObject({ passkey: PasskeyAssertion });
+export const NewPasskeyInput = v.strictObject({ passkey: PasskeyAttestation });
+export const PasskeyNameInput = v.strictObject({ name: requiredLine(passkeyLimits.maxNameLength, 'Give it a name.') });
 
 /** Proves once more who is logged in: by a passkey, or by the password of an account without one. */
 export const Confirmation = v.union(
   [
     v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
-    v.strictObject({ passkey: PasskeyUse }),
+    v.strictObject({ passkey: PasskeyAssertion }),
   ],
   'Enter your password, or use a passkey.',
 );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from '../inquiries/contact-details.ts';
 import { requiredLine } from '../text.ts';
-import { UseOptions } from './passkeys.ts';
+import { PasskeyRequestOptions } from './passkeys.ts';
 
 export const tokenStorageKey = 'token';
 
@@ -12,15 +12,15 @@ export const LoginInput = v.strictObject({
 });
 export type LoginInput = v.InferOutput<typeof LoginInput>;
 
-export const LoginAnswer = v.object({
+export const LoginResponse = v.object({
   success: v.boolean(),
   token: v.optional(v.string()),
   message: v.string(),
   passwordFirst: v.optional(v.literal(true)),
   /** There with `success: false` when the password is right and the account also wants a passkey. */
-  passkey: v.optional(UseOptions),
+  passkey: v.optional(PasskeyRequestOptions),
 });
-export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
+export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
 export const ForgotPasswordInput = v.strictObject({ email: requiredLine(254, 'Enter your e-mail address.') });
 
@@ -37,12 +37,12 @@ export const ResetPasswordInput = v.strictObject({
   password: NewPassword,
 });
 
-export const MessageAnswer = v.object({ message: v.string() });
-export const LogoutAnswer = v.object({ success: v.boolean(), message: v.string() });
+export const MessageResponse = v.object({ message: v.string() });
+export const LogoutResponse = v.object({ success: v.boolean(), message: v.string() });
 
 export const sessionMessages = {
   loginFailed: 'Login failed. Please try again.',
-  nothingKept:
+  storageBlocked:
     'This browser lets us keep nothing, so it can’t stay logged in. Allow cookies for this site, then log in again.',
   loggingIn: 'Logging in...',
   wrongPassword: 'Invalid email or password.',
@@ -120,10 +120,10 @@ export const InvitationInput = v.strictObject({
 export type InvitationInput = v.InferOutput<typeof InvitationInput>;
 
 export const InvitationLink = v.strictObject({ token: linkToken });
-export const Invited = v.object({ email: v.string(), role: Role });
-export type Invited = v.InferOutput<typeof Invited>;
+export const InvitationDetails = v.object({ email: v.string(), role: Role });
+export type InvitationDetails = v.InferOutput<typeof InvitationDetails>;
 
-export const AcceptInput = v.strictObject({ token: linkToken, name, password: NewPassword });
+export const AcceptInvitationInput = v.strictObject({ token: linkToken, name, password: NewPassword });
 
 // What the site tells phones of the agency's people: that an inquiry came.
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { formatDay, formatDayOfYear, formatMoment, formatShortDay, formatWeekdayAndDay } from '../dates.ts';
+import { formatDay, formatDayAndFullMonth, formatMoment, formatShortDay, formatWeekdayAndDay } from '../dates.ts';
 import { formatReplyBy } from '../inquiries/reply-templates.ts';
-import { formatRupees, priceText } from '../money.ts';
+import { formatPrice, formatRupees } from '../money.ts';
 import { defaultSite } from '../settings/site.ts';
 import { formatNumber } from '../tours/elevation.ts';
 
@@ -25,7 +25,7 @@ it('groups figures as India does, with the rupee before them', () => {
     '1,235',
     '₹0',
   ]);
-  expect(priceText(null)).toBe('N/A');
+  expect(formatPrice(null)).toBe('N/A');
 });
 
 it('writes a moment and its days as British English does', () => {
@@ -39,7 +39,7 @@ it('writes a moment and its days as British English does', () => {
       const of = (options: Intl.DateTimeFormatOptions) => inEnglish(options).format(ms);
       expect(formatMoment(iso)).toBe(of({ ...india, ...date, ...time }));
       expect(formatDay(iso)).toBe(of({ ...india, ...date }));
-      expect(formatDayOfYear(day)).toBe(of({ timeZone: 'UTC', day: 'numeric', month: 'long' }));
+      expect(formatDayAndFullMonth(day)).toBe(of({ timeZone: 'UTC', day: 'numeric', month: 'long' }));
       expect(formatShortDay(day)).toBe(of({ timeZone: 'UTC', ...date }));
       expect(formatWeekdayAndDay(day)).toBe(
         of({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { del, get, post, put } from '../api.ts';
-import { MessageAnswer } from '../staff/staff.ts';
+import { MessageResponse } from '../staff/staff.ts';
 import { AdminTour, DeletedTours, StageInput, TourVersions } from './admin-tour.ts';
 
 const SavedTour = v.object({ message: v.string(), tour: v.optional(AdminTour) });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 
-const saved = { answer: SavedTour, conflict: { tour: AdminTour } };
+const saved = { response: SavedTour, conflict: { tour: AdminTour } };
 
 /** All tours with their stage, page by page. */
-export const listAdminTours = get('/api/desk-tours', { answer: v.array(AdminTour) });
-export const readAdminTour = get('/api/desk-tours/:id', { answer: AdminTour });
-export const listDeletedTours = get('/api/deleted-tours', { answer: DeletedTours });
-export const addTour = post('/api/tours', { answer: SavedTour });
+export const listAdminTours = get('/api/desk-tours', { response: v.array(AdminTour) });
+export const readAdminTour = get('/api/desk-tours/:id', { response: AdminTour });
+export const listDeletedTours = get('/api/deleted-tours', { response: DeletedTours });
+export const addTour = post('/api/tours', { response: SavedTour });
 export const changeTour = put('/api/tours/:id', saved);
-export const deleteTour = del('/api/tours/:id', { answer: MessageAnswer, conflict: saved.conflict });
-export const restoreTour = post('/api/tours/:id/restore', { answer: SavedTour });
+export const deleteTour = del('/api/tours/:id', { response: MessageResponse, conflict: saved.conflict });
+export const restoreTour = post('/api/tours/:id/restore', { response: SavedTour });
 export const changeStage = put('/api/tours/:id/stage', { body: StageInput, ...saved });
-export const copyTour = post('/api/tours/:id/copy', { answer: SavedTour });
-export const listVersions = get('/api/tours/:id/versions', { answer: TourVersions });
+export const copyTour = post('/api/tours/:id/copy', { response: SavedTour });
+export const listVersions = get('/api/tours/:id/versions', { response: TourVersions });
 export const restoreVersion = post('/api/tours/:id/versions/:version', saved);

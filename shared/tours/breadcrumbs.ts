@@ -12,13 +12,13 @@ const byPlace: Readonly<Record<string, string>> = {
   'leh ladakh': pages.lehLadakh,
 };
 
-export interface Step {
+export interface Breadcrumb {
   name: string;
   path: string | null;
 }
 
-export function toBreadcrumbSteps(tour: Pick<Tour, 'type' | 'place'>): Step[] {
-  const trail: Step[] = [{ name: 'Home', path: pages.home }];
+export function listBreadcrumbs(tour: Pick<Tour, 'type' | 'place'>): Breadcrumb[] {
+  const trail: Breadcrumb[] = [{ name: 'Home', path: pages.home }];
   const type = byType[tour.type];
   if (type !== undefined) trail.push({ name: tour.type, path: type });
   if (tour.place) trail.push({ name: tour.place, path: byPlace[tour.place.toLowerCase()] ?? null });
@@ -29,4 +29,4 @@ export function toBreadcrumbSteps(tour: Pick<Tour, 'type' | 'place'>): Step[] {
  * `busy` where the site could not give it; the last four are the phone's: no room, a store that does not answer in time, a
  * browser that keeps nothing for this site, or anything else.
  */
-export type SaveEnding = 'saved' | 'offline' | 'busy' | 'full' | 'slow' | 'blocked' | 'broken';
+export type SaveOutcome = 'saved' | 'offline' | 'busy' | 'full' | 'slow' | 'blocked' | 'broken';

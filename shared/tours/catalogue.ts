@@ -15,7 +15,7 @@ export function parseMonths(bestMonths: readonly string[] | undefined): Set<numb
  * dates. Null where neither is known.
  * @param today `YYYY-MM-DD`
  */
-export function openMonths(
+export function listOpenMonths(
   { facts, dates = [] }: Pick<TourCard, 'facts' | 'dates'>,
   today: string,
 ): ReadonlySet<number> | null {
@@ -35,18 +35,18 @@ export function formatMonths(chosen: ReadonlySet<number>): string {
   return ranges.join(' and ') || 'all year';
 }
 
-export const homeTours = 20;
+export const homeTourCount = 20;
 
 /** A public listing's pager counts in fours (spec §9). */
 export const listingPageSize = 4;
 
 /** A listing page renders this many tours, then links to the next part (design §8.26). */
-export const listingPart = 300;
+export const listingPartSize = 300;
 
-export const copiedAtOnce = 100;
+export const copyBatchSize = 100;
 
 /** Tours are found among so many, the newest: as many as a phone carries (design §8.26). */
-export const maxFindable = 500;
+export const maxSearchable = 500;
 
 export const maxCompared = 3;
 
@@ -57,7 +57,7 @@ export interface CatalogueCopy {
   /** False if it has only the newest tours and the saved ones. */
   complete: boolean;
   /** The last try to refresh it failed. */
-  isOld?: boolean;
+  isStale?: boolean;
 }
 
 export interface ListingPart {
@@ -66,14 +66,14 @@ export interface ListingPart {
   next: string | null;
 }
 
-export interface Findable {
+export interface SearchableTours {
   tours: TourCard[];
   /** False if there are others that are not among them. */
   isAll: boolean;
 }
 
 /** Home’s words for the tour that goes highest. */
-export interface Peak {
+export interface HighestTour {
   _id: string;
   heading: string;
   place: string;
@@ -82,10 +82,10 @@ export interface Peak {
 
 export interface HomeTours {
   tours: TourCard[];
-  highest: Peak | null;
+  highest: HighestTour | null;
 }
 
-export interface PlaceFigures {
+export interface PlaceSummary {
   tours: number;
   from: number | null;
   /** How many of the tours are open in each month, January first; empty where that isn't known. */
@@ -93,15 +93,15 @@ export interface PlaceFigures {
 }
 
 /** Keyed by the place name in lower case. Places without tours may be missing. */
-export type Places = Readonly<Record<string, PlaceFigures>>;
+export type Places = Readonly<Record<string, PlaceSummary>>;
 
 /** @param today `YYYY-MM-DD`: earlier dates don't count */
-export function toPlaces(tours: readonly TourCard[], today: string): Places {
-  const places: Record<string, PlaceFigures> = {};
+export function summarizePlaces(tours: readonly TourCard[], today: string): Places {
+  const places: Record<string, PlaceSummary> = {};
   for (const { place, price, facts, dates } of tours) {
     const key = place.toLowerCase();
     const { tours: count, from, months } = places[key] ?? { tours: 0, from: null, months: monthNames.map(() => 0) };
-    const open = openMonths({ facts, dates }, today);
+    const open = listOpenMonths({ facts, dates }, today);
     places[key] = {
       tours: count + 1,
       from: price === null ? from : Math.min(price, from ?? price),
@@ -112,7 +112,7 @@ export function toPlaces(tours: readonly TourCard[], today: string): Places {
 }
 
 /** How many tours are open in each month, January first; null where that isn't known. */
-export function toMonthCounts(places: Places): number[] | null {
+export function countToursByMonth(places: Places): number[] | null {
   const known = Object.values(places).filter(({ months }) => months.length > 0);
   if (known.length === 0) return null;
   return monthNames.map((_, month) => known.reduce((sum, { months }) => sum + (months[month] ?? 0), 0));
@@ -126,15 +126,15 @@ export interface Catalogue {
   home(): Promise<HomeTours>;
   /** May be empty when they aren't ready yet. */
   places(): Promise<Places>;
-  /** At most {@link listingPart} tours: the newest, or those after the part that gave `before`. */
+  /** At most {@link listingPartSize} tours: the newest, or those after the part that gave `before`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(most: number): Promise<TourCard[]>;
-  findable(): Promise<Findable>;
+  searchable(): Promise<SearchableTours>;
   tour(id: string): Promise<Tour | null>;
   /** At most {@link maxCompared} tours, in the order asked for; those that are not there are left out. */
   compared(ids: readonly string[]): Promise<Tour[]>;
   /** In the browser alone: what the visitor saved of a tour that is gone. Never rejects. */
-  kept?(id: string): Promise<OfflineTour | null>;
+  findOfflineTour?(id: string): Promise<OfflineTour | null>;
 }
 
 export interface OfflineTour {
@@ -144,7 +144,7 @@ export interface OfflineTour {
 }
 
 /** Highest point in metres of a tour with a drawable route, else null. */
-export function drawnHeight(tour: Pick<Tour, 'route' | 'facts'>): number | null {
+export function findHighestAltitude(tour: Pick<Tour, 'route' | 'facts'>): number | null {
   if (!tour.route || tour.route.length < 2) return null;
   return tour.facts?.maxAltitudeM ?? Math.max(...tour.route.map((waypoint) => waypoint.altitudeM));
 }
@@ -152,7 +152,7 @@ export function drawnHeight(tour: Pick<Tour, 'route' | 'facts'>): number | null 
 // Apart from the schemas of tours, which are heavy: screens that only sort and filter cards don't load those.
 
 /** Newest `updatedAt` first, then by id. */
-export function byNewest(a: TourCard, b: TourCard): number {
+export function compareNewestFirst(a: TourCard, b: TourCard): number {
   return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
 }
 

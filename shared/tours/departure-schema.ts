@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { isDay } from '../dates.ts';
-import { agencyStates, byDay, maxDepartures, maxSeats, maxTaken } from './departures.ts';
+import { isCalendarDay } from '../dates.ts';
+import { agencyStates, compareDays, maxDepartures, maxSeats, maxTakenSeats } from './departures.ts';
 
 // Apart from departures.ts, which every card needs and which does without valibot.
 
 /** Of a word's characters that stand in an address as they are. */
 const idPattern = /^[\w-]{1,40}$/;
 
-const isUsual = (day: string) => isDay(day) && day >= '2000-01-01' && day <= '2099-12-31';
+const isUsual = (day: string) => isCalendarDay(day) && day >= '2000-01-01' && day <= '2099-12-31';
 
 const whole = (least: number, most: number) => {
   const message = `Enter ${least} to ${most}.`;
@@ -26,9 +26,9 @@ export const Departure = v.object({
   startsOn: v.pipe(v.string(), v.check(isUsual, 'Choose a day.')),
   seats: whole(1, maxSeats),
   /** May be more than there are seats: the agency decides. */
-  taken: v.optional(whole(0, maxTaken), 0),
+  taken: v.optional(whole(0, maxTakenSeats), 0),
   /** Of the taken seats those that were sold outside the site; the desk alone gets it. */
-  takenElsewhere: v.optional(whole(0, maxTaken)),
+  takenElsewhere: v.optional(whole(0, maxTakenSeats)),
   /** In rupees a person; null where it is the tour's. */
   price: v.optional(v.nullable(price), null),
   state: v.optional(v.picklist(agencyStates), 'open'),
@@ -58,5 +58,5 @@ export const DeparturesInput = v.pipe(
   v.array(v.strictObject(Departure.entries)),
   v.maxLength(maxDepartures, `At most ${maxDepartures} dates.`),
   noneTwice,
-  v.transform((dates) => [...dates].sort(byDay)),
+  v.transform((dates) => [...dates].sort(compareDays)),
 );

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { departure } from '../test/tour-samples';
 import type { Departure } from './departure-schema';
 import {
-  byDay,
+  compareDays,
+  findPricesOnDay,
   findStatus,
   formatSeats,
   isBookable,
-  listAskable,
   listBookableDays,
   listCardDays,
+  listOpenToInquiries,
   listUpcoming,
   maxDepartures,
-  priceDays,
-  pricesOnDay,
+  toPricedDays,
   withBookings,
   withoutBookings,
 } from './departures';
@@ -42,14 +42,14 @@ it('stands as the agency says, but a date without free seats is full unless it i
 
 it('comes in the order of its days, from today on', () => {
   const [may, june, later] = [on('2027-05-31'), on('2027-06-01', { state: 'cancelled' }), on('2027-06-02')] as const;
-  expect([byDay(may, june), byDay(june, may), byDay(may, may)]).toEqual([-1, 1, 0]);
+  expect([compareDays(may, june), compareDays(june, may), compareDays(may, may)]).toEqual([-1, 1, 0]);
   expect(listUpcoming([later, june, may], '2027-06-01')).toEqual([june, later]);
-  expect(listAskable([later, june, may], '2027-06-01')).toEqual([later]);
-  expect([listUpcoming(undefined, '2027-06-01'), listAskable(undefined, '2027-06-01'), listBookableDays()]).toEqual([
-    [],
-    [],
-    [],
-  ]);
+  expect(listOpenToInquiries([later, june, may], '2027-06-01')).toEqual([later]);
+  expect([
+    listUpcoming(undefined, '2027-06-01'),
+    listOpenToInquiries(undefined, '2027-06-01'),
+    listBookableDays(),
+  ]).toEqual([[], [], []]);
   expect(listBookableDays([later, june, may, july(12)])).toEqual(['2027-05-31', '2027-06-02']);
 });
 
@@ -64,12 +64,12 @@ it('gives a card the next three days, then the first of each later month, fiftee
 });
 
 it('gives each day its price, and crosses out nothing beside a price that is not the tour’s', () => {
-  const dates = priceDays([on('2027-06-01'), on('2027-07-01', { price: 39_900 })], ['2027-06-01', '2027-07-01']);
+  const dates = toPricedDays([on('2027-06-01'), on('2027-07-01', { price: 39_900 })], ['2027-06-01', '2027-07-01']);
   const tour = { price: 42_500, discountPrice: 45_000, ...dates };
   const whole = { price: 42_500, discountPrice: 45_000 };
-  expect(pricesOnDay(tour, '2027-07-01')).toEqual({ price: 39_900, discountPrice: null });
-  expect([pricesOnDay(tour, '2027-06-01'), pricesOnDay(tour, undefined)]).toEqual([whole, whole]);
-  expect(priceDays([on('2027-06-01', { price: 1 })], [])).toEqual({});
+  expect(findPricesOnDay(tour, '2027-07-01')).toEqual({ price: 39_900, discountPrice: null });
+  expect([findPricesOnDay(tour, '2027-06-01'), findPricesOnDay(tour, undefined)]).toEqual([whole, whole]);
+  expect(toPricedDays([on('2027-06-01', { price: 1 })], [])).toEqual({});
 });
 
 it('keeps what is booked, whichever dates are written or brought back', () => {

@@ -8,28 +8,28 @@ export const departureStates = ['open', 'guaranteed', 'full'] as const;
 export const maxDepartures = 120;
 export const maxSeats = 500;
 /** An accepted quote takes its seats even where there are none: no acceptance is lost. */
-export const maxTaken = 1_000_000;
+export const maxTakenSeats = 1_000_000;
 /** So many free seats are few: visitors are told the number. */
-export const fewSeats = 3;
+export const fewSeatsMax = 3;
 
-export function byDay(a: Pick<Departure, 'startsOn'>, b: Pick<Departure, 'startsOn'>): number {
+export function compareDays(a: Pick<Departure, 'startsOn'>, b: Pick<Departure, 'startsOn'>): number {
   return a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : 0;
 }
 
 /** How a departure stands: what the agency says, or what the figures say. */
 export type DepartureStatus = 'open' | 'few' | 'guaranteed' | 'full' | 'cancelled';
 
-export function seatsLeft({ seats, taken }: Pick<Departure, 'seats' | 'taken'>): number {
+export function countSeatsLeft({ seats, taken }: Pick<Departure, 'seats' | 'taken'>): number {
   return Math.max(0, seats - taken);
 }
 
 export function findStatus(departure: Departure): DepartureStatus {
   const { state } = departure;
   if (state === 'cancelled') return state;
-  const left = seatsLeft(departure);
+  const left = countSeatsLeft(departure);
   if (state === 'full' || left === 0) return 'full';
   if (state === 'guaranteed') return state;
-  return left <= fewSeats ? 'few' : 'open';
+  return left <= fewSeatsMax ? 'few' : 'open';
 }
 
 export function isBookable(departure: Departure): boolean {
@@ -38,11 +38,11 @@ export function isBookable(departure: Departure): boolean {
 }
 
 export function listUpcoming(departures: readonly Departure[] = [], today: string): Departure[] {
-  return departures.filter(({ startsOn }) => startsOn >= today).sort(byDay);
+  return departures.filter(({ startsOn }) => startsOn >= today).sort(compareDays);
 }
 
 /** Those that can be booked, or waited for: all from today on that aren't cancelled. */
-export function listAskable(departures: readonly Departure[] | undefined, today: string): Departure[] {
+export function listOpenToInquiries(departures: readonly Departure[] | undefined, today: string): Departure[] {
   return listUpcoming(departures, today).filter(({ state }) => state !== 'cancelled');
 }
 
@@ -80,7 +80,7 @@ export interface PricedDays {
 }
 
 /** The days with the prices of their departures. Without days it is empty. */
-export function priceDays(departures: readonly Departure[] = [], days: readonly string[]): PricedDays {
+export function toPricedDays(departures: readonly Departure[] = [], days: readonly string[]): PricedDays {
   if (days.length === 0) return {};
   const priced = departures.flatMap(({ startsOn, price }) =>
     price !== null && days.includes(startsOn) ? [[startsOn, price]] : [],
@@ -94,7 +94,7 @@ interface Prices {
 }
 
 /** The tour's prices on a day. The price that is crossed out belongs to the tour's own price alone. */
-export function pricesOnDay(
+export function findPricesOnDay(
   { price, discountPrice, datePrices }: Prices & PricedDays,
   day: string | undefined,
 ): Prices {
@@ -116,7 +116,7 @@ export function withBookings(earlier: readonly Departure[] | null, now: readonly
   const known = new Set(earlier?.flatMap(({ id, startsOn }) => [id, startsOn]));
   const booked = now.filter(({ id, startsOn, taken }) => taken > 0 && !known.has(id) && !known.has(startsOn));
   const back = earlier?.map((one) => ({ ...one, takenElsewhere: elsewhere.get(one.id) ?? 0 })) ?? [];
-  return back.length + booked.length > 0 ? [...back, ...booked].sort(byDay) : null;
+  return back.length + booked.length > 0 ? [...back, ...booked].sort(compareDays) : null;
 }
 
 export const formatSeats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;

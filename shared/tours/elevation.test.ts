@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
-import { formatLeg, splitFigure, toDayRides, toHeights, toLegs, toMilestones } from './elevation.ts';
+import { formatLeg, listMilestones, splitFigure, toDayRides, toLegs, toRouteElevation } from './elevation.ts';
 
 test('adds up the kilometres of Manali to Leh, and names its passes once, highest first', () => {
-  const heights = toHeights(demoTour('Manali to Leh High-Pass Ride').route);
+  const heights = toRouteElevation(demoTour('Manali to Leh High-Pass Ride').route);
   expect(heights?.totalKm).toBe(1060);
   expect(heights?.highestM).toBe(5360);
   expect(heights?.passes.map((pass) => pass.name)).toEqual([
@@ -18,10 +18,10 @@ test('adds up the kilometres of Manali to Leh, and names its passes once, highes
 
 test('gives no heights when a route has one place, none, or no distance', () => {
   const start = demoTour('Manali to Leh High-Pass Ride').route?.slice(0, 1);
-  expect(toHeights(start)).toBeNull();
-  expect(toHeights([])).toBeNull();
-  expect(toHeights(undefined)).toBeNull();
-  expect(toHeights(start && [...start, ...start])).toBeNull();
+  expect(toRouteElevation(start)).toBeNull();
+  expect(toRouteElevation([])).toBeNull();
+  expect(toRouteElevation(undefined)).toBeNull();
+  expect(toRouteElevation(start && [...start, ...start])).toBeNull();
 });
 
 test('takes a day without waypoints for a rest day at the last stay', () => {
@@ -45,14 +45,14 @@ test('describes a route by its modes of travel', () => {
   const legs = (heading: string) => formatLeg(toLegs(demoTour(heading).route ?? []));
   expect(legs('Hampta Pass Trek with Chandratal')).toBe('drive 178 km, walk 28 km');
   expect(legs('Manali to Leh High-Pass Ride')).toBe('ride 1,060 km');
-  const way = (heading: string) => toMilestones(demoTour(heading)).find(({ unit }) => unit.startsWith('km '));
+  const way = (heading: string) => listMilestones(demoTour(heading)).find(({ unit }) => unit.startsWith('km '));
   expect(way('Hampta Pass Trek with Chandratal')).toEqual({ cap: 'Walk', figure: '28', unit: 'km on foot' });
   expect(way('Rishikesh Rafting and Riverside Camp Weekend')).toMatchObject({ cap: 'Raft', figure: '26' });
   expect(way('Leh, Nubra and Pangong by Private SUV')).toMatchObject({ cap: 'Drive', figure: '595' });
 });
 
 test('shows key facts as milestones, and leaves out low or unknown ones', () => {
-  const caps = (heading: string) => toMilestones(demoTour(heading)).map(({ cap, figure }) => `${cap} ${figure}`);
+  const caps = (heading: string) => listMilestones(demoTour(heading)).map(({ cap, figure }) => `${cap} ${figure}`);
   expect(caps('Manali to Leh High-Pass Ride')).toEqual([
     'Duration 10',
     'Highest 5,360',

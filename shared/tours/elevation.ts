@@ -2,7 +2,7 @@ import type { Tour, Waypoint } from './tour.ts';
 
 export type HeightWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
 
-export interface HeightPoint {
+export interface RouteElevationPoint {
   km: number;
   altitudeM: number;
   name: string;
@@ -10,27 +10,27 @@ export interface HeightPoint {
   kind: Waypoint['kind'];
 }
 
-export interface Heights {
-  points: HeightPoint[];
+export interface RouteElevation {
+  points: RouteElevationPoint[];
   totalKm: number;
   lowestM: number;
   highestM: number;
-  passes: HeightPoint[];
-  nights: HeightPoint[];
+  passes: RouteElevationPoint[];
+  nights: RouteElevationPoint[];
 }
 
 /** Null for fewer than two waypoints, or a route without any distance. */
-export function toHeights(route: readonly HeightWaypoint[] | undefined): Heights | null {
+export function toRouteElevation(route: readonly HeightWaypoint[] | undefined): RouteElevation | null {
   if (!route || route.length < 2) return null;
   let km = 0;
-  const points = route.map((waypoint, index): HeightPoint => {
+  const points = route.map((waypoint, index): RouteElevationPoint => {
     if (index > 0) km += waypoint.kmFromPrevious;
     const { altitudeM, name, day, kind } = waypoint;
     return { km, altitudeM, name, day, kind };
   });
   if (km === 0) return null;
   const altitudes = points.map((point) => point.altitudeM);
-  const byName = new Map<string, HeightPoint>();
+  const byName = new Map<string, RouteElevationPoint>();
   for (const point of points) if (point.kind === 'pass' && !byName.has(point.name)) byName.set(point.name, point);
   return {
     points,
@@ -43,7 +43,7 @@ export function toHeights(route: readonly HeightWaypoint[] | undefined): Heights
 }
 
 /** Whether the road rises enough, in metres, for a drawing of its heights to show anything. */
-export function isHilly({ lowestM, highestM }: Pick<Heights, 'lowestM' | 'highestM'>): boolean {
+export function isHilly({ lowestM, highestM }: Pick<RouteElevation, 'lowestM' | 'highestM'>): boolean {
   return highestM - lowestM >= 300;
 }
 
@@ -119,8 +119,8 @@ export function isFigure(text: string): boolean {
   return /^[\d\s–-]+$/.test(text);
 }
 
-export function toMilestones(tour: Tour): MilestoneFact[] {
-  const heights = toHeights(tour.route);
+export function listMilestones(tour: Tour): MilestoneFact[] {
+  const heights = toRouteElevation(tour.route);
   const facts = tour.facts ?? {};
   const milestones: MilestoneFact[] = [];
   const add = (cap: string, figure: string, unit: string) => milestones.push({ cap, figure, unit });
@@ -128,12 +128,12 @@ export function toMilestones(tour: Tour): MilestoneFact[] {
   const highest = facts.maxAltitudeM ?? heights?.highestM;
   if (highest !== undefined && highest >= 500) {
     const at = heights?.points.find((point) => point.altitudeM === highest)?.name;
-    add('Highest', formatNumber(highest), at ? `m, ${shortName(at)}` : 'm');
+    add('Highest', formatNumber(highest), at ? `m, ${shortenPlaceName(at)}` : 'm');
   }
   const sleep = facts.highestSleepM;
   if (sleep !== undefined && sleep >= 500) {
     const at = heights?.nights.find((night) => night.altitudeM === sleep)?.name;
-    add('Sleep', formatNumber(sleep), at ? `m, ${shortName(at)}` : 'm');
+    add('Sleep', formatNumber(sleep), at ? `m, ${shortenPlaceName(at)}` : 'm');
   }
   const legs = toLegs(tour.route ?? []);
   const own = ownWay.find(([mode]) => legs.some((leg) => leg.mode === mode));
@@ -146,7 +146,7 @@ export function toMilestones(tour: Tour): MilestoneFact[] {
 }
 
 /** The part of a place name before a bracket or comma. */
-export function shortName(name: string): string {
+export function shortenPlaceName(name: string): string {
   return name.split(/[(,]/)[0]?.trim() ?? name;
 }
 
@@ -172,7 +172,7 @@ function lossOf(corners: readonly Corner[], at: number): number {
  * distances.
  */
 export function toHeightLine(route: readonly HeightWaypoint[] | undefined): string {
-  const heights = toHeights(route);
+  const heights = toRouteElevation(route);
   if (!heights) return '';
   const way = heights.points.at(-1)?.km ?? 1;
   const corners = heights.points.map(({ km, altitudeM }) => ({

@@ -2,7 +2,7 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyRoute } from '../test/any-route.ts';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
-import { toHeightLine, toHeights } from './elevation.ts';
+import { toHeightLine, toRouteElevation } from './elevation.ts';
 
 const cornersOf = (line: string) => line.split(' ').map((corner) => corner.split(',').map(Number));
 
@@ -23,7 +23,7 @@ test('draws a short line for every demo tour, and a higher one for a harder road
 test('keeps the start, the end and the highest place of any route, and never goes back', () =>
   assert(
     property(anyRoute, (route) => {
-      const heights = toHeights(route);
+      const heights = toRouteElevation(route);
       const line = toHeightLine(route);
       expect(line === '').toBe(heights === null);
       if (!heights) return;

@@ -5,7 +5,7 @@ export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC';
 const start = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 1024));
 
 /** A file's kind by its first bytes, whatever its name; null if it isn't a picture of a kind we know. */
-export function pictureKind(bytes: Uint8Array): PictureKind | null {
+export function findPictureKind(bytes: Uint8Array): PictureKind | null {
   const head = start(bytes);
   if (head.startsWith('\xff\xd8\xff')) return 'JPEG';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'PNG';
@@ -17,7 +17,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 }
 
 /** Why a file that isn't a picture is refused, with the kind it really is, as far as we know it. */
-export function formatWrongKind(bytes: Uint8Array): string {
+export function formatUnsupportedKind(bytes: Uint8Array): string {
   const head = start(bytes)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
@@ -33,7 +33,7 @@ export function formatWrongKind(bytes: Uint8Array): string {
     ['video', head.slice(4, 8) === 'ftyp'],
   ];
   const kind = kinds.find(([, matches]) => matches)?.[0];
-  return `${kind === undefined ? 'this isn’t a picture' : `${kind} isn’t supported`}; ${choosePicture}`;
+  return `${kind === undefined ? 'this isn’t a picture' : `${kind} isn’t supported`}; ${choosePictureMessage}`;
 }
 
-export const choosePicture = 'choose a JPEG, PNG, WebP or AVIF.';
+export const choosePictureMessage = 'choose a JPEG, PNG, WebP or AVIF.';

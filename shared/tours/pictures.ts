@@ -29,24 +29,24 @@ export function shareSrc(sha: string): string {
 }
 
 /** A tour's link-preview picture; the site's own when the cover isn't stored here. */
-export function sharePicture({ coverImage }: { coverImage: string }, site: Pick<Site, 'linkPicture'>): string {
-  const sha = pictureSha(coverImage);
+export function findSharePicture({ coverImage }: { coverImage: string }, site: Pick<Site, 'linkPicture'>): string {
+  const sha = findPictureSha(coverImage);
   return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
 }
 
-export function pictureSha(url: string): string | null {
+export function findPictureSha(url: string): string | null {
   return pictureUrl.exec(url)?.[1] ?? null;
 }
 
 /** The same picture in another width. Other sites' URLs come back unchanged. */
-export function atWidth(url: string, width: PictureWidth): string {
-  const sha = pictureSha(url);
+export function withPictureWidth(url: string, width: PictureWidth): string {
+  const sha = findPictureSha(url);
   return sha === null ? url : pictureSrc(sha, width);
 }
 
 /** `srcset` with all widths; undefined for other sites' URLs. */
 export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string | undefined {
-  const sha = pictureSha(url);
+  const sha = findPictureSha(url);
   if (sha === null) return undefined;
   return pictureWidths
     .filter((width) => width <= widest)
@@ -61,10 +61,10 @@ export function listGallery(tour: { coverImage: string; galleryImages: readonly 
     .slice(0, 1 + uploadLimits.galleryPictures);
 }
 
-export function savedPictures(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
+export function listOfflinePictures(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   const { coverImage } = tour;
-  const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => atWidth(url, savedWidth));
-  return [...new Set([...(coverImage ? [atWidth(coverImage, savedCoverWidth)] : []), ...narrow])];
+  const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => withPictureWidth(url, savedWidth));
+  return [...new Set([...(coverImage ? [withPictureWidth(coverImage, savedCoverWidth)] : []), ...narrow])];
 }
 
 export function findPictureNote(

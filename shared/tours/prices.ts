@@ -36,7 +36,7 @@ interface DatedPrice {
   departures?: readonly { startsOn: string; price: number | null }[] | undefined;
 }
 
-export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
+export function listOtherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];
     return price === null ? [] : [{ kind, words: priceKindLabels[kind], price }];
@@ -58,7 +58,7 @@ export const findPriceKind = (phone: string): 'rider' | 'foreigner' =>
   /^\s*(\+|00)(?!91)/.test(phone) ? 'foreigner' : 'rider';
 
 /** Rupees for one person of a kind on the date that starts on this day; without such a date the tour's own price. */
-export function priceOn(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn: string): number | null {
+export function findPriceOnDay(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn: string): number | null {
   const departure = tour.departures?.find((one) => one.startsOn === startsOn);
   return priceOfKind(tour, kind, departure?.price ?? tour.price);
 }

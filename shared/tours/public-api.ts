@@ -4,7 +4,7 @@ import { Tour, TourCard } from './tour.ts';
 
 // Apart from the admin's calls, whose schemas no visitor downloads.
 
-export const listTours = get('/api/tours', { answer: v.array(Tour) });
+export const listTours = get('/api/tours', { response: v.array(Tour) });
 /** The same, with `fields=card`. */
-export const listTourCards = get('/api/tours', { answer: v.array(TourCard) });
-export const readTour = get('/api/tours/:id', { answer: Tour });
+export const listTourCards = get('/api/tours', { response: v.array(TourCard) });
+export const readTour = get('/api/tours/:id', { response: Tour });

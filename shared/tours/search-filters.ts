@@ -6,21 +6,21 @@ import { isTourId } from './tour-messages.ts';
 export const filterKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
-export const sortings = ['newest', 'price', 'days', 'height'] as const;
-export type Sorting = (typeof sortings)[number];
+export const sortOrders = ['newest', 'price', 'days', 'height'] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
 /**
  * By key the option that was chosen, as it stands in the address; a key without a wish is missing. `ids` are the tours
  * ticked to be compared, joined by commas.
  */
-export type SearchFilters = Partial<Record<FilterKey | 'ids', string>> & { sort?: Sorting };
+export type SearchFilters = Partial<Record<FilterKey | 'ids', string>> & { sort?: SortOrder };
 
 /** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
-export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
-type NumberKey = keyof typeof numbers;
+export const numberRanges = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
+type NumberKey = keyof typeof numberRanges;
 
 export function isNumberKey(key: FilterKey): key is NumberKey {
-  return key in numbers;
+  return key in numberRanges;
 }
 
 const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
@@ -38,7 +38,7 @@ export const fixedOptions: Partial<Record<FilterKey, readonly string[]>> = {
 const longest = 80;
 
 function isNumber(key: NumberKey, value: string): boolean {
-  const [least, most] = numbers[key];
+  const [least, most] = numberRanges[key];
   return /^[1-9]\d*$/.test(value) && Number(value) >= least && Number(value) <= most;
 }
 
@@ -50,8 +50,8 @@ export function parseFilters(query: URLSearchParams): SearchFilters {
     const isOption = isNumberKey(key) ? isNumber(key, value) : (fixedOptions[key]?.includes(value) ?? true);
     if (value !== '' && isOption) wish[key] = value;
   }
-  const sort = sortings.find((one) => one === query.get('sort'));
-  if (sort && sort !== sortings[0]) wish.sort = sort;
+  const sort = sortOrders.find((one) => one === query.get('sort'));
+  if (sort && sort !== sortOrders[0]) wish.sort = sort;
   const ids = parseCompared(query);
   if (ids.length > 0) wish.ids = ids.join(',');
   return wish;

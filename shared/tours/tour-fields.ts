@@ -1,6 +1,6 @@
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
-interface Said {
+interface FieldOptions {
   /** The desk's name for it, if that isn't its own; see `tour-labels.ts`. */
   label?: string;
   /** Cards have it too: `GET /api/tours?fields=card`. */
@@ -10,7 +10,7 @@ interface Said {
 }
 
 /** At most `max` characters, in one line unless `manyLines`; empty text when missing. `byApi`: the API requires it too. */
-interface TextField extends Said {
+interface TextField extends FieldOptions {
   kind: 'text';
   max: number;
   manyLines?: true;
@@ -18,26 +18,26 @@ interface TextField extends Said {
   byApi?: true;
 }
 /** From 0 to `max`; null when missing. */
-interface NumberField extends Said {
+interface NumberField extends FieldOptions {
   kind: 'number';
   max: number;
   maxWords: string;
 }
 /** Lines of at most `max` characters each; an empty list when missing. */
-interface ListField extends Said {
+interface ListField extends FieldOptions {
   kind: 'list';
   max: number;
 }
-interface RowsField extends Said {
+interface RowsField extends FieldOptions {
   kind: 'rows';
   row: Readonly<Record<string, 'day' | number>>;
   /** The column whose text may have many lines. */
   manyLines: string;
-  most: number;
+  maxRows: number;
   tooMany: string;
 }
 /** A structure of its own with its schemas in `tour.ts` and `tour-input.ts`; left out when missing. */
-interface JsonField extends Said {
+interface JsonField extends FieldOptions {
   kind: 'json';
 }
 export type TourField = TextField | NumberField | ListField | RowsField | JsonField;
@@ -81,7 +81,7 @@ export const tourFields = {
     kind: 'rows',
     row: { day: 'day', title: 160, description: 4000 },
     manyLines: 'description',
-    most: 60,
+    maxRows: 60,
     tooMany: 'At most 60 days.',
   },
   inclusions: { kind: 'list', max: 300 },
@@ -91,7 +91,7 @@ export const tourFields = {
     label: 'Questions & Answers',
     row: { question: 300, answer: 4000 },
     manyLines: 'answer',
-    most: 50,
+    maxRows: 50,
     tooMany: 'At most 50 questions.',
   },
   route: { kind: 'json' },

@@ -57,7 +57,7 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
     case 'rows': {
       const columns = listColumns(name as FieldOf<'rows'>);
       const entries = columns.map(([key, holds]) => [key, toColumn(holds, key === field.manyLines)] as const);
-      return v.pipe(v.array(v.strictObject(Object.fromEntries(entries))), v.maxLength(field.most, field.tooMany));
+      return v.pipe(v.array(v.strictObject(Object.fromEntries(entries))), v.maxLength(field.maxRows, field.tooMany));
     }
     case 'json':
       return v.optional(structures[name as FieldOf<'json'>]);
@@ -90,7 +90,7 @@ export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
   return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
 }
 
-export function toDayText(typed: string): string {
+export function stripDayPrefix(typed: string): string {
   return typed.replace(/^\s*day\s*:?\s*/i, '');
 }
 
@@ -123,7 +123,7 @@ function toNewField(name: FieldName, value: unknown): SentField[] {
 }
 
 /** A new tour as `POST /api/tours` takes it (spec §7), plus the structures. Fields without a value are left out. */
-export function toNewTour(input: Partial<TourInput>): SentField[] {
+export function toNewTourFields(input: Partial<TourInput>): SentField[] {
   return fieldNames.flatMap((name) => (input[name] === undefined ? [] : toNewField(name, input[name])));
 }
 
@@ -138,7 +138,7 @@ function toSentFaq(edited: readonly Faq[], base: readonly Faq[]): readonly Faq[]
  * changed; empty text removes them.
  * @param base the tour as it was when the edit began
  */
-export function toEditedTour(input: TourInput, base: Tour): SentField[] {
+export function toEditedTourFields(input: TourInput, base: Tour): SentField[] {
   return fieldNames.flatMap((name): SentField[] => {
     const { kind } = tourFields[name];
     const value = name === 'faq' ? toSentFaq(input.faq, base.faq) : input[name];

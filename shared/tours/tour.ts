@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, requiredLine, text } from '../text.ts';
 import { Departure } from './departure-schema.ts';
-import { listBookableDays, type PricedDays, priceDays } from './departures.ts';
+import { listBookableDays, type PricedDays, toPricedDays } from './departures.ts';
 import {
   type CardFieldName,
   cardFieldNames,
@@ -74,7 +74,7 @@ const structures = { route: Route, facts: Facts, departures: v.array(Departure) 
 >;
 type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] }>;
 
-export interface Identity {
+export interface TourIdentity {
   _id: string;
   coverImage: string;
   /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
@@ -85,10 +85,10 @@ export interface Identity {
 }
 
 /** `GET /api/tours?fields=card`. */
-export type TourCard = Identity & Pick<Values, CardFieldName> & PricedDays;
+export type TourCard = TourIdentity & Pick<Values, CardFieldName> & PricedDays;
 
 /** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
-export type Tour = Identity & Values & { galleryImages: string[]; version?: number | undefined };
+export type Tour = TourIdentity & Values & { galleryImages: string[]; version?: number | undefined };
 
 /** A field's type on the wire and in storage, without the limits of writing. */
 export function toStoredSchema(name: FieldName): v.GenericSchema {
@@ -151,6 +151,6 @@ export function toCard(tour: Tour): TourCard {
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(heightLine ? { heightLine } : {}),
     ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
-    ...priceDays(departures, listBookableDays(departures)),
+    ...toPricedDays(departures, listBookableDays(departures)),
   };
 }

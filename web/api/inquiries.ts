@@ -27,7 +27,7 @@ export async function postInquiry({ id, corrects, body: json }: Sent, signal?: A
     const call = corrects === '' ? submitInquiry : correctInquiry;
     const { body } = await request(toPath<string>(call, { key: corrects }), {
       method: call.method,
-      schema: call.answer,
+      schema: call.response,
       json,
       ...(corrects === '' ? { headers: { 'Idempotency-Key': id } } : {}),
       timeLimitMs,

@@ -25,7 +25,7 @@ export function fetchTours(query?: TourQuery & { fields?: never }): Promise<Tour
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
   const { etag, timeLimitMs } = query;
   const answer = await requestIfChanged<TourCard[]>(listTours.path + toSearch(query), {
-    schema: (query.fields === 'card' ? listTourCards : listTours).answer,
+    schema: (query.fields === 'card' ? listTourCards : listTours).response,
     etag,
     timeLimitMs,
   });
@@ -35,7 +35,7 @@ export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCa
 /** The spec's clients may get an empty answer. */
 const Nothing = v.union([v.null(), v.strictObject({})]);
 const MaybeTour = v.union([
-  readTour.answer,
+  readTour.response,
   v.pipe(
     Nothing,
     v.transform(() => null),

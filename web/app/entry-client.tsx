@@ -11,7 +11,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { toIndianDay } from '#shared/dates';
 import { pages, submitPath } from '#shared/routes';
-import type { Facts } from '#shared/settings/site';
+import type { AgencyFacts } from '#shared/settings/site';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { rememberFormValues, retypeAutofilledValues } from '../components/forms/form-values';
 import { SiteOriginContext, SiteProvider, TodayProvider } from '../components/page/site-context';
@@ -26,10 +26,10 @@ const catalogue: Catalogue = {
   places: async () => (await fetched()).places(),
   listing: async (filter, before) => (await fetched()).listing(filter, before),
   newest: async (most) => (await fetched()).newest(most),
-  findable: async () => (await fetched()).findable(),
+  searchable: async () => (await fetched()).searchable(),
   compared: async (ids) => (await fetched()).compared(ids),
   tour: async (id) => (await fetched()).tour(id),
-  kept: async (id) => (await fetched()).kept?.(id) ?? null,
+  findOfflineTour: async (id) => (await fetched()).findOfflineTour?.(id) ?? null,
 };
 
 function readData<T>(id: string): T | null {
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   if (!root) return;
   // The app shell has no facts in it.
   const readStored = async () => (await import('./layout/app-shell')).prepareAppShell();
-  const facts = readData<Partial<Facts>>('site-data') ?? (await readStored());
+  const facts = readData<Partial<AgencyFacts>>('site-data') ?? (await readStored());
   const routes = createRoutes(() => catalogue);
   // A form posted before the scripts came: the Worker answered with the page that has it.
   if (location.pathname === submitPath) history.replaceState(null, '', pages.inquiryForm);

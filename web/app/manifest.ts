@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { manifestWords } from '#shared/settings/page-head';
+import { toManifestTexts } from '#shared/settings/page-head';
 import { defaultSite } from '#shared/settings/site';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
@@ -29,7 +29,7 @@ const onDesk = '1280x800';
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  ...manifestWords(defaultSite),
+  ...toManifestTexts(defaultSite),
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/?source=app',

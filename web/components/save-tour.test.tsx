@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { SaveEnding } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/breadcrumbs';
 import { press } from '../test/render';
 import { aTour, aWaypoint } from '../test/tours';
 import { removeWithUndo, SaveButton } from './save-tour';
@@ -10,19 +10,19 @@ import { useToasts } from './toasts/toasts';
 async function open(isSaved: boolean, tour = aTour()) {
   const phone = { isSaved };
   const listeners = new Set<() => void>();
-  let end: (ending: SaveEnding) => void = () => undefined;
+  let end: (ending: SaveOutcome) => void = () => undefined;
   const savings = {
     isTourSaved: async () => phone.isSaved,
     onSavedChange: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    saveTour: vi.fn(() => new Promise<SaveEnding>((resolve) => (end = resolve))),
+    saveTour: vi.fn(() => new Promise<SaveOutcome>((resolve) => (end = resolve))),
     removeSavedTour: vi.fn(async () => async () => undefined),
   };
   render(<SaveButton tour={tour} savings={savings} />);
   await act(async () => undefined);
-  const finish = (ending: SaveEnding) =>
+  const finish = (ending: SaveOutcome) =>
     act(async () => {
       phone.isSaved = ending === 'saved';
       end(ending);

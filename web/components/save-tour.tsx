@@ -2,7 +2,7 @@ import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { isOnBikes } from '#shared/ride/ride';
-import type { SaveEnding } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/breadcrumbs';
 import type { Tour } from '#shared/tours/tour';
 import { offerInstall } from '../app/layout/install-card';
 import { useAsyncValue } from './page/hooks';
@@ -25,7 +25,7 @@ export async function removeWithUndo(remove: () => Promise<() => Promise<void>>,
   }
 }
 
-const endingWords: Record<SaveEnding, string> = {
+const endingWords: Record<SaveOutcome, string> = {
   saved: 'Saved with all its pictures. It opens offline.',
   offline: 'The connection broke before all pictures came. Save it when you’re back in range.',
   busy: 'Our site can’t send it right now. Try again in a minute.',

@@ -2,7 +2,7 @@ import { formatMoment, formatShortDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import { formatRupees } from '#shared/money';
 import type { Quote, QuoteView } from '#shared/quotes/quote';
-import { atWidth } from '#shared/tours/pictures';
+import { withPictureWidth } from '#shared/tours/pictures';
 import { useSite } from '../components/page/site-context';
 import { CallUs, Flag, LinkedPage, Message } from './linked-page';
 import { QuoteDocument } from './quote';
@@ -87,7 +87,7 @@ function Whole({
   return (
     <article className="panel q-card" data-seen={quotePaths.markViewed(token)}>
       {cover ? (
-        <img className="q-cover" src={atWidth(cover, 1280)} width={1200} height={640} alt={content.title} />
+        <img className="q-cover" src={withPictureWidth(cover, 1280)} width={1200} height={640} alt={content.title} />
       ) : null}
       {booked ? <BookedFlag {...{ booked, quote }} /> : null}
       {booked && !booked.booking.cancelled && isOpen ? (

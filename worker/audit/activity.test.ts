@@ -73,9 +73,9 @@ it('lists logins, logouts, invitations and disabled accounts in the activity', a
   const { body: again } = await logIn(owner.email, password, { cookie });
   expect(body.token).toBeDefined();
   const token = again.token ?? '';
-  await send(api.invite, { email: 'new@example.com', role: 'staff' }, { token, bindings });
+  await send(api.inviteMember, { email: 'new@example.com', role: 'staff' }, { token, bindings });
   await send(api.changeStaffMember, { disabled: true }, { params: { id: staff.id }, token, bindings });
-  await call(api.endSessionsOfMember, { params: { id: staff.id }, token });
+  await call(api.endMemberSessions, { params: { id: staff.id }, token });
   await call(api.logout, { token });
   await call(api.logout, { token });
   const page = await read(await addSession(owner.id));
@@ -95,9 +95,9 @@ it('lists in the activity all access that ended with a person’s sessions', asy
   const { bindings } = createMailbox();
   const token = await addSession(owner.id);
   const theirs = await addSession(leaver.id);
-  await send(api.invite, { email: 'friend@example.com', role: 'staff' }, { token: theirs, bindings });
+  await send(api.inviteMember, { email: 'friend@example.com', role: 'staff' }, { token: theirs, bindings });
   await send(api.forgotPassword, { email: leaver.email }, { bindings });
-  const end = async () => (await call(api.endSessionsOfMember, { params: { id: leaver.id }, token })).json();
+  const end = async () => (await call(api.endMemberSessions, { params: { id: leaver.id }, token })).json();
   expect(await end()).toEqual({ message: 'Ended one session, one invitation, one link for a new password.' });
   expect(await end()).toEqual({ message: 'Nothing was open.' });
   const lines = (await read(token)).data.filter(({ action }) => action === 'person_sessions_ended');

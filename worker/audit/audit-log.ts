@@ -1,7 +1,7 @@
 import { and, eq, gt, notExists, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Action } from '#shared/staff/activity';
+import type { AuditAction } from '#shared/staff/activity';
 import { idWhileActive } from '../db/active-actor';
-import { createDb, type Database, insertIf, lastChanged, onlyIf, rowsOf } from '../db/client';
+import { createDb, type Database, insertIf, lastChanged, onlyIf, selectRows } from '../db/client';
 import { auditEvents } from '../db/site-schema';
 import type { RequestContext } from '../env';
 
@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 export interface NewEvent {
-  action: Action;
+  action: AuditAction;
   /** The id of what it was done to. An inquiry's id is fine; nothing that its writer gave. */
   subject?: string | SQLWrapper | null;
   /** A few words for the list: a tour's heading, a colleague's address, a number. */
@@ -38,7 +38,7 @@ export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent,
     eq(auditEvents.action, event.action),
     gt(auditEvents.at, since),
   );
-  return insertEventIf(db, by, event, notExists(rowsOf(auditEvents, isTheirs)));
+  return insertEventIf(db, by, event, notExists(selectRows(auditEvents, isTheirs)));
 }
 
 /**
@@ -72,8 +72,8 @@ export const auditEntry = (c: RequestContext, event: NewEvent): AuditEntry =>
   insertEventIfChanged(createDb(c.env), toActor(c), event);
 
 /** The person who proves here who they are. */
-export function toActorOf(c: RequestContext, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
+export function toUserActor(c: RequestContext, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
   return { id, name, email, requestId: c.get('requestId') };
 }
 
-export const theSite: Actor = { id: null, name: 'The site', email: '', requestId: '' };
+export const siteActor: Actor = { id: null, name: 'The site', email: '', requestId: '' };

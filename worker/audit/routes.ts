@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { monthsBefore } from '#shared/dates';
+import { subtractMonths } from '#shared/dates';
 import {
-  type Action,
   type ActivityEntry,
   type ActivityKind,
   type ActivityPage,
+  type AuditAction,
   activityKinds,
   activityLabels,
   activityMonths,
@@ -52,11 +52,11 @@ export function listActors(db: Database) {
 }
 
 export async function removeOldEvents(db: Database, now: number): Promise<void> {
-  await db.delete(auditEvents).where(lt(auditEvents.at, monthsBefore(now, activityMonths)));
+  await db.delete(auditEvents).where(lt(auditEvents.at, subtractMonths(now, activityMonths)));
 }
 
 /** Statement: when this was last done. */
-export function findLastEvent(db: Database, action: Action) {
+export function findLastEvent(db: Database, action: AuditAction) {
   return db
     .select({ at: auditEvents.at })
     .from(auditEvents)

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
 import type { Account } from '#shared/staff/staff';
 import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
@@ -42,7 +42,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
   // The desk says that somebody is there: reading alone keeps no session alive.
-  .post(staffApi.markAccountSeen.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
+  .post(staffApi.keepSessionAlive.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
   .post(staffApi.changePassword.path, requireSession, async (c) => {
     const db = createDb(c.env);
     // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
@@ -69,7 +69,7 @@ export const accountRoutes = new Hono<AppEnv>()
   .get(staffApi.listOwnSessions.path, requireAdmin, async (c) => {
     const own = c.get('sessionHash');
     const now = Date.now();
-    return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) } satisfies AnswerOf<
+    return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) } satisfies ResponseOf<
       typeof staffApi.listOwnSessions
     >);
   })

@@ -117,7 +117,7 @@ it('ends one or all other sessions of a person, and nobody else’s', async () =
 });
 
 it.each([
-  ['POST', api.makePasskeyOptions.path],
+  ['POST', api.createPasskeyOptions.path],
   ['DELETE', toPath(api.removePasskey, { id: 'some-passkey' })],
   ['DELETE', toPath(api.endOwnSession, { id: 'some-session' })],
   ['DELETE', api.endOtherSessions.path],

@@ -102,8 +102,8 @@ it('ends a session at logout when the browser has cleared its cookies', async ()
 
 it('sets a new session cookie at a login by passkey and when the password is changed; the old one opens nothing', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
-  const entered = await send(api.loginByPasskey, { passkey }, { headers: { Origin: origin } });
+  const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
+  const entered = await send(api.loginWithPasskey, { passkey }, { headers: { Origin: origin } });
   const { token } = (await entered.json()) as { token: string };
   const cookie = nameAndValue(setCookieOf(entered));
   expect([await reads(token, cookie), await reads(token)]).toEqual([200, 401]);
@@ -145,7 +145,7 @@ it('renews a session once when fifty confirmations arrive together', async () =>
   const { token, authenticator } = await addUserWithPasskey();
   const proofs = [];
   for (let round = 0; round < 50; round += 1) {
-    proofs.push(await authenticator.use(await askOptions(api.makeLoginOptions.path, {})));
+    proofs.push(await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {})));
   }
   const answers = await Promise.all(proofs.map((passkey) => ask(api.confirmIdentity.path, { passkey }, { token })));
   const renewed = answers.filter(({ body }) => body.token !== undefined);

@@ -19,7 +19,7 @@ async function addOpenAccount() {
   const { subscription } = await createBrowser();
   const { bindings } = createMailbox();
   await send(api.addDevice, subscription, { token, bindings });
-  await send(api.invite, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
+  await send(api.inviteMember, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
   await insertReset(db, await sha256(link), user.id, Date.now() + 60_000);
   await insertChallenge(db, 'enrol', user.id, Date.now());
   return { ...user, token };
@@ -62,7 +62,7 @@ it.each([
   [
     'ended by an owner',
     [],
-    async (id: string) => send(api.endSessionsOfMember, {}, { params: { id }, token: await owner() }),
+    async (id: string) => send(api.endMemberSessions, {}, { params: { id }, token: await owner() }),
   ],
   [
     'given a new password by a link',

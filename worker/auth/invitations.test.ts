@@ -16,7 +16,11 @@ const tokenIn = (mail: { text: string } | undefined) =>
 
 async function invite(token: string, role = 'staff') {
   const mailbox = createMailbox();
-  const response = await send(api.invite, { email: 'Dolma@Example.com', role }, { token, bindings: mailbox.bindings });
+  const response = await send(
+    api.inviteMember,
+    { email: 'Dolma@Example.com', role },
+    { token, bindings: mailbox.bindings },
+  );
   return { response, mails: mailbox.mails, link: tokenIn(mailbox.mails[0]) };
 }
 
@@ -104,7 +108,7 @@ it('marks an invitation whose mail has yet to go out, and sends none once it is 
   const token = await signIn();
   const mailbox = createMailbox();
   mailbox.setDown(true);
-  await send(api.invite, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
+  await send(api.inviteMember, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
   const [invitation] = (await listed(token)).invitations;
   expect(invitation?.state).toBe('sending');
   await call(api.removeInvitation, { params: { id: invitation?.id ?? '' }, token });
@@ -120,7 +124,7 @@ it('gives up an invitation’s mail after three days of refusals, and sends it a
   const mailbox = createMailbox();
   mailbox.setDown(true);
   const token = await addSession(owner.id);
-  await send(api.invite, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
+  await send(api.inviteMember, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
   setClock(Date.now() + 73 * hour);
   await runCron(mailbox.bindings);
   expect(await count('email_outbox')).toBe(0);
@@ -156,7 +160,7 @@ it.each([
   [{ email, role: 'admin' }],
   [{ email }],
 ])('refuses to invite %j', async (body) => {
-  expect((await send(api.invite, body, { token: await signIn() })).status).toBe(400);
+  expect((await send(api.inviteMember, body, { token: await signIn() })).status).toBe(400);
   expect(await count('email_outbox')).toBe(0);
 });
 
@@ -184,6 +188,6 @@ it('refuses an invitation when the platform’s limit for its address is used up
   const token = await signIn();
   const address = newAddress();
   const bindings = { LOGIN_LIMIT: spentLimit(`invite:${address}`) };
-  const refused = await send(api.invite, { email, role: 'staff' }, { token, address, bindings });
+  const refused = await send(api.inviteMember, { email, role: 'staff' }, { token, address, bindings });
   expect([refused.status, await count('invitations')]).toEqual([429, 0]);
 });

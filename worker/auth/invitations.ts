@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNull } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff/staff';
 import { type AuditEntry, insertEventIfChanged } from '../audit/audit-log';
-import { batchChanged, type Database, first, forEachOf, insertIf, rowsOf } from '../db/client';
+import { batchChanged, type Database, findFirst, forEachRow, insertIf, selectRows } from '../db/client';
 import { isOwner } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { invitations, users } from '../db/staff-schema';
@@ -18,19 +18,19 @@ export function listInvitations(db: Database) {
     eq(emailOutbox.kind, 'invitation'),
     isNull(emailOutbox.sentAt),
   );
-  const isWaiting = exists(rowsOf(emailOutbox, unsent)).mapWith(Boolean);
+  const isWaiting = exists(selectRows(emailOutbox, unsent)).mapWith(Boolean);
   return db.select({ invitation: invitations, isWaiting }).from(invitations).orderBy(asc(invitations.createdAt));
 }
 
 export const findInvitation = (db: Database, id: string): Promise<InvitationRow | null> =>
-  first(db.select().from(invitations).where(eq(invitations.id, id)));
+  findFirst(db.select().from(invitations).where(eq(invitations.id, id)));
 
 /** Condition: this link, which works at `now`, as whoever invited by it is an owner still. */
-const works = (tokenHash: string, now: number) =>
+const isValidInvitation = (tokenHash: string, now: number) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(invitations.invitedBy));
 
 export const findInvited = (db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> =>
-  first(db.select().from(invitations).where(works(tokenHash, now)));
+  findFirst(db.select().from(invitations).where(isValidInvitation(tokenHash, now)));
 
 /** Invites, and queues the mail. False if the address has an account; an earlier invitation's link stops working. */
 export async function insertInvitation(
@@ -48,7 +48,7 @@ export async function insertInvitation(
     db.insert(invitations).values({ id, email, role, invitedBy, createdAt: now }),
     line,
     // First, as one mail is sent at once.
-    queueMail(db, 'invitation', invitations.id, now, forEachOf(invitations, eq(invitations.id, id))),
+    queueMail(db, 'invitation', invitations.id, now, forEachRow(invitations, eq(invitations.id, id))),
     queueOwnersMail(db, now),
   ]);
   return true;
@@ -90,7 +90,7 @@ export async function acceptInvitation(
   const { email: address, role } = invitations;
   const account = { id, email: address, passwordHash, name, role, createdAt: now, updatedAt: now };
   return batchChanged(db, [
-    insertIf(db, users, account, forEachOf(invitations, works(tokenHash, now))).onConflictDoNothing({
+    insertIf(db, users, account, forEachRow(invitations, isValidInvitation(tokenHash, now))).onConflictDoNothing({
       target: users.email,
     }),
     insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),

@@ -1,8 +1,8 @@
 import { createDb } from '../db/client';
 import type { RequestContext } from '../env';
 import { throwError, throwTooMany } from '../middleware/errors';
-import { clientAddress } from '../middleware/request-log';
-import { clearAttempts, countAttempt } from './login-waits';
+import { findClientAddress } from '../middleware/request-log';
+import { clearFailedLogins, countFailedLogin } from './login-waits';
 import { hashPassword, placeholderHash, verifyPassword } from './password';
 import { findActiveUser, type UserRow } from './queries';
 
@@ -52,12 +52,12 @@ export async function checkPassword(
   return withHashSlot(
     c,
     async () => {
-      const waitMs = await countAttempt(c.env, account, Date.now());
+      const waitMs = await countFailedLogin(c.env, account, Date.now());
       if (waitMs > 0) tryLater(c, Math.ceil(waitMs / 1000), extra);
       const user = await findActiveUser(createDb(c.env), account);
       const isRight = await verifyPassword(password, user?.passwordHash ?? placeholderHash);
       if (!isRight || !user) return null;
-      await clearAttempts(c.env, account);
+      await clearFailedLogins(c.env, account);
       return user;
     },
     extra,
@@ -81,6 +81,6 @@ function tryLater(c: RequestContext, seconds: number, extra?: Extra): never {
 }
 
 export async function limitAttempts(c: RequestContext, what: string, extra?: Extra): Promise<void> {
-  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${clientAddress(c)}` });
+  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${findClientAddress(c)}` });
   if (!success) tryLater(c, limitPeriodSeconds, extra);
 }

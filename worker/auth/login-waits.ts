@@ -3,7 +3,7 @@ import { sha256 } from '#shared/sha256';
 import { createDb, type Database, increment } from '../db/client';
 import { failedLogins } from '../db/staff-schema';
 import type { Env } from '../env';
-import { keyedHash } from '../middleware/request-log';
+import { hashWithKey } from '../middleware/request-log';
 
 /** Failures are forgotten after this time without another one (ms). */
 const forgottenAfter = 24 * 60 * 60 * 1000;
@@ -13,14 +13,14 @@ const waitsUntil = sql<number>`${failedLogins.lastAt} + min(900000, 1000 << min(
 
 /** A wait belongs to the e-mail that was typed, whether or not it has an account, so that it tells nothing. */
 async function toKey(env: Env, email: string): Promise<string> {
-  return keyedHash(env, 'login', email) ?? sha256(email);
+  return hashWithKey(env, 'login', email) ?? sha256(email);
 }
 
 /**
  * Counts a login attempt as failed before its password is checked, so that parallel attempts cannot evade the count.
  * Returns the milliseconds that are left to wait; 0 if the attempt may go on.
  */
-export async function countAttempt(env: Env, email: string, now: number): Promise<number> {
+export async function countFailedLogin(env: Env, email: string, now: number): Promise<number> {
   const db = createDb(env);
   const key = await toKey(env, email);
   const isForgotten = lte(failedLogins.lastAt, now - forgottenAfter);
@@ -39,12 +39,12 @@ export async function countAttempt(env: Env, email: string, now: number): Promis
 }
 
 /** Forgets the failures of an e-mail after a right password. */
-export async function clearAttempts(env: Env, email: string): Promise<void> {
+export async function clearFailedLogins(env: Env, email: string): Promise<void> {
   await createDb(env)
     .delete(failedLogins)
     .where(eq(failedLogins.key, await toKey(env, email)));
 }
 
 /** Statement: removes failures that count no more. */
-export const removeForgottenAttempts = (db: Database, now: number) =>
+export const removeOldFailedLogins = (db: Database, now: number) =>
   db.delete(failedLogins).where(lte(failedLogins.lastAt, now - forgottenAfter));

@@ -13,7 +13,7 @@ import { findUser, insertReset, resetLifeMs, type UserRow } from './queries';
 // Mails to a person about their own account. None has a link that opens anything.
 
 /** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
-export const noticeStale = 3 * 24 * 60 * 60 * 1000;
+export const maxNoticeAgeMs = 3 * 24 * 60 * 60 * 1000;
 
 const toDesk = ({ site }: Pick<Facts, 'site'>) => `the ${site.name} Admin Panel`;
 
@@ -108,7 +108,7 @@ function composer(notice: keyof typeof texts) {
   return async ({ env, site }: MailContext, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
     const [id = '', ...rest] = ref.split(' ');
     const user = await findUser(createDb(env), id);
-    if (!user || now - queuedAt > noticeStale) return null;
+    if (!user || now - queuedAt > maxNoticeAgeMs) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
     const { subject, lines } = await texts[notice]({ env, site, user, when, browser: rest.join(' ') });
     return { to: user.email, subject, text: signMail(site, ...lines) };
@@ -165,7 +165,7 @@ export async function composeInvitationMail(
   const db = createDb(env);
   const invitation = await findInvitation(db, id);
   if (!invitation) return null;
-  if (now - queuedAt > noticeStale) {
+  if (now - queuedAt > maxNoticeAgeMs) {
     await removeInvitationToken(db, id);
     return null;
   }

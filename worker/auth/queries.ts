@@ -1,13 +1,13 @@
 import { and, type Column, eq, gt, inArray, isNull, lt, lte, ne, or, type SQLWrapper } from 'drizzle-orm';
 import type { AuditEntry } from '../audit/audit-log';
-import { batchChanged, type Database, first, forEachOf, query } from '../db/client';
+import { batchChanged, type Database, findFirst, forEachRow, query } from '../db/client';
 import { sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/staff-schema';
 import { onlyIfChanged, queueMail } from '../email/outbox';
 import { findRefusedMail } from '../email/stuck-mail';
 import { removeOrphanedNotifications } from '../push/queries';
-import { removeForgottenAttempts } from './login-waits';
+import { removeOldFailedLogins } from './login-waits';
 
 /** How long a reset link works (ms). */
 export const resetLifeMs = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ const active = isNull(users.disabledAt);
 
 /** The account with this e-mail, in lower case, unless it is disabled. */
 export const findActiveUser = (db: Database, email: string): Promise<UserRow | null> =>
-  first(
+  findFirst(
     db
       .select()
       .from(users)
@@ -29,10 +29,10 @@ export const findActiveUser = (db: Database, email: string): Promise<UserRow | n
   );
 
 /** Whether the mailer refuses mail just now. */
-export const findIsMailFailing = async (db: Database): Promise<boolean> => (await findRefusedMail(db)).length > 0;
+export const isMailFailing = async (db: Database): Promise<boolean> => (await findRefusedMail(db)).length > 0;
 
 export const findUser = (db: Database, id: string): Promise<UserRow | null> =>
-  first(db.select().from(users).where(eq(users.id, id)));
+  findFirst(db.select().from(users).where(eq(users.id, id)));
 
 export async function findSessionUser(db: Database, tokenHash: string): Promise<UserRow | null> {
   const [row] = await db
@@ -60,7 +60,7 @@ export async function queueResetMail(db: Database, email: string, now: number): 
     emailOutbox,
     and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
   );
-  const theirs = forEachOf(users, eq(users.email, email), active, lt(sent, maxResetMails));
+  const theirs = forEachRow(users, eq(users.email, email), active, lt(sent, maxResetMails));
   return batchChanged(db, [queueMail(db, 'password_reset', users.id, now, theirs)]);
 }
 
@@ -108,7 +108,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
       .where(or(lte(sessions.seenAt, now - sessionIdleMs), lte(sessions.createdAt, now - sessionLifeMs))),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
     db.delete(invitations).where(lte(invitations.expiresAt, now - invitationsKept)),
-    removeForgottenAttempts(db, now),
+    removeOldFailedLogins(db, now),
   ]);
 }
 

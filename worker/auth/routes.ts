@@ -2,24 +2,24 @@ import { Hono } from 'hono';
 import { sha256 } from '#shared/sha256';
 import * as staffApi from '#shared/staff/api';
 import { sessionMessages } from '#shared/staff/staff';
-import { insertEventIfChanged, toActorOf } from '../audit/audit-log';
+import { insertEventIfChanged, toUserActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { bearerToken } from '../middleware/require-admin';
 import { checkPassword, hashNewPassword, limitAttempts } from './login-attempts';
-import { clearAttempts } from './login-waits';
-import { askForPasskey } from './passkeys/verify';
+import { clearFailedLogins } from './login-waits';
+import { requirePasskeyIfEnrolled } from './passkeys/verify';
 import {
-  findIsMailFailing,
   findResetUser,
   findSessionUser,
+  isMailFailing,
   queueResetMail,
   removeSession,
   updatePassword,
 } from './queries';
-import { openSession, toLoginAnswer } from './sessions';
+import { openSession, toLoginResponse } from './sessions';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -32,7 +32,7 @@ const failed = { success: false };
 async function logOut(c: RequestContext, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
   const user = await findSessionUser(db, tokenHash);
-  if (user) await removeSession(db, insertEventIfChanged(db, toActorOf(c, user), { action: 'logout' }), tokenHash);
+  if (user) await removeSession(db, insertEventIfChanged(db, toUserActor(c, user), { action: 'logout' }), tokenHash);
 }
 
 export const sessionRoutes = new Hono<AppEnv>()
@@ -41,8 +41,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const { email, password } = await readJson(c, staffApi.login.body, bodyBytes, failed);
     const user = await checkPassword(c, email, password, failed);
     if (user === null) return throwError(c, 'unauthorized', sessionMessages.wrongPassword, failed);
-    await askForPasskey(c, user.id, failed);
-    return c.json(toLoginAnswer(await openSession(c, user), user));
+    await requirePasskeyIfEnrolled(c, user.id, failed);
+    return c.json(toLoginResponse(await openSession(c, user), user));
   })
   .post(staffApi.logout.path, async (c) => {
     const token = bearerToken(c);
@@ -54,9 +54,9 @@ export const sessionRoutes = new Hono<AppEnv>()
     const { email } = await readJson(c, staffApi.forgotPassword.body, bodyBytes);
     const db = createDb(c.env);
     // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
-    const isMailFailing = await findIsMailFailing(db);
+    const isDelayed = await isMailFailing(db);
     if (await queueResetMail(db, email.toLowerCase(), Date.now())) c.set('mailQueued', true);
-    return c.json({ message: isMailFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
+    return c.json({ message: isDelayed ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
   .post(staffApi.resetPassword.path, async (c) => {
     await limitAttempts(c, 'reset');
@@ -69,9 +69,9 @@ export const sessionRoutes = new Hono<AppEnv>()
     const problem = await findPasswordProblem(c.var.site, input.password, user);
     if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });
     const passwordHash = await hashNewPassword(c, input.password);
-    const line = insertEventIfChanged(db, toActorOf(c, user), { action: 'password_reset' });
+    const line = insertEventIfChanged(db, toUserActor(c, user), { action: 'password_reset' });
     if (!(await updatePassword(db, line, tokenHash, passwordHash, Date.now()))) return expired();
-    await clearAttempts(c.env, user.email);
+    await clearFailedLogins(c.env, user.email);
     c.set('mailQueued', true);
     return c.json({ message: 'Your new password is set. Please log in.' });
   });

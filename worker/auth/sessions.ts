@@ -2,14 +2,14 @@ import { and, eq, or } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
-import { insertEvent, toActorOf } from '../audit/audit-log';
+import { insertEvent, toUserActor } from '../audit/audit-log';
 import { batchChanged, createDb } from '../db/client';
 import { sessionLifeMs } from '../db/conditions';
 import { sessions, users } from '../db/staff-schema';
 import { queueMail } from '../email/outbox';
 import type { RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
-import { keyedHash } from '../middleware/request-log';
+import { hashWithKey } from '../middleware/request-log';
 import { bearerToken } from '../middleware/require-admin';
 import { createToken, isFromBrowser, isToken, setSessionCookie } from '../middleware/session-cookie';
 import type { UserRow } from './queries';
@@ -49,7 +49,7 @@ const maxAgeSeconds = 180 * 24 * 60 * 60;
 
 /** Nobody can make the cookie who has not logged in: it carries a signature of its token and the account. */
 const sign = (c: RequestContext, userId: string, token: string) =>
-  keyedHash(c.env, 'browser', `${userId} ${token}`) ?? '';
+  hashWithKey(c.env, 'browser', `${userId} ${token}`) ?? '';
 
 /** SHA-256 (hex) of the browser's token, and whether the browser is new to the account. Sets the cookie. */
 export async function rememberBrowser(c: RequestContext, userId: string): Promise<{ hash: string; isNew: boolean }> {
@@ -67,7 +67,7 @@ export async function rememberBrowser(c: RequestContext, userId: string): Promis
 }
 
 /** A login's answer: the session’s token, and whether it may only choose a password. */
-export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
+export function toLoginResponse(token: string, { mustChangePassword }: UserRow) {
   return { success: true, token, message: 'Welcome back.', ...(mustChangePassword ? { passwordFirst: true } : {}) };
 }
 
@@ -107,7 +107,7 @@ export async function openSession(
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
-    ...(isLogin ? [insertEvent(db, toActorOf(c, user), { action: 'login', label })] : []),
+    ...(isLogin ? [insertEvent(db, toUserActor(c, user), { action: 'login', label })] : []),
     ...(isNew ? [queueMail(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ];
   const [first, ...rest] = statements;

@@ -1,8 +1,14 @@
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import { sha256 } from '#shared/sha256';
 import * as staffApi from '#shared/staff/api';
-import { type Invitation, type Invited, roleLabels, type StaffChange, type StaffMember } from '#shared/staff/staff';
+import {
+  type Invitation,
+  type InvitationDetails,
+  roleLabels,
+  type StaffChange,
+  type StaffMember,
+} from '#shared/staff/staff';
 import { auditEntry, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
@@ -20,7 +26,7 @@ import {
 } from './invitations';
 import { hashNewPassword, limitAttempts } from './login-attempts';
 import { findUser } from './queries';
-import { type Ended, listColleagues, listStaff, revokeAll, updateStaffMember } from './staff';
+import { type EndedAccess, endAllAccess, listColleagues, listStaff, updateStaffMember } from './staff';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -54,16 +60,16 @@ function sayChange(who: string, { role, disabled }: StaffChange): string {
   return role === undefined ? 'Nothing to change.' : `${who} is ${role === 'owner' ? 'an owner' : 'staff'} now.`;
 }
 
-const endedWords: Record<keyof Ended, [one: string, many: string]> = {
+const endedWords: Record<keyof EndedAccess, [one: string, many: string]> = {
   sessions: ['session', 'sessions'],
   devices: ['browser that was told of inquiries', 'browsers that were told of inquiries'],
   invitations: ['invitation', 'invitations'],
   links: ['link for a new password', 'links for a new password'],
 };
 
-function sayEnded(ended: Ended): string {
+function sayEnded(ended: EndedAccess): string {
   const parts = Object.entries(endedWords).flatMap(([kind, [one, many]]) => {
-    const count = ended[kind as keyof Ended];
+    const count = ended[kind as keyof EndedAccess];
     return count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${many}`];
   });
   return parts.length === 0 ? 'Nothing was open.' : `Ended ${parts.join(', ')}.`;
@@ -82,7 +88,7 @@ const nameChange = ({ role, disabled }: StaffChange) =>
 export const staffRoutes = new Hono<AppEnv>()
   .get(staffApi.listColleagues.path, requireAdmin, async (c) => {
     const data = await listColleagues(createDb(c.env));
-    return c.json({ data } satisfies AnswerOf<typeof staffApi.listColleagues>);
+    return c.json({ data } satisfies ResponseOf<typeof staffApi.listColleagues>);
   })
   .get(staffApi.listStaff.path, requireOwner, async (c) => {
     const db = createDb(c.env);
@@ -91,7 +97,7 @@ export const staffRoutes = new Hono<AppEnv>()
     return c.json({
       people: people.map(toPerson),
       invitations: invited.map((row) => toInvitation(row, now)),
-    } satisfies AnswerOf<typeof staffApi.listStaff>);
+    } satisfies ResponseOf<typeof staffApi.listStaff>);
   })
   .put(staffApi.changeStaffMember.path, requireOwner, async (c) => {
     const input = await readJson(c, staffApi.changeStaffMember.body, bodyBytes);
@@ -112,14 +118,14 @@ export const staffRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     return c.json({ message: sayChange(user.name || user.email, input) });
   })
-  .delete(staffApi.endSessionsOfMember.path, requireOwner, async (c) => {
+  .delete(staffApi.endMemberSessions.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
-    return c.json({ message: sayEnded(await revokeAll(db, toActor(c), user)) });
+    return c.json({ message: sayEnded(await endAllAccess(db, toActor(c), user)) });
   })
-  .post(staffApi.invite.path, requireOwner, async (c) => {
+  .post(staffApi.inviteMember.path, requireOwner, async (c) => {
     await limitAttempts(c, 'invite');
-    const input = await readJson(c, staffApi.invite.body, bodyBytes);
+    const input = await readJson(c, staffApi.inviteMember.body, bodyBytes);
     const { role } = input;
     const email = input.email.toLowerCase();
     const db = createDb(c.env);
@@ -150,7 +156,7 @@ export const staffRoutes = new Hono<AppEnv>()
     const input = await readJson(c, staffApi.readInvitation.body, bodyBytes);
     const invited = await findInvited(createDb(c.env), await sha256(input.token), Date.now());
     if (!invited) return throwError(c, 'bad_request', invitationOver);
-    return c.json({ email: invited.email, role: invited.role } satisfies Invited);
+    return c.json({ email: invited.email, role: invited.role } satisfies InvitationDetails);
   })
   .post(staffApi.acceptInvitation.path, async (c) => {
     await limitAttempts(c, 'invitation');

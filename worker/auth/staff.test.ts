@@ -100,8 +100,8 @@ it.each([{ disabled: true }, { role: 'staff' as const }])(
     const leaver = await addUser();
     const token = await addSession(owner.id);
     const theirs = await addSession(leaver.id);
-    await send(api.invite, { email: 'mine@example.com', role: 'staff' }, { token });
-    await send(api.invite, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
+    await send(api.inviteMember, { email: 'mine@example.com', role: 'staff' }, { token });
+    await send(api.inviteMember, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
     await change(token, leaver, what);
     expect((await list(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
   },
@@ -163,5 +163,5 @@ it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ r
 it('answers 404 for an unknown person', async () => {
   const token = await addSession((await addUser()).id);
   expect((await change(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
-  expect((await call(api.endSessionsOfMember, { params: { id: 'nobody' }, token })).status).toBe(404);
+  expect((await call(api.endMemberSessions, { params: { id: 'nobody' }, token })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OwnSession, StaffChange } from '#shared/staff/staff';
 import { type Actor, type AuditEntry, insertEventIf } from '../audit/audit-log';
-import { batchChanged, type Database, query, rowsOf } from '../db/client';
+import { batchChanged, type Database, query, selectRows } from '../db/client';
 import { isActiveOwner, isSessionLive, toPublicId } from '../db/conditions';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from '../db/staff-schema';
 import { onlyIfChanged, queueMail, queueOwnersMail } from '../email/outbox';
@@ -46,7 +46,7 @@ export async function updateStaffMember(
     role === undefined ? undefined : ne(users.role, role),
     disabled === undefined ? undefined : disabled ? isNull(users.disabledAt) : isAway,
   );
-  const others = exists(rowsOf(users, and(isActiveOwner, ne(users.id, user.id))));
+  const others = exists(selectRows(users, and(isActiveOwner, ne(users.id, user.id))));
   const losesOwner = role === 'staff' || disabled === true;
   const leavesOwner = losesOwner ? or(ne(users.role, 'owner'), isAway, others) : undefined;
   const isNewState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
@@ -76,7 +76,7 @@ export async function updateStaffMember(
   return changed.length > 0 || left.length === 0;
 }
 
-export interface Ended {
+export interface EndedAccess {
   sessions: number;
   devices: number;
   invitations: number;
@@ -84,7 +84,7 @@ export interface Ended {
 }
 
 /** Ends all that a person's account opened; the activity lists it, if it was anything. */
-export async function revokeAll(db: Database, by: Actor, { id, email }: UserRow): Promise<Ended> {
+export async function endAllAccess(db: Database, by: Actor, { id, email }: UserRow): Promise<EndedAccess> {
   const open = {
     sessions: db.$count(sessions, eq(sessions.userId, id)),
     devices: db.$count(devices, eq(devices.userId, id)),

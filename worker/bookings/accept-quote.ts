@@ -8,7 +8,7 @@ import { formatPhone, isFullEmail } from '#shared/inquiries/contact-details';
 import { calculateSubtotal, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, first, increment, lastChanged, rowsOf } from '../db/client';
+import { type Database, excluded, findFirst, increment, lastChanged, selectRows } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { invoicesOfChange } from '../invoices/triggers';
 import { findSettings } from '../settings/queries';
@@ -132,9 +132,9 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     set: { ...revised, version: increment(bookings.version) },
   });
   const isMade = and(isOfQuote(series), eq(bookings.changeId, changeId));
-  const isDone = exists(rowsOf(bookings, isMade));
+  const isDone = exists(selectRows(bookings, isMade));
   const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
-  const isAsRead = exists(rowsOf(bookings, and(isMade, eq(bookings.version, (known?.version ?? 0) + 1))));
+  const isAsRead = exists(selectRows(bookings, and(isMade, eq(bookings.version, (known?.version ?? 0) + 1))));
   const papers = becomes ? await invoicesOfChange(db, becomes, isAsRead, now) : [];
   const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
   const holdUnlessFree = (key: DepartureKey) =>
@@ -177,12 +177,12 @@ export const isDepartureCancelled = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 
 /** Condition: this quote's booking isn't cancelled. */
-export const isBooked = (series: string | SQLWrapper) => exists(rowsOf(bookings, isOfQuote(series)));
+export const isBooked = (series: string | SQLWrapper) => exists(selectRows(bookings, isOfQuote(series)));
 
 /** Reference of this quote's booking if it has payments, so that it can only be cancelled by its terms; else null. */
 export async function findPaidBooking(db: Database, series: string): Promise<string | null> {
   const { reference } = bookings;
-  const row = await first(
+  const row = await findFirst(
     db
       .select({ reference })
       .from(bookings)

@@ -7,7 +7,7 @@ import { moveInstalments, planCancellation } from '#shared/bookings/ledger';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { bookings, travellers } from '../db/bookings-schema';
-import { createDb, isTrue, rowsOf } from '../db/client';
+import { createDb, isTrue, selectRows } from '../db/client';
 import { departures } from '../db/tours-schema';
 import type { AppEnv, RequestContext } from '../env';
 import { invoicesOfChange } from '../invoices/triggers';
@@ -48,7 +48,7 @@ async function refuseOwnPapers(c: RequestContext, row: StoredBooking, to: Depart
   const { tourId, id, leaderId } = departures;
   const isLed = and(eq(tourId, to.tourId), eq(id, to.departureId), eq(leaderId, c.get('adminId')));
   const hasPapers = and(eq(travellers.bookingId, row.id), ne(travellers.encryptedData, ''));
-  const wouldRead = exists(rowsOf(travellers, and(hasPapers, exists(rowsOf(departures, isLed)))));
+  const wouldRead = exists(selectRows(travellers, and(hasPapers, exists(selectRows(departures, isLed)))));
   if (!(await isTrue(createDb(c.env), wouldRead))) return;
   if (c.get('adminRole') === 'owner') return requireRecentProof(c);
   throwError(

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bookingPayments, bookings, reportedPayments } from '../db/bookings-schema';
-import { query, rowsOf } from '../db/client';
+import { query, selectRows } from '../db/client';
 import type { DepartureKey } from '../tours/seats';
 
 /** Condition on a booking: it isn't cancelled. */
@@ -18,7 +18,7 @@ export const isOfQuote = (series: string | SQLWrapper): SQL | undefined =>
   and(eq(bookings.quoteSeries, series), isCurrent);
 
 /** Condition on a booking: its ledger has lines. */
-export const hasPayments = exists(rowsOf(bookingPayments, eq(bookingPayments.bookingId, bookings.id)));
+export const hasPayments = exists(selectRows(bookingPayments, eq(bookingPayments.bookingId, bookings.id)));
 
 /** Value of a booking: its last day; null if it has no days. */
 export const lastDay = sql<string | null>`coalesce(${bookings.endsOn}, ${bookings.startsOn})`;

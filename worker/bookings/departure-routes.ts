@@ -1,20 +1,20 @@
 import { and, eq, exists, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { Day } from '#shared/bookings/booking';
 import { type DepartureNotes, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { addDays } from '#shared/dates';
 import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
 import { findUser } from '../auth/queries';
-import { batchChanged, createDb, rowsOf } from '../db/client';
+import { batchChanged, createDb, selectRows } from '../db/client';
 import { isOwner } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
 import { queueOwnersMail } from '../email/outbox';
 import type { AppEnv, RequestContext } from '../env';
-import { isStale, setTag } from '../middleware/cache-headers';
+import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
@@ -34,7 +34,7 @@ const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
 
 async function answer(c: RequestContext): Promise<Response> {
   const run = await findDepartureOfRequest(c);
-  setTag(c, run.care);
+  setEtag(c, run.care);
   const departure = toDepartureRow(run, today());
   const { care, waiting } = run;
   const page = { departure, care, maySee: maySeeTravelDocuments(c, run), bookings: toBookingTravellers(run), waiting };
@@ -57,7 +57,7 @@ async function putCare(c: RequestContext, care: DepartureNotes): Promise<Respons
   const isThere =
     captainId === null || !isAppointed
       ? undefined
-      : exists(rowsOf(users, and(eq(users.id, captainId), isNull(users.disabledAt))));
+      : exists(selectRows(users, and(eq(users.id, captainId), isNull(users.disabledAt))));
   const may = isAppointed ? isOwner(c.get('adminId')) : undefined;
   const { version } = run.care;
   const isSame = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.version, version));
@@ -100,7 +100,7 @@ export const departurePageRoutes = new Hono<AppEnv>()
     const { from = today(), to = addDays(from, usualDays) } = checkInput(c, Span, c.req.query());
     const { runs } = await findDeparturesWithBookings(createDb(c.env), { from, to }, today());
     return c.json(
-      runs.map((run) => toDepartureRow(run, today())) satisfies AnswerOf<typeof bookingsApi.listDepartures>,
+      runs.map((run) => toDepartureRow(run, today())) satisfies ResponseOf<typeof bookingsApi.listDepartures>,
     );
   })
   .get(bookingsApi.readDeparture.path, requireAdmin, answer)

@@ -11,13 +11,13 @@ import {
 } from '#shared/bookings/travellers';
 import { addDays } from '#shared/dates';
 import { bookings } from '../db/bookings-schema';
-import { type Database, first } from '../db/client';
+import { type Database, findFirst } from '../db/client';
 import { jsonEach } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures, tours } from '../db/tours-schema';
 import { type DepartureKey, takenSeats } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
-import { listWaiting } from '../tours/waiting-list';
+import { listWaitingByDeparture } from '../tours/waiting-list';
 import { type StoredBooking, toBookingRow, toTravellersVersion } from './booking-row';
 import { isCurrent, isOnDeparture } from './conditions';
 import { selectBookings } from './queries';
@@ -46,7 +46,7 @@ export async function findTravelDocuments(
   db: Database,
   { tourId, departureId }: StoredBooking,
 ): Promise<TravelDocument[]> {
-  const found = await first(
+  const found = await findFirst(
     db
       .select({ type: tours.type, travelDocuments: departures.travelDocuments })
       .from(tours)
@@ -121,7 +121,7 @@ export async function findDeparturesWithBookings(
   const { departure: isWanted, booking: ofBooking } = which(wanted);
   const [[rows, booked, stored], waiting] = await Promise.all([
     db.batch([selectDepartures(db, isWanted), selectBookings(db, ofBooking), selectTravellers(db, ofBooking)]),
-    today === null ? [] : listWaiting(db, today, 'tourId' in wanted ? wanted : undefined),
+    today === null ? [] : listWaitingByDeparture(db, today, 'tourId' in wanted ? wanted : undefined),
   ]);
   const waitingOn = new Map(waiting.map((one) => [toDepartureKey(one), one]));
   const people = groupByBooking(stored);

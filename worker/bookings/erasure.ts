@@ -19,8 +19,8 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/contact-details';
 import { type Actor, insertEvent, insertEventIfChanged } from '../audit/audit-log';
 import { bookingPayments, bookings, invoices, links, reportedPayments, travellers } from '../db/bookings-schema';
-import { type Database, forEachOf, increment, incrementCounter, query, rowsOf } from '../db/client';
-import { listed } from '../db/conditions';
+import { type Database, forEachRow, increment, incrementCounter, query, selectRows } from '../db/client';
+import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
@@ -37,7 +37,7 @@ const noName = 'Erased';
 const anyOf = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
 
 /** Condition on a booking: it has papers. */
-const hasPapers = exists(rowsOf(invoices, eq(invoices.bookingId, bookings.id)));
+const hasPapers = exists(selectRows(invoices, eq(invoices.bookingId, bookings.id)));
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
@@ -50,7 +50,7 @@ const digitsOf = (phone: SQLWrapper) => sql`ltrim((select group_concat(substr(${
 function waysToWrite({ countryCode, phone }: Person): SQL {
   const bare = digits(phone).replace(/^0+/, '');
   const code = digits(countryCode);
-  return listed(bare === '' ? [] : [bare, code + bare, `${code}0${bare}`]);
+  return inList(bare === '' ? [] : [bare, code + bare, `${code}0${bare}`]);
 }
 
 export interface Person {
@@ -84,7 +84,7 @@ export function isOfPerson(which: SQL | undefined, person?: Person): SQL {
     .where(and(isNull(inquiries.erasedAt), which));
   const ofInquiries = inArray(bookings.inquiryId, theirs);
   if (!person) return ofInquiries;
-  const isListed = or(eq(bookings.id, person.booking ?? ''), inArray(bookings.id, listed(person.also ?? [])));
+  const isListed = or(eq(bookings.id, person.booking ?? ''), inArray(bookings.id, inList(person.also ?? [])));
   return anyOf(ofInquiries, and(isUnerased, or(hasContact(person), isListed)));
 }
 
@@ -100,14 +100,14 @@ const travellerId = sql<string>`${travellers.bookingId} || '/' || ${travellers.s
 export const isTraveller = (person: Person): SQL =>
   anyOf(
     inArray(digitsOf(sql`(${travellers.plainData} ->> 'phone')`), waysToWrite(person)),
-    inArray(travellerId, listed(person.also ?? [])),
+    inArray(travellerId, inList(person.also ?? [])),
   );
 
 /** Condition on a traveller: they have one of these names. */
 export const hasTravellerName = (names: readonly string[]): SQL =>
   inArray(
     sql`lower(${travellers.plainData} ->> 'name')`,
-    listed(names.map((name) => name.toLowerCase()).filter(Boolean)),
+    inList(names.map((name) => name.toLowerCase()).filter(Boolean)),
   );
 
 /** Travellers with the booking that each is on. */
@@ -134,7 +134,7 @@ export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<
       db,
       by,
       { action: 'traveller_erased', subject: travellerId, label: reference },
-      forEachOf(travellers, which),
+      forEachRow(travellers, which),
     ),
     db
       .update(bookings)
@@ -147,7 +147,7 @@ export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<
 /** Condition on an inquiry: all its bookings are over. One without a day counts as over after two years. */
 export function areBookingsOver(today: string): SQL {
   const end = sql`coalesce(${lastDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
-  return notExists(rowsOf(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(end, today))));
+  return notExists(selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(end, today))));
 }
 
 /**
@@ -161,7 +161,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
   const event = { action: 'booking_erased', subject: bookings.id, label: bookings.reference } as const;
   return [
     // A restore of a backup erases again by these events.
-    insertEvent(db, by, event, forEachOf(bookings, isIdentified)),
+    insertEvent(db, by, event, forEachRow(bookings, isIdentified)),
     ...removeTravellers(db, which),
     ...removeReportedPayments(db, which),
     db.delete(bookings).where(and(which, not(hasPayments), not(hasPapers))),
@@ -189,7 +189,7 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
 
 export async function removeOldBookings(db: Database, before: number): Promise<void> {
   const isOfBooking = eq(bookingPayments.bookingId, bookings.id);
-  const hasRecent = exists(rowsOf(bookingPayments, and(isOfBooking, gte(bookingPayments.recordedAt, before))));
+  const hasRecent = exists(selectRows(bookingPayments, and(isOfBooking, gte(bookingPayments.recordedAt, before))));
   await db.batch([
     db.delete(bookings).where(and(lt(bookings.erasedAt, before), not(hasRecent))),
     db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),

@@ -5,7 +5,7 @@ import type { NewPayment } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/reported-payments';
 import type { Actor, AuditEntry } from '../audit/audit-log';
 import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
-import { batchChanged, type Database, first, forEachOf, insertIf, isTrue, query, rowsOf } from '../db/client';
+import { batchChanged, type Database, findFirst, forEachRow, insertIf, isTrue, query, selectRows } from '../db/client';
 import { invoicesOfPayment } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { isCurrent } from './conditions';
@@ -34,7 +34,7 @@ export function makeLedgerEntry(
 const later = alias(bookingPayments, 'later');
 
 /** Condition on a line of the ledger: another line takes it back. */
-const isReversed = exists(rowsOf(later, eq(later.reverses, bookingPayments.id)));
+const isReversed = exists(selectRows(later, eq(later.reverses, bookingPayments.id)));
 
 type OfUtr = Pick<StoredPayment, 'kind' | 'reference'>;
 
@@ -50,7 +50,7 @@ const isOfUtr = ({ kind, reference }: OfUtr) =>
 
 /** The booking whose ledger has a line of this UTR. */
 export const findByUtr = (db: Database, line: OfUtr): Promise<Pick<StoredBooking, 'id' | 'reference'> | null> =>
-  first(
+  findFirst(
     db
       .select({ id: bookings.id, reference: bookings.reference })
       .from(bookingPayments)
@@ -60,7 +60,7 @@ export const findByUtr = (db: Database, line: OfUtr): Promise<Pick<StoredBooking
 
 /** Condition: no line has the UTR of this one, if it has one. */
 const isNewUtr = (line: StoredPayment) =>
-  isBankReference(line.reference) ? notExists(rowsOf(bookingPayments, isOfUtr(line))) : undefined;
+  isBankReference(line.reference) ? notExists(selectRows(bookingPayments, isOfUtr(line))) : undefined;
 
 /** Query: what was paid for a booking, by its ledger. */
 const paid = query
@@ -82,13 +82,13 @@ function canTake({ kind, amountPaise, signedAmountPaise, bookingId, reverses }: 
     ne(bookingPayments.kind, 'reversal'),
     not(isReversed),
   );
-  return and(exists(rowsOf(bookingPayments, isReversible)), gte(sql`${paid} + ${signedAmountPaise}`, 0));
+  return and(exists(selectRows(bookingPayments, isReversible)), gte(sql`${paid} + ${signedAmountPaise}`, 0));
 }
 
 /** Condition: the booking has an invoice, which taxes all its money. A receipt depends on it. */
 const hasInvoice = (bookingId: string) =>
   exists(
-    rowsOf(
+    selectRows(
       invoices,
       and(eq(invoices.bookingId, bookingId), eq(invoices.kind, 'invoice'), isNull(invoices.cancelledOn)),
     ),
@@ -109,11 +109,11 @@ export async function insertLedgerEntry(
   const isBilled = hasInvoice(row.bookingId);
   const isInvoiced = await isTrue(db, isBilled);
   const isSameLine = eq(bookingPayments.id, row.id);
-  const isDone = exists(rowsOf(bookingPayments, and(isSameLine, eq(bookingPayments.changeId, row.changeId))));
-  const isFree = forEachOf(
+  const isDone = exists(selectRows(bookingPayments, and(isSameLine, eq(bookingPayments.changeId, row.changeId))));
+  const isFree = forEachRow(
     bookings,
     eq(bookings.id, row.bookingId),
-    notExists(rowsOf(bookingPayments, isSameLine)),
+    notExists(selectRows(bookingPayments, isSameLine)),
     isNewUtr(row),
     canTake(row),
     isInvoiced ? isBilled : not(isBilled),

@@ -1,7 +1,7 @@
 import type { NewBooking } from '#shared/bookings/booking';
 import { makeInstalments } from '#shared/bookings/ledger';
 import { type AgreedTax, calculateTaxes } from '#shared/bookings/tax';
-import { addDays, lastDay, toIndianDay } from '#shared/dates';
+import { addDays, countTourDays, toIndianDay } from '#shared/dates';
 import { toBookingReference } from '#shared/inquiries/inquiry';
 import { ratesOn } from '#shared/invoices/invoice-settings';
 import type { Settings } from '#shared/settings/settings';
@@ -26,7 +26,7 @@ export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'c
   };
 }
 
-export const findTourEnd = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
+export const findTourEnd = (row: TourRow, start: string) => addDays(start, countTourDays(toTour(row)) - 1);
 
 /** Columns that are the same for every new booking. */
 export const newBooking = {

@@ -3,7 +3,7 @@ import { toPath } from '#shared/api';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Invoice } from '#shared/invoices/invoice';
 import type { QuoteContent } from '#shared/quotes/quote';
-import { gstinCheckSign, type Settings } from '#shared/settings/settings';
+import { calculateGstinCheckSign, type Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
@@ -65,7 +65,7 @@ const today = '2026-11-28';
 const start = '2027-06-19';
 const delhi: Partial<Settings> = {
   stateCode: '07',
-  gstin: `07ABCDE1234F1Z${gstinCheckSign('07ABCDE1234F1Z')}`,
+  gstin: `07ABCDE1234F1Z${calculateGstinCheckSign('07ABCDE1234F1Z')}`,
   gstRates: '2017-07-01: 5%',
 };
 const rate = 5;

@@ -21,9 +21,9 @@ import {
 } from 'drizzle-orm';
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings, reportedPayments } from '../db/bookings-schema';
-import { type Database, first, insertIf, onlyIf, query, rowid, rowsOf } from '../db/client';
+import { type Database, findFirst, insertIf, onlyIf, query, rowid, selectRows } from '../db/client';
 import { isInMonths } from '../db/conditions';
-import { contains, normalizeSearchText, readSearchedNumber, splitSearch } from '../db/search-text';
+import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords } from '../db/search-text';
 import type { BookingWithReports, StoredBooking } from './booking-row';
 import { isCurrent, isOfQuote, isUnconfirmedReport, lastDay } from './conditions';
 
@@ -40,11 +40,11 @@ const openSaid = query
 export const columnsWithReports = { ...getTableColumns(bookings), said: sql<string>`${openSaid}` };
 
 export const findBooking = (db: Database, id: string): Promise<BookingWithReports | null> =>
-  first(db.select(columnsWithReports).from(bookings).where(eq(bookings.id, id)));
+  findFirst(db.select(columnsWithReports).from(bookings).where(eq(bookings.id, id)));
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
 export const findBookingOfQuote = (db: Database, series: string): Promise<BookingWithReports | null> =>
-  first(db.select(columnsWithReports).from(bookings).where(isOfQuote(series)));
+  findFirst(db.select(columnsWithReports).from(bookings).where(isOfQuote(series)));
 
 const isCancelled = isNotNull(bookings.cancelledOn);
 
@@ -53,7 +53,7 @@ export const findLatestBookingOfQuote = (
   db: Database,
   series: string | SQLWrapper,
 ): Promise<BookingWithReports | null> =>
-  first(
+  findFirst(
     db
       .select(columnsWithReports)
       .from(bookings)
@@ -64,13 +64,13 @@ export const findLatestBookingOfQuote = (
 
 /** Condition: the call that gave this name to its change has made it. */
 export const isChange = (id: string, changeId: string): SQL =>
-  exists(rowsOf(bookings, and(eq(bookings.id, id), eq(bookings.changeId, changeId))));
+  exists(selectRows(bookings, and(eq(bookings.id, id), eq(bookings.changeId, changeId))));
 
 /** Statement: inserts a booking, where `guard` holds and its id is new. It takes the first free one of the references. */
 export function insertBooking(db: Database, row: StoredBooking, references: readonly string[], guard: SQL) {
   const free = sql`(select value from json_each(${JSON.stringify(references)})
     where value not in (select ${bookings.reference} from ${bookings}) limit 1)`;
-  const isNew = notExists(rowsOf(bookings, eq(bookings.id, row.id)));
+  const isNew = notExists(selectRows(bookings, eq(bookings.id, row.id)));
   return insertIf(db, bookings, { ...row, reference: free }, onlyIf(isNew, guard));
 }
 
@@ -93,12 +93,12 @@ function isIn(state: BookingState, today: string): SQL | undefined {
 
 /** Condition: every word is in the reference, payer, e-mail or tour, or the words are the payer's phone number. */
 function matches(q: string): SQL | undefined {
-  const digits = readSearchedNumber(q);
+  const digits = parseSearchedPhone(q);
   const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.searchText}`;
   // D1 takes no pattern of more than 50 bytes.
-  const named = and(...splitSearch(normalizeSearchText(q)).map((word) => contains(text, word)));
+  const named = and(...splitSearchWords(normalizeSearchText(q)).map((word) => containsWord(text, word)));
   const phone = sql`replace(replace(${bookings.payerPhone}, ' ', ''), '-', '')`;
-  return digits === null ? named : or(named, contains(phone, digits));
+  return digits === null ? named : or(named, containsWord(phone, digits));
 }
 
 export function listBookings(db: Database, search: BookingSearch, today: string): Promise<BookingWithReports[]> {

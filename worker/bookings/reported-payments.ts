@@ -8,7 +8,7 @@ import { riderActorName } from '#shared/quotes/quote';
 import { cleanLine } from '#shared/text';
 import { insertEventIfChanged } from '../audit/audit-log';
 import { bookings, reportedPayments } from '../db/bookings-schema';
-import { batchChanged, createDb, type Database, first, insertIf, onlyIf, query, rowsOf } from '../db/client';
+import { batchChanged, createDb, type Database, findFirst, insertIf, onlyIf, query, selectRows } from '../db/client';
 import { emailOutbox } from '../db/site-schema';
 import { type Mail, type MailContext, onlyIfChanged, queueMail, signMail } from '../email/outbox';
 import type { StoredPayment } from './booking-row';
@@ -30,12 +30,12 @@ export const toReportedPayment = ({
 });
 
 export const findReportedPayments = (db: Database, id: string): Promise<StoredSaid | null> =>
-  first(db.select().from(reportedPayments).where(eq(reportedPayments.id, id)));
+  findFirst(db.select().from(reportedPayments).where(eq(reportedPayments.id, id)));
 
 /** Condition: the payer of this booking has told of a payment with this UTR, and nobody has looked for it yet. */
 export const isReported = (bookingId: string, utr: string) =>
   exists(
-    rowsOf(
+    selectRows(
       reportedPayments,
       and(eq(reportedPayments.bookingId, bookingId), eq(reportedPayments.utr, utr), isUnconfirmedReport),
     ),
@@ -57,7 +57,7 @@ export async function insertReportedPayment(db: Database, said: Said, now: numbe
     .select({ number: count() })
     .from(reportedPayments)
     .where(and(eq(reportedPayments.bookingId, bookingId), isUnconfirmedReport));
-  const isPayable = exists(rowsOf(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
+  const isPayable = exists(selectRows(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
   const rider = { id: null, name: riderActorName, email: '', requestId };
   const set = { id, amountPaise, reportedAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;

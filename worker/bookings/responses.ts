@@ -2,11 +2,11 @@ import { and, eq, exists, like } from 'drizzle-orm';
 import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatMonth, toFinancialYear } from '#shared/reports/month';
 import type { Departure } from '#shared/tours/departure-schema';
-import { createDb, type Database, isTrue, rowsOf } from '../db/client';
+import { createDb, type Database, isTrue, selectRows } from '../db/client';
 import { auditEvents } from '../db/site-schema';
 import { queueOwnersMail } from '../email/outbox';
 import type { RequestContext } from '../env';
-import { isStale, setTag } from '../middleware/cache-headers';
+import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { requireRecentProof } from '../middleware/require-admin';
 import { countFreeSeats, findDeparture } from '../tours/departures';
@@ -30,7 +30,7 @@ export async function answerBooking(
   more: { status?: 201 } & Record<string, unknown> = {},
 ) {
   const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? notFound(c);
-  setTag(c, booking);
+  setEtag(c, booking);
   const { status = 200, ...rest } = more;
   return c.json({ booking, ...rest }, status);
 }
@@ -119,7 +119,9 @@ export function notifyOwnersOfStaff(c: RequestContext, reason: string) {
 }
 
 const isExported = (month: string) =>
-  exists(rowsOf(auditEvents, and(eq(auditEvents.action, 'accounts_exported'), like(auditEvents.label, `%, ${month}`))));
+  exists(
+    selectRows(auditEvents, and(eq(auditEvents.action, 'accounts_exported'), like(auditEvents.label, `%, ${month}`))),
+  );
 
 /** A question about an unusual day of a payment, a refund or a cancellation; null for a usual day. */
 export async function findDayQuestion(db: Database, booking: StoredBooking, day: string): Promise<string | null> {

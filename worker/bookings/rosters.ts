@@ -17,7 +17,7 @@ import { addDays } from '#shared/dates';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { insertEvent, toActor } from '../audit/audit-log';
-import { createDb, type Database, isTrue, rowsOf } from '../db/client';
+import { createDb, type Database, isTrue, selectRows } from '../db/client';
 import { startOfIndianDay } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
@@ -131,8 +131,8 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
       const { tour, date, user } = c.req.param();
       // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
       const { tourId, id, leaderId } = departures;
-      const leads = exists(rowsOf(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
+      const leads = exists(selectRows(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
       const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), leads));
-      return c.json({ mayKeep: await isTrue(createDb(c.env), exists(rowsOf(users, mayRead))) });
+      return c.json({ mayKeep: await isTrue(createDb(c.env), exists(selectRows(users, mayRead))) });
     });
 }

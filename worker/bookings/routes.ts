@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { BookingSearch, type NewBooking } from '#shared/bookings/booking';
 import { replyChannelLabels } from '#shared/inquiries/inbox';
-import { toFacts } from '#shared/settings/settings';
+import { toPublicFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { auditEntry, toActor } from '../audit/audit-log';
@@ -43,9 +43,9 @@ const reminderBytes = 1024;
 
 const list = async (c: RequestContext, search: BookingSearch) =>
   c.json(
-    (await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())) satisfies AnswerOf<
-      typeof bookingsApi.listBookings
-    >,
+    (await listBookings(createDb(c.env), search, today())).map((row) =>
+      toBookingRow(row, today()),
+    ) satisfies ResponseOf<typeof bookingsApi.listBookings>,
   );
 
 async function answerRepeat(c: RequestContext, id: string, fingerprint: string): Promise<Response | null> {
@@ -71,7 +71,7 @@ async function addByHand(c: RequestContext, id: string, input: NewBooking): Prom
   const now = Date.now();
   const tax = taxToday(settings, today(), tour);
   const wanted = { ...input, id, tour, date, tax, fingerprint };
-  const row = makeBooking(wanted, toSite(toFacts(settings)), now);
+  const row = makeBooking(wanted, toSite(toPublicFacts(settings)), now);
   const wantedSeats = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;

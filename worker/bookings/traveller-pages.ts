@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates';
 import { travellerPaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text';
+import { listProblemsByField } from '#shared/text';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import {
@@ -92,7 +92,7 @@ export function createTravellerPages(draw: DrawTravellers) {
       const read = v.safeParse(TravellerInput, toTravellerInput(view.typed, ticks));
       if (!read.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
-        return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);
+        return send(c, { ...view, message, problems: listProblemsByField(read.issues) }, 400);
       }
       const tokenHash = await sha256(tokenOf(c));
       const done = await updateTravellers(c, booking, {

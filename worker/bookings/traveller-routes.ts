@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { encryptedFields, type TravellerInput } from '#shared/bookings/travellers';
 import { addDays, toIndianDay } from '#shared/dates';
@@ -8,7 +8,7 @@ import { travellerPaths } from '#shared/link-routes';
 import { sha256 } from '#shared/sha256';
 import { type Actor, type AuditEntry, auditEntry, type NewEvent, toActor } from '../audit/audit-log';
 import { bookings, links, travellers } from '../db/bookings-schema';
-import { createDb, type Database, forEachOf, query } from '../db/client';
+import { createDb, type Database, forEachRow, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
 import {
@@ -24,7 +24,7 @@ import {
   mayWrite,
   type StoredLink,
 } from '../links/links';
-import { isStale, setTag } from '../middleware/cache-headers';
+import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
@@ -60,7 +60,7 @@ export async function insertTravellerLink(
   now: number,
 ): Promise<void> {
   const { bookingId, seat, ...link } = of;
-  const isOpen = forEachOf(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
+  const isOpen = forEachRow(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
   await db.batch([
     endLinks(db, sql`${leadsTo('people', bookingId)} and ${links.seat} is ${seat}`, now),
     insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, isOpen, now),
@@ -167,8 +167,8 @@ export const travellerRoutes = new Hono<AppEnv>()
   .get(bookingsApi.readTravellers.path, requireAdmin, async (c) => {
     const row = await findBookingOfRequest(c);
     const version = toTravellersVersion(row);
-    setTag(c, { version });
-    return c.json({ ...(await findTravellers(createDb(c.env), row)), version } satisfies AnswerOf<
+    setEtag(c, { version });
+    return c.json({ ...(await findTravellers(createDb(c.env), row)), version } satisfies ResponseOf<
       typeof bookingsApi.readTravellers
     >);
   })
@@ -200,7 +200,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
     await insertTravellerLink(createDb(c.env), auditEntry(c, event), link, now);
     return c.json(
-      { url: c.env.SITE_URL + travellerPaths.list(token), endsOn: findTravellerLinkEnd(row, now) } satisfies AnswerOf<
+      { url: c.env.SITE_URL + travellerPaths.list(token), endsOn: findTravellerLinkEnd(row, now) } satisfies ResponseOf<
         typeof bookingsApi.addTravellerLink
       >,
       201,

@@ -10,9 +10,9 @@ import {
   travellerDataDays,
 } from '#shared/bookings/travellers';
 import { addDays, toIndianDay } from '#shared/dates';
-import { insertEventIf, theSite } from '../audit/audit-log';
+import { insertEventIf, siteActor } from '../audit/audit-log';
 import { bookings, links, travellers } from '../db/bookings-schema';
-import { type Database, insertIf, onlyIf, rowsOf } from '../db/client';
+import { type Database, insertIf, onlyIf, selectRows } from '../db/client';
 import { deleteLinks, leadsTo } from '../links/links';
 import { allBookingIds, bookingIds, lastDay } from './conditions';
 import type { EncryptionKeys } from './field-encryption';
@@ -99,7 +99,7 @@ export async function removeOldTravellers(db: Database, now: number): Promise<vo
   const isOver = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, last);
   const isOnOver = isOnBooking(isOver);
   await db.batch([
-    insertEventIf(db, theSite, { action: 'travellers_erased' }, exists(rowsOf(travellers, isOnOver))),
+    insertEventIf(db, siteActor, { action: 'travellers_erased' }, exists(selectRows(travellers, isOnOver))),
     db.delete(travellers).where(or(notInArray(travellers.bookingId, allBookingIds), isOnOver)),
     db.delete(links).where(and(eq(links.kind, 'people'), notInArray(links.target, bookingIds(not(isOver))))),
   ]);

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, inArray, type SQL } from 'drizzle-o
 import type { Booking } from '#shared/bookings/booking';
 import { fillSeats, formatCompleteCount } from '#shared/bookings/travellers';
 import { bookingPayments, bookings, invoices, reportedPayments } from '../db/bookings-schema';
-import { type Database, first, rowid } from '../db/client';
+import { type Database, findFirst, rowid } from '../db/client';
 import { toInvoiceRow } from '../invoices/queries';
 import { type StoredBooking, toBooking } from './booking-row';
 import { bookingIds, isUnerased } from './conditions';
@@ -41,7 +41,7 @@ export async function listWholeBookings(db: Database, which: SQL, today: string)
 }
 
 export const findWholeBooking = (db: Database, id: string, today: string): Promise<Booking | null> =>
-  first(listWholeBookings(db, eq(bookings.id, id), today));
+  findFirst(listWholeBookings(db, eq(bookings.id, id), today));
 
 interface CustomersBooking {
   booking: Booking;

@@ -9,7 +9,7 @@ import { isUnderVite } from '../middleware/security-headers';
 import { hasOurCookie } from '../middleware/session-cookie';
 
 /** For the Cache API a day, which is in the key; browsers ask each time, and mostly get 304. */
-export const untilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';
+export const cacheUntilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';
 
 /** Query parameters that public pages and lists are made from. Others, such as `utm_source`, change nothing. */
 const knownParameters = [
@@ -34,7 +34,7 @@ export function isPersonalized(c: RequestContext): boolean {
 }
 
 /** True if all visitors get the same answer, and it is known from which version of the catalogue. */
-export function isShared(c: RequestContext): boolean {
+export function isSharedResponse(c: RequestContext): boolean {
   const isPersonal = isPersonalized(c) || personalParameters.some((name) => c.req.query(name) !== undefined);
   return !isPersonal && !isUnderVite && c.var.version !== undefined;
 }
@@ -63,7 +63,7 @@ const sharedMs = 5000;
 const making = new Map<string, { made: Promise<Made | null>; since: number }>();
 
 /** Makes an answer that isn't stored yet once for all requests of the isolate that come meanwhile. */
-const makeOnce = createMiddleware<AppEnv>(async (c, next) => {
+const shareRunningRender = createMiddleware<AppEnv>(async (c, next) => {
   const key = toVersionKey(c);
   const other = making.get(key);
   if (other && Date.now() - other.since < sharedMs) {
@@ -83,13 +83,15 @@ const makeOnce = createMiddleware<AppEnv>(async (c, next) => {
   }
 });
 
-const byVersion = every(respondFromCache(toVersionKey), makeOnce);
+const byVersion = every(respondFromCache(toVersionKey), shareRunningRender);
 
 /**
  * Stores an answer for the build, the catalogue's version and the day that it was made for. Each change makes new keys, so
- * nothing is purged. The route sets {@link untilNextVersion} on what may be stored.
+ * nothing is purged. The route sets {@link cacheUntilNextVersion} on what may be stored.
  */
-export const cachedByVersion = createMiddleware<AppEnv>((c, next) => (isShared(c) ? byVersion(c, next) : next()));
+export const cachedByVersion = createMiddleware<AppEnv>((c, next) =>
+  isSharedResponse(c) ? byVersion(c, next) : next(),
+);
 
 /** Stores a file whose name is a hash of its content. */
 export const cachedByPath = respondFromCache((c) => [c.env.VERSION.id, c.req.path].join(' '));

@@ -6,12 +6,12 @@ import type { AppEnv } from '../env';
 import { countReads, createFailingDatabase } from '../test/counted-database';
 import { signIn } from '../test/factories';
 import { own, saveSettings } from '../test/settings';
-import { followSite } from './site-state';
+import { loadSiteState } from './site-state';
 
 /** An isolate that answers every request with what it knows of the site. */
 function startIsolate() {
   const app = new Hono<AppEnv>();
-  app.use(followSite());
+  app.use(loadSiteState());
   app.all('*', (c) => c.json([c.var.site.name, c.var.version ?? null]));
   return async (method = 'GET', d1 = env.DB) => {
     const { DB, counts } = countReads(d1);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { defaultSettings, isSameValue, Settings, toFacts } from '#shared/settings/settings';
-import { defaultFacts, type Facts, type Site, toSite } from '#shared/settings/site';
+import { defaultSettings, isSameValue, Settings, toPublicFacts } from '#shared/settings/settings';
+import { type AgencyFacts, defaultFacts, type Site, toSite } from '#shared/settings/site';
 import { createDb, findCatalogueVersion } from '../db/client';
 import { settings as settingsTable } from '../db/site-schema';
 import type { AppEnv, Env, RequestContext } from '../env';
@@ -41,11 +41,11 @@ async function readState(env: Env, known: SiteState | null): Promise<SiteState> 
 }
 
 /** Returns the agency as D1 has it now: for work outside of a request. */
-export const readSite = async (env: Env): Promise<Site> => toSite(toFacts((await readState(env, null)).settings));
+export const readSite = async (env: Env): Promise<Site> => toSite(toPublicFacts((await readState(env, null)).settings));
 
 /** Returns the facts that aren't as they ship. */
-export function listChanged(site: Site): Partial<Facts> {
-  const names = Object.keys(defaultFacts) as (keyof Facts)[];
+export function listChangedFacts(site: Site): Partial<AgencyFacts> {
+  const names = Object.keys(defaultFacts) as (keyof AgencyFacts)[];
   return Object.fromEntries(
     names.filter((name) => !isSameValue(site[name], defaultFacts[name])).map((name) => [name, site[name]]),
   );
@@ -77,7 +77,7 @@ interface Followed {
  * newest, as bookings, quotes and papers keep the terms of their moment, and makes the isolate read again after it.
  * While D1 is down the last known state holds; the version is undefined if none is known.
  */
-export function followSite() {
+export function loadSiteState() {
   let known: SiteState | null = null;
   let last: { read: Promise<Followed>; at: number } | null = null;
 
@@ -91,7 +91,7 @@ export function followSite() {
       logError(c, error);
       known ??= await findStoredState(c);
     }
-    return { version: known?.version, site: toSite(toFacts(known?.settings ?? defaultSettings)) };
+    return { version: known?.version, site: toSite(toPublicFacts(known?.settings ?? defaultSettings)) };
   };
 
   const remember = (c: RequestContext): Promise<Followed> => {

@@ -25,7 +25,7 @@ export type Database = ReturnType<typeof createDb>;
 export const query = new QueryBuilder();
 
 /** Query for `exists`: rows of a table. */
-export const rowsOf = (table: SQLiteTable, which: SQL | undefined) =>
+export const selectRows = (table: SQLiteTable, which: SQL | undefined) =>
   query.select({ one: sql`1` }).from(table).where(which);
 
 /** Condition: the statement before this one in the batch changed a row. */
@@ -41,7 +41,7 @@ export const lower = (text: Column) => sql<string>`lower(${text})`;
 export const coalesce = (column: Column, otherwise: unknown) => sql`coalesce(${column}, ${otherwise})`;
 
 /** Condition that never holds. */
-export const never = sql`false`;
+export const neverTrue = sql`false`;
 
 /** SQL value in `onConflictDoUpdate`: what the insert would have written into this column. */
 export const excluded = (column: Column) => sql`excluded.${sql.identifier(column.name)}`;
@@ -50,7 +50,7 @@ export const excluded = (column: Column) => sql`excluded.${sql.identifier(column
 export const rowid = sql`rowid`;
 
 /** The first of the rows; null if there is none. */
-export const first = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
+export const findFirst = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
 
 /** True if this condition holds now. */
 export async function isTrue(db: Database, condition: SQL): Promise<boolean> {
@@ -64,7 +64,7 @@ type Values<T extends SQLiteTable> = { [Name in keyof T['$inferInsert']]: T['$in
 export const onlyIf = (...conditions: (SQL | undefined)[]) => sql`where ${and(...conditions)}`;
 
 /** Clause of {@link insertIf}: a row for each one of a table where the conditions hold. Values may name its columns. */
-export const forEachOf = (table: SQLiteTable | Subquery, ...conditions: (SQL | undefined)[]) =>
+export const forEachRow = (table: SQLiteTable | Subquery, ...conditions: (SQL | undefined)[]) =>
   sql`from ${table} ${onlyIf(...conditions)}`;
 
 /**

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addMonths } from '#shared/reports/month';
-import { rowsOf } from './client';
+import { selectRows } from './client';
 import { quotes } from './inquiries-schema';
 import { sessions, users } from './staff-schema';
 
@@ -25,7 +25,8 @@ import { sessions, users } from './staff-schema';
 export const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt));
 
 /** Condition: this is an owner's id at the moment of the statement, and their account is in use. */
-export const isOwner = (id: string | SQLWrapper): SQL => exists(rowsOf(users, and(eq(users.id, id), isActiveOwner)));
+export const isOwner = (id: string | SQLWrapper): SQL =>
+  exists(selectRows(users, and(eq(users.id, id), isActiveOwner)));
 
 /** A session ends after 12 hours idle, and after 7 days at the latest (ms). */
 export const sessionIdleMs = 12 * 60 * 60 * 1000;
@@ -40,7 +41,7 @@ export const jsonEach = (column: SQLWrapper) =>
   sql`json_each(case when json_valid(${column}) then ${column} else '[]' end)`;
 
 /** Any number of values in one binding: D1 takes at most a hundred. */
-export const listed = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+export const inList = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /** A link's or a session's public name: the start of its token's hash, which leads to no token. */
 export const toPublicId = (hash: SQLWrapper) => sql<string>`substr(${hash}, 1, 16)`;
@@ -48,7 +49,7 @@ export const toPublicId = (hash: SQLWrapper) => sql<string>`substr(${hash}, 1, 1
 /** The moment at which a day of India's (`YYYY-MM-DD`) begins, in milliseconds. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
-export const monthIn = (column: Column) => sql<string>`strftime('%Y-%m', ${column} / 1000 + 19800, 'unixepoch')`;
+export const toIndianMonth = (column: Column) => sql<string>`strftime('%Y-%m', ${column} / 1000 + 19800, 'unixepoch')`;
 
 /** Conditions: a column's moment (ms) lies in each of these months of India's. Ranges, so that an index serves. */
 export const monthRanges = (column: Column, months: readonly string[]): (SQL | undefined)[] =>
@@ -66,6 +67,6 @@ const earlier = alias(quotes, 'earlier');
 
 /** Condition on a quote: in one of these months its first revision was sent, or accepted. Later ones are no other quote. */
 export function isFirstInMonths(at: 'sentAt' | 'acceptedAt', months: readonly string[]): SQL | undefined {
-  const isFirst = notExists(rowsOf(earlier, and(eq(earlier.series, quotes.series), lt(earlier[at], quotes[at]))));
+  const isFirst = notExists(selectRows(earlier, and(eq(earlier.series, quotes.series), lt(earlier[at], quotes[at]))));
   return and(isNotNull(quotes[at]), isInMonths(quotes[at], months), isFirst);
 }

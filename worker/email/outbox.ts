@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, max, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Site } from '#shared/settings/site';
-import { createDb, type Database, forEachOf, increment, insertIf, lastChanged, onlyIf, query } from '../db/client';
+import { createDb, type Database, forEachRow, increment, insertIf, lastChanged, onlyIf, query } from '../db/client';
 import { isActiveOwner } from '../db/conditions';
 import { auditEvents, emailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
@@ -17,7 +17,7 @@ export const onlyIfChanged = onlyIf(lastChanged);
 export function queueOwnersMail(db: Database, now: number, reason = '') {
   const event = query.select({ id: max(auditEvents.id) }).from(auditEvents);
   const ref = sql`${event} || ' ' || ${users.id} || ' ' || ${reason}`;
-  return queueMail(db, 'owners_told', ref, now, forEachOf(users, isActiveOwner, lastChanged));
+  return queueMail(db, 'owners_told', ref, now, forEachRow(users, isActiveOwner, lastChanged));
 }
 
 /**

@@ -4,7 +4,7 @@ import { pages } from '#shared/routes';
 import { defaultSettings, isSameValue, type SettingsField } from '#shared/settings/settings';
 import { formatAction } from '#shared/staff/activity';
 import { cleanLine } from '#shared/text';
-import { noticeStale } from '../auth/mails';
+import { maxNoticeAgeMs } from '../auth/mails';
 import { findUser } from '../auth/queries';
 import { parseSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
@@ -28,7 +28,7 @@ export async function composeOwnersMail(
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.id, Number(eventId)));
-  if (!owner || !event || now - queuedAt > noticeStale) return null;
+  if (!owner || !event || now - queuedAt > maxNoticeAgeMs) return null;
   const who = cleanLine(event.actorName || event.actorEmail);
   const reason = words.join(' ');
   return {
@@ -62,7 +62,7 @@ export async function composeSettingsMail(
     const row = rows.find((one) => one.version === wanted);
     return (row && parseSettings(row.value)) ?? defaultSettings;
   };
-  if (!rows.some((row) => row.version === version) || now - queuedAt > noticeStale) return null;
+  if (!rows.some((row) => row.version === version) || now - queuedAt > maxNoticeAgeMs) return null;
   const [before, after] = [read(version - 1), read(version)];
   const fields = (Object.entries(protectedSettings) as [SettingsField, string][]).filter(
     ([field]) => !isSameValue(before[field], after[field]),

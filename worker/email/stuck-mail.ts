@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
-import { type Database, forEachOf } from '../db/client';
+import { type Database, forEachRow } from '../db/client';
 import { counters, emailOutbox } from '../db/site-schema';
 import { type Mail, type MailContext, queueMail, signMail } from './outbox';
 
@@ -38,7 +38,7 @@ export async function recordStuckMail(db: Database, now: number): Promise<'stuck
   const isNoted = eq(counters.name, 'stuck_mail');
   const since = sql`cast(${counters.value} as text)`;
   const [queued] = await db.batch([
-    queueMail(db, 'mail_again', since, now, forEachOf(counters, isNoted)).returning({ id: emailOutbox.id }),
+    queueMail(db, 'mail_again', since, now, forEachRow(counters, isNoted)).returning({ id: emailOutbox.id }),
     db.delete(counters).where(isNoted),
   ]);
   return queued.length > 0 ? 'again' : null;

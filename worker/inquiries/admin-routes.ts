@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
@@ -11,7 +11,7 @@ import { calculateSubtotal } from '#shared/quotes/quote';
 import { insertEvent, insertEventUnlessSince, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { notStored, respondIfChanged } from '../middleware/cache-headers';
+import { privateNoStore, respondIfChanged } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
 import { requireAdmin, requireOwner, requireRecentProof } from '../middleware/require-admin';
@@ -138,9 +138,9 @@ async function eraseTheirs(c: RequestContext, { theirs, proved }: Asked): Promis
 }
 
 async function answerErasure(c: RequestContext, asked: Asked): Promise<Response> {
-  c.header('Cache-Control', notStored);
+  c.header('Cache-Control', privateNoStore);
   return c.json(
-    (await readErasure(createDb(c.env), asked, Date.now())) satisfies AnswerOf<typeof inquiriesApi.planErasure>,
+    (await readErasure(createDb(c.env), asked, Date.now())) satisfies ResponseOf<typeof inquiriesApi.planErasure>,
   );
 }
 
@@ -175,8 +175,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     // Written down before a line of it goes out.
     const label = sayProved(proved);
     await insertEvent(db, toActor(c), { action: 'inquirer_exported', subject: c.req.param('id'), label });
-    c.header('Cache-Control', notStored);
-    return c.json(data satisfies AnswerOf<typeof inquiriesApi.readInquirer>);
+    c.header('Cache-Control', privateNoStore);
+    return c.json(data satisfies ResponseOf<typeof inquiriesApi.readInquirer>);
   })
   .get(inquiriesApi.planErasure.path, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
   .delete(inquiriesApi.eraseInquirer.path, requireOwner, async (c) => {

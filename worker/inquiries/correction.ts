@@ -4,7 +4,16 @@ import { formatPhone } from '#shared/inquiries/contact-details';
 import { hasWebAddress } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { correctionPeriodMs, honeypotField } from '#shared/inquiries/inquiry-labels';
-import { batchChanged, type Database, first, incrementCounter, lastChanged, never, onlyIf, rowsOf } from '../db/client';
+import {
+  batchChanged,
+  type Database,
+  findFirst,
+  incrementCounter,
+  lastChanged,
+  neverTrue,
+  onlyIf,
+  selectRows,
+} from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { toInquirySearchText } from '../db/search-text';
 import { emailOutbox } from '../db/site-schema';
@@ -62,7 +71,7 @@ export async function correctInquiry(
   const { writtenAt = null, [honeypotField]: trap, tourId = null, departureId = null, ride = null, ...words } = input;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = Date.now();
-    const row = await first(db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key)));
+    const row = await findFirst(db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key)));
     if (!row) return 'missing';
     if ((await fingerprintStored(row)) === (await fingerprintInquiry(input)))
       return row.isOnWaitlist ? 'waits' : 'corrected';
@@ -71,7 +80,7 @@ export async function correctInquiry(
     const seen = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
     const line = { kind: 'rewritten', detail: { text: toWords(row) } };
     const isItsMail = and(eq(emailOutbox.kind, 'inquiry_corrected'), eq(emailOutbox.ref, row.publicId));
-    const noMailWaits = notExists(rowsOf(emailOutbox, and(isItsMail, isNull(emailOutbox.sentAt))));
+    const noMailWaits = notExists(selectRows(emailOutbox, and(isItsMail, isNull(emailOutbox.sentAt))));
     const update = db
       .update(inquiries)
       .set({
@@ -84,7 +93,7 @@ export async function correctInquiry(
       })
       .where(seen);
     const isMailed = !trap && row.status === 'new';
-    const isStored = exists(rowsOf(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))));
+    const isStored = exists(selectRows(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))));
     const writer = { id: null, name: row.name, email: '', requestId: '' };
     const isDone = await batchChanged(
       db,
@@ -96,7 +105,7 @@ export async function correctInquiry(
           'inquiry_corrected',
           row.publicId,
           now,
-          onlyIf(lastChanged, noMailWaits, isMailed ? undefined : never),
+          onlyIf(lastChanged, noMailWaits, isMailed ? undefined : neverTrue),
         ),
         queueReceivedMail(
           db,
@@ -104,14 +113,14 @@ export async function correctInquiry(
           now,
           confirms && isMailed && fields.email !== '' && fields.email !== row.email && !hasWebAddress(fields)
             ? isStored
-            : never,
+            : neverTrue,
         ),
         incrementCounter(db, 'inquiries', now, isStored),
       ],
       update,
     );
     if (isDone) {
-      const stored = await first(db.select().from(inquiries).where(eq(inquiries.id, row.id)));
+      const stored = await findFirst(db.select().from(inquiries).where(eq(inquiries.id, row.id)));
       return stored?.isOnWaitlist ? 'waits' : 'corrected';
     }
   }

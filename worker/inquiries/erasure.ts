@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
-import { monthsBefore, toIndianDay } from '#shared/dates';
+import { subtractMonths, toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { restorePeriodDays } from '#shared/inquiries/inbox';
 import type { ErasurePlan, Identifier, IdentityProof } from '#shared/inquiries/inquirer';
 import { retentionMonths } from '#shared/settings/site';
-import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/audit-log';
+import { type Actor, insertEventIfChanged, type NewEvent, siteActor } from '../audit/audit-log';
 import { bookingIds } from '../bookings/conditions';
 import {
   areBookingsOver,
@@ -26,7 +26,7 @@ import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
 import { bookings, travellers } from '../db/bookings-schema';
 import { type Database, incrementCounter, query } from '../db/client';
-import { listed } from '../db/conditions';
+import { inList } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
 import { deleteLinks, leadsTo } from '../links/links';
@@ -134,7 +134,7 @@ export function toPersonRecords({ whole, own }: Found, { by, also }: IdentityPro
   const isTheirs = by === 'phone' ? hasPhone(whole) : hasEmail(whole);
   if (!isTheirs) return null;
   const person = { ...keepOne(whole, by), also };
-  return { inquiryCondition: or(isTheirs, own, inArray(inquiries.publicId, listed(also))), person, notes: [] };
+  return { inquiryCondition: or(isTheirs, own, inArray(inquiries.publicId, inList(also))), person, notes: [] };
 }
 
 interface Found {
@@ -268,7 +268,7 @@ export const changedCountSql = sql<string>`case changes() when 1 then 'one inqui
 /** Erases these, unless they were booked and the ride is still to come: neither age nor a tidied inbox cancels one. */
 function eraseDue(db: Database, due: SQL, now: number): Promise<number> {
   const event = { action: 'inquiries_erased', label: changedCountSql } as const;
-  return eraseInquiries(db, theSite, event, { inquiryCondition: and(due, areBookingsOver(toIndianDay(now))) }, now);
+  return eraseInquiries(db, siteActor, event, { inquiryCondition: and(due, areBookingsOver(toIndianDay(now))) }, now);
 }
 
 /** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */
@@ -276,8 +276,8 @@ const accountYears = 8;
 
 /** Inquiries that came in more than {@link retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
-  await eraseDue(db, lt(inquiries.receivedAt, monthsBefore(now, retentionMonths)), now);
-  await removeOldBookings(db, monthsBefore(now, 12 * accountYears));
+  await eraseDue(db, lt(inquiries.receivedAt, subtractMonths(now, retentionMonths)), now);
+  await removeOldBookings(db, subtractMonths(now, 12 * accountYears));
 }
 
 /** Inquiries that were deleted {@link restorePeriodDays} ago. */

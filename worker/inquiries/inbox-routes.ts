@@ -16,7 +16,7 @@ import { insertEvent, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
 import { toInquirySearchText } from '../db/search-text';
 import type { AppEnv, RequestContext } from '../env';
-import { isStale, notStored, respondIfChanged, setTag } from '../middleware/cache-headers';
+import { isStale, privateNoStore, respondIfChanged, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
@@ -81,7 +81,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const row = await insertManualInquiry(db, toActor(c), input, { key, mails, now: Date.now() });
     if (row === null) return throwError(c, 'key_reused', 'This key already belongs to another inquiry.');
     if (mails) c.set('mailQueued', true);
-    setTag(c, row);
+    setEtag(c, row);
     const message = wants && !mails ? 'Added. Nobody was mailed: e-mails to riders are switched off.' : 'Added.';
     return c.json({ message, inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
   })
@@ -113,8 +113,8 @@ export const inboxRoutes = new Hono<AppEnv>()
       db,
       theirs.map(({ publicId }) => publicId),
     );
-    setTag(c, row);
-    c.header('Cache-Control', notStored);
+    setEtag(c, row);
+    c.header('Cache-Control', privateNoStore);
     return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies InquiryDetails);
   })
   .put(inquiriesApi.changeInquiry.path, requireAdmin, async (c) => {
@@ -136,6 +136,6 @@ export const inboxRoutes = new Hono<AppEnv>()
     if (!now) return notFound(c);
     const isDeleted = now.deletedAt !== null && input.deleted !== true;
     if (!changed.has(id) && (now.version !== row.version || isDeleted)) return conflict(c, now);
-    setTag(c, now);
+    setEtag(c, now);
     return c.json({ message: 'Saved.', inquiry: toInquiry(now) } satisfies ChangedInquiry);
   });

@@ -26,10 +26,10 @@ import {
 } from '#shared/inquiries/inbox';
 import { parseInquiryReference } from '#shared/inquiries/inquiry';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
-import { type Database, findCounter, query, rowsOf } from '../db/client';
+import { type Database, findCounter, query, selectRows } from '../db/client';
 import { isInMonths } from '../db/conditions';
 import { inquiries, inquiryEvents, isListedInquiry, isOpenInquiry, quotes } from '../db/inquiries-schema';
-import { contains, normalizeSearchText, readSearchedNumber, splitSearch } from '../db/search-text';
+import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
 import { isWaiting } from '../tours/waiting-list';
 import { isFollowUpDue, toInquiry, wasAnsweredInADay } from './inquiry-row';
@@ -63,21 +63,24 @@ function isInTab(
 function matchesSearch(q: string): SQL | undefined {
   const prefixes = parseInquiryReference(q);
   if (prefixes) return and(gte(inquiries.publicId, prefixes[0]), lt(inquiries.publicId, prefixes[1]));
-  const digits = readSearchedNumber(q);
-  const words = digits === null ? splitSearch(normalizeSearchText(q)) : [digits];
+  const digits = parseSearchedPhone(q);
+  const words = digits === null ? splitSearchWords(normalizeSearchText(q)) : [digits];
   const { inquiry, searchText } = inquiryEvents;
   const noted = (word: string) =>
     query
       .select({ inquiry })
       .from(inquiryEvents)
-      .where(and(isNotNull(searchText), contains(searchText, word)));
+      .where(and(isNotNull(searchText), containsWord(searchText, word)));
   return and(
-    ...words.map((word) => or(contains(inquiries.searchText, word), inArray(inquiries.publicId, noted(word)))),
+    ...words.map((word) => or(containsWord(inquiries.searchText, word), inArray(inquiries.publicId, noted(word)))),
   );
 }
 
 const hasAccepted = exists(
-  rowsOf(quotes, and(eq(quotes.inquiry, inquiries.publicId), isNotNull(quotes.acceptedAt), isNull(quotes.withdrawnAt))),
+  selectRows(
+    quotes,
+    and(eq(quotes.inquiry, inquiries.publicId), isNotNull(quotes.acceptedAt), isNull(quotes.withdrawnAt)),
+  ),
 ).mapWith(Boolean);
 
 function readConversation(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shares'> {
@@ -183,7 +186,7 @@ export async function listInbox(
 export async function findInboxCounts(db: Database, desk: InboxReader): Promise<InboxCounts> {
   const countOf = (tab: InboxSearch['tab']) => {
     const which = and(isInTab({ tab }, desk), tab === 'due' || tab === 'spam' ? undefined : isNewest);
-    const some = rowsOf(inquiries, which)
+    const some = selectRows(inquiries, which)
       .limit(countLimit + 1)
       .as('some');
     return db.select({ count: count() }).from(some);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IdempotencyKey, InquiryInput } from '#shared/inquiries/inquiry';
 import { emptyInquiryDraft, honeypotField } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text';
+import { listProblemsByField } from '#shared/text';
 
 interface PostedForm {
   draft: Record<string, string>;
@@ -25,7 +25,7 @@ export function parsePostedForm(text: string): PostedForm {
     draft,
     pageKey: key.success ? key.output.toLowerCase() : null,
     input: result.success ? result.output : null,
-    fields: result.success ? {} : problemsByField(result.issues),
+    fields: result.success ? {} : listProblemsByField(result.issues),
   };
 }
 

@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/inquiries/contact-details';
 import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { formatReplyBy } from '#shared/inquiries/reply-templates';
-import { cleanLine, cutText } from '#shared/text';
+import { cleanLine, truncateText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
@@ -53,8 +53,8 @@ export async function composeReceivedMail(
   const stored = await findInquiry(db, publicId);
   if (!stored || stored.status === 'spam' || stored.deletedAt !== null) return null;
   const reference = toInquiryReference(publicId);
-  const name = cutText(cleanLine(stored.name), 60);
-  const subject = cutText(cleanLine(stored.subject), 100);
+  const name = truncateText(cleanLine(stored.name), 60);
+  const subject = truncateText(cleanLine(stored.subject), 100);
   return {
     to: stored.email,
     replyTo: env.AGENCY_EMAIL,
@@ -115,7 +115,7 @@ async function composeMail(
   return {
     to: env.AGENCY_EMAIL,
     ...(row.email ? { replyTo: row.email } : {}),
-    subject: cutText(`${title}: ${about}, ${row.departureMonth}, ${row.name}`, 120),
+    subject: truncateText(`${title}: ${about}, ${row.departureMonth}, ${row.name}`, 120),
     text: signMail(
       site,
       `${row.name} ${did} ${about}.`,

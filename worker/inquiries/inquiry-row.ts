@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { formatWeekdayAndDay } from '#shared/dates';
 import { type Inquiry, type InquiryStatus, lateAfterMs } from '#shared/inquiries/inbox';
 import { cleanLine } from '#shared/text';
-import { coalesce, type Database, first, increment, lower } from '../db/client';
+import { coalesce, type Database, findFirst, increment, lower } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
 
@@ -83,7 +83,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
 
 export function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
   const which = and(eq(inquiries.publicId, publicId), isNotErased);
-  return first(db.select().from(inquiries).where(which));
+  return findFirst(db.select().from(inquiries).where(which));
 }
 
 interface Asked {
@@ -93,7 +93,7 @@ interface Asked {
 
 /** `startsOn` is null if the tour has no such departure. */
 function findTourAsked(db: Database, { tourId, departureId }: Asked, which?: SQL) {
-  return first(
+  return findFirst(
     db
       .select({ heading: tours.heading, startsOn: departures.startsOn })
       .from(tours)

@@ -6,7 +6,16 @@ import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { honeypotField, inquiryPages, months } from '#shared/inquiries/inquiry-labels';
 import { sha256 } from '#shared/sha256';
 import { type Actor, insertEventIf } from '../audit/audit-log';
-import { type Database, findCounter, first, incrementCounter, never, onlyIf, query, rowsOf } from '../db/client';
+import {
+  type Database,
+  findCounter,
+  findFirst,
+  incrementCounter,
+  neverTrue,
+  onlyIf,
+  query,
+  selectRows,
+} from '../db/client';
 import { inquiries, isListedInquiry } from '../db/inquiries-schema';
 import { toInquirySearchText } from '../db/search-text';
 import { users } from '../db/staff-schema';
@@ -73,8 +82,8 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
   const publicId = crypto.randomUUID();
   const { writtenAt = null, [honeypotField]: _, ...fields } = input;
   const isIt = eq(inquiries.publicId, publicId);
-  const isStored = exists(rowsOf(inquiries, isIt));
-  const isNew = exists(rowsOf(inquiries, and(isIt, eq(inquiries.status, 'new'))));
+  const isStored = exists(selectRows(inquiries, isIt));
+  const isNew = exists(selectRows(inquiries, and(isIt, eq(inquiries.status, 'new'))));
   // A web address would reach anybody whose e-mail somebody gives.
   const isConfirmed = confirms && fields.email !== '' && !hasWebAddress(fields);
   const status = chooseStatus(inquiry, now);
@@ -84,7 +93,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
     findByKey(db, key ?? ''),
     queueMail(db, 'inquiry', publicId, now, onlyIf(isNew)),
     queueNotifications(db, publicId, now, isNew),
-    queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : never),
+    queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : neverTrue),
     incrementCounter(db, 'inquiries', now, isStored),
   ]);
   return toOutcome(fingerprint, stored);
@@ -128,7 +137,7 @@ export async function findInquiriesVersion(db: Database): Promise<number> {
 }
 
 export const findColleague = (db: Database, id: string): Promise<{ id: string } | null> =>
-  first(
+  findFirst(
     db
       .select({ id: users.id })
       .from(users)
@@ -157,14 +166,14 @@ export async function insertManualInquiry(
   };
   const fingerprint = await sha256(JSON.stringify({ ...fields, confirm }));
   const isIt = eq(inquiries.publicId, publicId);
-  const isStored = exists(rowsOf(inquiries, isIt));
+  const isStored = exists(selectRows(inquiries, isIt));
   const known = key === null ? isIt : eq(inquiries.idempotencyKey, key);
   const line = { kind: 'added', detail: { source: fields.source } };
   const results = await db.batch([
     insertNew(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
     insertInquiryEvents(db, actor, line, isIt, now),
-    queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : never),
+    queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : neverTrue),
     incrementCounter(db, 'inquiries', now, isStored),
     db.select().from(inquiries).where(known),
   ]);

@@ -6,8 +6,8 @@ import * as publicApi from '#shared/inquiries/public-api';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { isStorageFailure, logError, throwError, throwTooMany } from '../middleware/errors';
-import { formatFirstProblem, mediaType, readIdempotencyKey, readJson, readText } from '../middleware/read-body';
-import { clientAddress, isLoopback, keyedHash } from '../middleware/request-log';
+import { findMediaType, formatFirstProblem, readIdempotencyKey, readJson, readText } from '../middleware/read-body';
+import { findClientAddress, hashWithKey, isLoopback } from '../middleware/request-log';
 import { correctInquiry } from './correction';
 import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
@@ -35,11 +35,11 @@ const tooMany = 'That’s a lot of inquiries from your network. Please try again
 async function store(c: RequestContext, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
   const db = createDb(c.env);
   const fingerprint = await fingerprintInquiry(input);
-  const address = clientAddress(c);
+  const address = findClientAddress(c);
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: address });
   if (!success) return (key === null ? null : await findOutcome(db, key, fingerprint)) ?? 'too many';
   // A local site sees all of its callers at one address.
-  const network = isLoopback(address) ? null : keyedHash(c.env, 'inquiry network', address);
+  const network = isLoopback(address) ? null : hashWithKey(c.env, 'inquiry network', address);
   const confirms = c.env.CONFIRM_INQUIRIES === 'on';
   const outcome = await insertInquiry(db, { input, key, fingerprint, network, confirms }, Date.now());
   if (outcome === 'stored' || outcome === 'waits') {
@@ -64,7 +64,7 @@ async function answerJson(c: RequestContext): Promise<Response> {
 async function answerCorrection(c: RequestContext): Promise<Response> {
   const key = v.safeParse(IdempotencyKey, c.req.param('key'));
   const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
-  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: clientAddress(c) });
+  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: findClientAddress(c) });
   if (!success) return throwTooMany(c, tooMany, limitPeriodSeconds);
   const outcome = key.success
     ? await correctInquiry(createDb(c.env), key.output.toLowerCase(), input, c.env.CONFIRM_INQUIRIES === 'on')
@@ -100,7 +100,7 @@ async function answerForm(c: RequestContext, answers: FormPages): Promise<Respon
 export function createInquiryRoutes(answers: FormPages) {
   return new Hono<AppEnv>()
     .post(publicApi.submitInquiry.path, (c) => {
-      if (mediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
+      if (findMediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
       return answerJson(c);
     })
     .put(publicApi.correctInquiry.path, answerCorrection);

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReplyChannel } from '#shared/inquiries/inbox';
-import { type Database, lower, never, query, rowsOf } from '../db/client';
+import { type Database, lower, neverTrue, query, selectRows } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { type Contact, hasEmail, hasPhone, type InquiryRow, toHandledColumns } from './inquiry-row';
 
@@ -83,7 +83,7 @@ export const samePersonJson = sql<string>`${query
 
 const hasNoNewer = (same: SQL | undefined) =>
   notExists(
-    rowsOf(
+    selectRows(
       otherInquiry,
       and(same, gt(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry), ne(otherInquiry.status, 'spam')),
     ),
@@ -109,8 +109,8 @@ export function openInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
   };
   const phone = hasPhone(writer);
   const email = hasEmail(writer);
-  const found = selectNewest(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : never)
-    .union(selectNewest(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : never))
+  const found = selectNewest(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : neverTrue)
+    .union(selectNewest(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : neverTrue))
     .as('found');
   return sql`${query.select({ value: found[name] }).from(found).orderBy(desc(found.id)).limit(1)}`;
 }
@@ -140,8 +140,8 @@ export function markRelatedAnswered(
     way === undefined
       ? [isSameByNumber(written), isSameByAddress(written)]
       : way === 'mail'
-        ? [never, hasAddressOf(written)]
-        : [hasNumberOf(written), never];
+        ? [neverTrue, hasAddressOf(written)]
+        : [hasNumberOf(written), neverTrue];
   const theirs = selectTheirs(byNumber).union(selectTheirs(byAddress));
   return db
     .update(inquiries)

@@ -1,8 +1,8 @@
 import { asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Actor } from '../audit/audit-log';
-import { type Database, forEachOf, insertIf, query } from '../db/client';
-import { listed } from '../db/conditions';
+import { type Database, forEachRow, insertIf, query } from '../db/client';
+import { inList } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 
 const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
@@ -32,10 +32,10 @@ export function insertInquiryEvents(
     detail: sql`json_object${Object.entries(detail).flat()}`,
     searchText: searchText || null,
   };
-  return insertIf(db, inquiryEvents, line, forEachOf(inquiries, which));
+  return insertIf(db, inquiryEvents, line, forEachRow(inquiries, which));
 }
 
-const isOf = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, listed(ids));
+const isOf = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, inList(ids));
 
 /** The history of these inquiries, oldest first; of very much the newest. */
 export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {

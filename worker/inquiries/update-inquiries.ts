@@ -26,13 +26,13 @@ import {
   restorePeriodDays,
 } from '#shared/inquiries/inbox';
 import { type Actor, insertEventIfChanged } from '../audit/audit-log';
-import { coalesce, type Database, increment, incrementCounter, query, rowsOf } from '../db/client';
-import { listed } from '../db/conditions';
+import { coalesce, type Database, increment, incrementCounter, query, selectRows } from '../db/client';
+import { inList } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
 import { users } from '../db/staff-schema';
 import { departures, tours } from '../db/tours-schema';
-import { hasTooFewSeats, stopWaiting } from '../tours/waiting-list';
+import { hasTooFewSeats, removeFromWaitlist } from '../tours/waiting-list';
 import { changedCountSql } from './erasure';
 import { type InquiryRow, isNotErased, toHandledColumns } from './inquiry-row';
 import { markRelatedAnswered } from './same-person';
@@ -71,7 +71,7 @@ function isFirst(actor: Actor, kind: string, same: SQL | undefined, now: number)
   const isOfInquiry = eq(inquiryEvents.inquiry, inquiries.publicId);
   const isTheirs = actor.id === null ? isNull(inquiryEvents.actorId) : eq(inquiryEvents.actorId, actor.id);
   const isRecent = and(gt(inquiryEvents.at, now - repeatedFor), lt(inquiryEvents.at, now));
-  return notExists(rowsOf(inquiryEvents, and(isOfInquiry, eq(inquiryEvents.kind, kind), isTheirs, isRecent, same)));
+  return notExists(selectRows(inquiryEvents, and(isOfInquiry, eq(inquiryEvents.kind, kind), isTheirs, isRecent, same)));
 }
 
 /** Query: name of a colleague, or their address while they have given none. */
@@ -217,7 +217,7 @@ export async function updateInquiries(
   now: number,
 ): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[]; along: InquiryRow[] }> {
   const parts = toParts(change, actor, now);
-  const ids = listed(items.map(({ id }) => id));
+  const ids = inList(items.map(({ id }) => id));
   const hasVersion = exists(sql`(select 1 from json_each(${JSON.stringify(items)})
     where value ->> 'id' = ${inquiries.publicId}
       and coalesce(value ->> 'version', ${inquiries.version}) = ${inquiries.version})`);
@@ -243,7 +243,7 @@ export async function updateInquiries(
         }),
       ]
     : [];
-  const off = change.stopsWaiting === undefined ? [] : [stopWaiting(db, chosen)];
+  const off = change.stopsWaiting === undefined ? [] : [removeFromWaitlist(db, chosen)];
   const statements: BatchItem<'sqlite'>[] = [
     ...lines,
     ...rest,

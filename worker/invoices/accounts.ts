@@ -3,7 +3,7 @@ import { paymentModeLabels } from '#shared/bookings/booking';
 import { type Cell, toCsv } from '#shared/csv';
 import { formatMoment } from '#shared/dates';
 import { findInvoiceTitle } from '#shared/invoices/invoice';
-import { states } from '#shared/settings/settings';
+import { stateNames } from '#shared/settings/settings';
 import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
 import { type Database, query } from '../db/client';
 import { isDayInMonth } from '../db/conditions';
@@ -44,7 +44,7 @@ interface EntryFacts {
   reason: string;
 }
 
-const placeWords = (code: string) => `${code}-${states[code] ?? ''}`;
+const placeWords = (code: string) => `${code}-${stateNames[code] ?? ''}`;
 
 /** Cells of an entry. Papers that give something back count below 0, so that a column's sum is the month's. */
 function toPaperCells(row: StoredInvoice, { entry, day, sign, of, reason }: EntryFacts): Cell[] {

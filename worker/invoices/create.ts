@@ -2,7 +2,7 @@ import type { BookingTax } from '#shared/bookings/booking';
 import { calculateTaxable, placeOfSupply, splitContained, splitReceived, type TaxSplit } from '#shared/bookings/tax';
 import { formatShortDay } from '#shared/dates';
 import type { InvoiceContent } from '#shared/invoices/invoice';
-import { type Settings, states } from '#shared/settings/settings';
+import { type Settings, stateNames } from '#shared/settings/settings';
 import {
   calculateTax,
   readLines,
@@ -25,7 +25,7 @@ function makeBase({ booking, settings, day }: InvoiceContext) {
   const facts = readTaxFacts(booking);
   const { phone: _, email: __, ...payer } = toPayer(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
-  const state = states[facts.agencyStateCode] ?? '';
+  const state = stateNames[facts.agencyStateCode] ?? '';
   const place = `${street}, ${city} ${postcode}`;
   return {
     day,

@@ -6,7 +6,7 @@ import { type Invoice, InvoiceContent } from '#shared/invoices/invoice';
 import { toFinancialYear } from '#shared/reports/month';
 import type { AuditEntry } from '../audit/audit-log';
 import { bookings, invoices } from '../db/bookings-schema';
-import { type Database, first, forEachOf, insertIf, query, rowid } from '../db/client';
+import { type Database, findFirst, forEachRow, insertIf, query, rowid } from '../db/client';
 import { findLink, insertLink, isLinkEnded } from '../links/links';
 
 export type StoredInvoice = typeof invoices.$inferSelect;
@@ -44,7 +44,7 @@ export function insertInvoice(db: Database, { content, prefix, bookingId, paymen
   const { kind, day } = content;
   const of = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
   const row = { ...of, number, serial: serials.next, createdAt: now };
-  return insertIf(db, invoices, row, forEachOf(serials, condition));
+  return insertIf(db, invoices, row, forEachRow(serials, condition));
 }
 
 /** Statement: cancels the paper of a reversed payment, on a condition. Its number stays used. */
@@ -63,7 +63,7 @@ export function cancelInvoiceOfPayment(
 /** @param which a condition besides its number */
 export function findInvoice(db: Database, number: string, which?: SQL): Promise<StoredInvoice | null> {
   const isIt = and(eq(invoices.number, number), which);
-  return first(db.select().from(invoices).where(isIt));
+  return findFirst(db.select().from(invoices).where(isIt));
 }
 
 export function findInvoicesOfBooking(db: Database, bookingId: string): Promise<StoredInvoice[]> {
@@ -76,7 +76,7 @@ export function findInvoicesOfBooking(db: Database, bookingId: string): Promise<
 
 export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<InvoiceName | null> {
   const { kind, number } = invoices;
-  return first(db.select({ kind, number }).from(invoices).where(eq(invoices.paymentId, paymentId)));
+  return findFirst(db.select({ kind, number }).from(invoices).where(eq(invoices.paymentId, paymentId)));
 }
 
 export const toInvoiceRow = (row: StoredInvoice): InvoiceRow =>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import { type InvoiceView, isBilling } from '#shared/invoices/invoice';
 import { invoicePaths, type NewLink } from '#shared/link-routes';
@@ -93,7 +93,7 @@ export function createInvoiceRoutes(draw: DrawPaper) {
     .get(bookingsApi.readInvoice.path, requireAdmin, async (c) => {
       const paper = toInvoice(await paperOf(c));
       return asksForJson(c)
-        ? c.json(paper satisfies AnswerOf<typeof bookingsApi.readInvoice>)
+        ? c.json(paper satisfies ResponseOf<typeof bookingsApi.readInvoice>)
         : send(c, { kind: 'paper', paper });
     })
     .post(bookingsApi.addInvoiceLink.path, requireAdmin, makeLink)
@@ -118,7 +118,7 @@ export function createInvoiceRoutes(draw: DrawPaper) {
       const csv = kind === 'papers' ? await invoicesCsv(db, month) : await paymentsCsv(db, month);
       await db.batch([insertEvent(db, toActor(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
       if (asksForJson(c))
-        return c.json({ name: `${kind}-${month}.csv`, csv } satisfies AnswerOf<typeof bookingsApi.readAccounts>);
+        return c.json({ name: `${kind}-${month}.csv`, csv } satisfies ResponseOf<typeof bookingsApi.readAccounts>);
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
       return c.body(csv);

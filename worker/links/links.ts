@@ -6,12 +6,12 @@ import { toIndianDay } from '#shared/dates';
 import type { LinkRow, LinkRows } from '#shared/link-routes';
 import { type AuditEntry, auditEntry, type NewEvent } from '../audit/audit-log';
 import { type LinkKind, links } from '../db/bookings-schema';
-import { batchChanged, createDb, type Database, first, increment, insertIf, rowsOf } from '../db/client';
+import { batchChanged, createDb, type Database, findFirst, increment, insertIf, selectRows } from '../db/client';
 import { toPublicId } from '../db/conditions';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError, throwTooMany } from '../middleware/errors';
 import { readText } from '../middleware/read-body';
-import { clientAddress } from '../middleware/request-log';
+import { findClientAddress } from '../middleware/request-log';
 import { requireAdmin } from '../middleware/require-admin';
 
 export type StoredLink = typeof links.$inferSelect;
@@ -33,7 +33,7 @@ export const leadsTo = (kind: LinkKind, target: string | SQL): SQL =>
   sql`${links.kind} = ${kind} and ${links.target} in (${target})`;
 
 export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | null> =>
-  first(db.select().from(links).where(eq(links.tokenHash, tokenHash)));
+  findFirst(db.select().from(links).where(eq(links.tokenHash, tokenHash)));
 
 /** @param endsOn last day on which the link opens its target, in India */
 export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
@@ -43,7 +43,7 @@ export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn
 const isOpen = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
 
 /** Condition: nobody has ended this link. */
-export const isLinkOpen = (tokenHash: string) => exists(rowsOf(links, isOpen(tokenHash)));
+export const isLinkOpen = (tokenHash: string) => exists(selectRows(links, isOpen(tokenHash)));
 
 const hourMs = 60 * 60 * 1000;
 export const maxWritesPerHour = 30;
@@ -56,7 +56,7 @@ const hourOf = (now: number) => Math.floor(now / hourMs);
 /** Condition: nobody has ended this link, and it may write once more in this hour. */
 export function mayWrite(tokenHash: string, now: number) {
   const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, hourOf(now)));
-  return exists(rowsOf(links, and(isOpen(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
+  return exists(selectRows(links, and(isOpen(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
 }
 
 /** True if this link has written too often in this hour. */
@@ -70,7 +70,7 @@ const isNoteDue = (now: number) => or(isNull(links.auditedAt), lte(links.audited
 
 /** Condition: the activity has not said lately that this link wrote. */
 export const isWriteUnlogged = (tokenHash: string, now: number) =>
-  exists(rowsOf(links, and(eq(links.tokenHash, tokenHash), isNoteDue(now))));
+  exists(selectRows(links, and(eq(links.tokenHash, tokenHash), isNoteDue(now))));
 
 /** Statement: counts a write by this link, where the condition holds. */
 export const countWrite = (db: Database, tokenHash: string, now: number, condition: SQL) =>
@@ -197,7 +197,7 @@ export async function readForm(
   page: 'quote' | 'travellers',
   limit: number,
 ): Promise<URLSearchParams> {
-  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${clientAddress(c)}` });
+  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });
   if (!success) throwTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
   return new URLSearchParams(await readText(c, limit));
 }

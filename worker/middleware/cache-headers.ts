@@ -7,14 +7,14 @@ export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** True if a list of tags contains the tag, strong or weak since compression weakens tags (RFC 9110 §13.1.2), or is `*`. */
-function namesTag(header: string | undefined, etag: string): boolean {
+function includesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag));
 }
 
 /** Of what is somebody's: browsers must not store visitors' data. Clients that ask again and again keep the ETag themselves. */
-export const notStored = 'private, no-store';
+export const privateNoStore = 'private, no-store';
 
 /** The answer that `read` gives, unless the caller has it already, under this tag. */
 export async function respondIfChanged(
@@ -23,8 +23,8 @@ export async function respondIfChanged(
   read: () => Promise<object>,
 ): Promise<Response> {
   c.header('ETag', etag);
-  c.header('Cache-Control', notStored);
-  return namesTag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(await read());
+  c.header('Cache-Control', privateNoStore);
+  return includesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(await read());
 }
 
 export interface Versioned {
@@ -32,20 +32,20 @@ export interface Versioned {
 }
 
 /** The ETag of what people edit, which `If-Match` must name: `"v3"`. */
-const tagOf = ({ version }: Versioned) => `"v${version}"`;
+const toEtag = ({ version }: Versioned) => `"v${version}"`;
 
 /**
  * The ETag of a public read, which changes with the catalogue too, as taken seats leave a tour's version as it is:
  * `"v3.1764366413000"`. In `If-Match` it counts as `"v3"`.
  */
-export const tagOfRead = ({ version }: Versioned, catalogueVersion: number) => `"v${version}.${catalogueVersion}"`;
+export const toPublicEtag = ({ version }: Versioned, catalogueVersion: number) => `"v${version}.${catalogueVersion}"`;
 
 /** True if the caller edits another version than there is now. Who names none replaces whichever there is. */
 export function isStale(c: RequestContext, row: Versioned): boolean {
   const wanted = c.req.header('if-match');
-  return wanted !== undefined && !namesTag(wanted.replaceAll(/\.\d+"/g, '"'), tagOf(row));
+  return wanted !== undefined && !includesEtag(wanted.replaceAll(/\.\d+"/g, '"'), toEtag(row));
 }
 
-export function setTag(c: RequestContext, row: Versioned): void {
-  c.header('ETag', tagOf(row));
+export function setEtag(c: RequestContext, row: Versioned): void {
+  c.header('ETag', toEtag(row));
 }

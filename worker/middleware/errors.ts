@@ -10,14 +10,14 @@ export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-function watched<Binding extends object>(binding: Binding): Binding {
+function wrapStorageErrors<Binding extends object>(binding: Binding): Binding {
   return new Proxy(binding, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
         const result: unknown = member.apply(target, args);
-        if (name === 'withSession') return watched(result as object);
+        if (name === 'withSession') return wrapStorageErrors(result as object);
         if (!(result instanceof Promise)) return result;
         return result.catch((cause: unknown) => {
           throw new StorageError('storage failed', { cause });
@@ -30,8 +30,8 @@ function watched<Binding extends object>(binding: Binding): Binding {
 /** Lets {@link isStorageFailure} tell storage failures from our own bugs. */
 export const watchStorage = createMiddleware<AppEnv>((c, next) => {
   const { DB, MEDIA, LOGIN_LIMIT, INQUIRY_LIMIT } = c.env;
-  const storage = { DB: watched(DB), MEDIA: watched(MEDIA) };
-  const limits = { LOGIN_LIMIT: watched(LOGIN_LIMIT), INQUIRY_LIMIT: watched(INQUIRY_LIMIT) };
+  const storage = { DB: wrapStorageErrors(DB), MEDIA: wrapStorageErrors(MEDIA) };
+  const limits = { LOGIN_LIMIT: wrapStorageErrors(LOGIN_LIMIT), INQUIRY_LIMIT: wrapStorageErrors(INQUIRY_LIMIT) };
   c.env = { ...c.env, ...storage, ...limits };
   return next();
 });
@@ -101,10 +101,10 @@ function toLoggable(error: unknown) {
   return root instanceof Error ? { error: root.name, detail: root.message, stack: root.stack } : { error: typeof root };
 }
 
-const storageRest = 30;
+const retryAfterSeconds = 30;
 
 export function setRetryAfter(c: RequestContext): void {
-  c.header('Retry-After', String(storageRest));
+  c.header('Retry-After', String(retryAfterSeconds));
 }
 
 export function logError(c: RequestContext, error: unknown): void {

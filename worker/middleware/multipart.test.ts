@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boundaryOf, MultipartError, readMultipart } from './multipart';
+import { findBoundary, MultipartError, readMultipart } from './multipart';
 
 const limits = { parts: 20, fieldBytes: 1000, fileBytes: 10_000 };
 
@@ -37,7 +37,7 @@ it('reads FormData however the stream is split', async () => {
         for (const [name, value] of fields) form.append(name, value);
         for (const [name, bytes] of sent) form.append('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
         const request = new Request('http://x', { method: 'POST', body: form });
-        const boundary = boundaryOf(request.headers.get('content-type') ?? '') ?? '';
+        const boundary = findBoundary(request.headers.get('content-type') ?? '') ?? '';
         const body = await readMultipart(inPieces(new Uint8Array(await request.arrayBuffer()), cut), boundary, limits);
         expect(body.files.map(({ bytes }) => [...bytes])).toEqual(sent.map(([, bytes]) => [...bytes]));
         expect(body.fields.map(([, value]) => value)).toEqual(fields.map(([, value]) => value));
@@ -82,7 +82,7 @@ it.each<[string, string | null]>([
   [`multipart/form-data; boundary=${'x'.repeat(71)}`, null],
   ['multipart/form-data; boundary="a\r\nb"', null],
 ])('reads the boundary of %s', (type, boundary) => {
-  expect(boundaryOf(type)).toBe(boundary);
+  expect(findBoundary(type)).toBe(boundary);
 });
 
 it.each<[string, string]>([

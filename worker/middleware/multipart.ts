@@ -34,7 +34,7 @@ const headerBytes = 8 * 1024;
 const headerEnd = Buffer.from('\r\n\r\n');
 
 /** The boundary from a Content-Type, or null (RFC 2046 §5.1.1: 1 to 70 characters). */
-export function boundaryOf(contentType: string): string | null {
+export function findBoundary(contentType: string): string | null {
   const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i.exec(contentType);
   return match?.[1] ?? match?.[2] ?? null;
 }

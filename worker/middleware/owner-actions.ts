@@ -4,22 +4,22 @@ interface OwnerAction {
   /** A password or passkey in the last ten minutes. */
   proof: 'recent' | 'none';
   /** Whom a mail tells; of a change to a person, that person as well. */
-  tells: 'the person' | 'all owners' | 'nobody';
+  notifies: 'the person' | 'all owners' | 'nobody';
 }
 
 /** Each call for owners alone that changes something. */
 export const ownerActions: Readonly<Record<string, OwnerAction>> = {
-  'PUT /api/people/:id': { proof: 'recent', tells: 'all owners' },
-  'DELETE /api/people/:id/sessions': { proof: 'recent', tells: 'nobody' },
-  'POST /api/people/:id/remove-passkeys': { proof: 'recent', tells: 'the person' },
-  'POST /api/invitations': { proof: 'recent', tells: 'all owners' },
-  'POST /api/invitations/:id/send': { proof: 'recent', tells: 'all owners' },
-  'DELETE /api/invitations/:id': { proof: 'none', tells: 'nobody' },
-  'DELETE /form/data/:id/inquirer': { proof: 'recent', tells: 'nobody' },
-  'DELETE /api/bookings/:id/payer': { proof: 'recent', tells: 'nobody' },
+  'PUT /api/people/:id': { proof: 'recent', notifies: 'all owners' },
+  'DELETE /api/people/:id/sessions': { proof: 'recent', notifies: 'nobody' },
+  'POST /api/people/:id/remove-passkeys': { proof: 'recent', notifies: 'the person' },
+  'POST /api/invitations': { proof: 'recent', notifies: 'all owners' },
+  'POST /api/invitations/:id/send': { proof: 'recent', notifies: 'all owners' },
+  'DELETE /api/invitations/:id': { proof: 'none', notifies: 'nobody' },
+  'DELETE /form/data/:id/inquirer': { proof: 'recent', notifies: 'nobody' },
+  'DELETE /api/bookings/:id/payer': { proof: 'recent', notifies: 'nobody' },
   // By its fields: see below.
-  'PUT /api/settings': { proof: 'none', tells: 'nobody' },
-  'POST /api/settings/pictures/:kind': { proof: 'none', tells: 'nobody' },
+  'PUT /api/settings': { proof: 'none', notifies: 'nobody' },
+  'POST /api/settings/pictures/:kind': { proof: 'none', notifies: 'nobody' },
 };
 
 /** Settings that say where money and letters go, by their name in a mail: they need a recent proof, and all owners are told. */
@@ -41,5 +41,5 @@ export const protectedSettings: Partial<Record<SettingsField, string>> = {
 
 export const protectedFields = Object.keys(protectedSettings) as SettingsField[];
 
-export const changedProtected = (one: Settings, other: Settings): SettingsField[] =>
+export const listChangedProtected = (one: Settings, other: Settings): SettingsField[] =>
   protectedFields.filter((field) => !isSameValue(one[field], other[field]));

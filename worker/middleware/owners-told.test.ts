@@ -89,7 +89,11 @@ const start = '2097-06-19';
 
 /** Whoever may do more afterwards: a session alone is not enough. */
 const power: [name: string, says: string, act: (token: string) => Promise<Response>][] = [
-  ['inviting', 'invited somebody', (token) => send(api.invite, { email: 'new@example.com', role: 'owner' }, { token })],
+  [
+    'inviting',
+    'invited somebody',
+    (token) => send(api.inviteMember, { email: 'new@example.com', role: 'owner' }, { token }),
+  ],
   [
     'inviting once more',
     'invited somebody',

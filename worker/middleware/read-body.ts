@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#shared/inquiries/inquiry';
-import { problemsByField, tryJson } from '#shared/text';
+import { listProblemsByField, tryParseJson } from '#shared/text';
 import { uploadLimits } from '#shared/tours/pictures';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError } from './errors';
-import { boundaryOf, type MultipartBody, MultipartError, type MultipartLimits, readMultipart } from './multipart';
+import { findBoundary, type MultipartBody, MultipartError, type MultipartLimits, readMultipart } from './multipart';
 
-export function mediaType(c: RequestContext): string {
+export function findMediaType(c: RequestContext): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -70,8 +70,8 @@ export async function readJson<S extends v.GenericSchema>(
   limit: number,
   extra?: Record<string, unknown>,
 ): Promise<v.InferOutput<S>> {
-  if (mediaType(c) !== 'application/json') throwError(c, 'unsupported_type', 'Please send JSON.', extra);
-  const json = tryJson(await readText(c, limit));
+  if (findMediaType(c) !== 'application/json') throwError(c, 'unsupported_type', 'Please send JSON.', extra);
+  const json = tryParseJson(await readText(c, limit));
   if (json === undefined) throwError(c, 'bad_request', 'This isn’t JSON.', extra);
   return checkInput(c, schema, json, extra);
 }
@@ -84,7 +84,7 @@ export function checkInput<S extends v.GenericSchema>(
 ): v.InferOutput<S> {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  const fields = problemsByField(result.issues);
+  const fields = listProblemsByField(result.issues);
   return throwError(c, 'bad_request', formatFirstProblem(fields), { ...extra, fields });
 }
 
@@ -94,8 +94,8 @@ export async function readFormWithFiles(
   limit: number,
   limits: MultipartLimits,
 ): Promise<MultipartBody> {
-  if (mediaType(c) !== 'multipart/form-data') throwError(c, 'unsupported_type', 'Please send multipart/form-data.');
-  const boundary = boundaryOf(c.req.header('content-type') ?? '');
+  if (findMediaType(c) !== 'multipart/form-data') throwError(c, 'unsupported_type', 'Please send multipart/form-data.');
+  const boundary = findBoundary(c.req.header('content-type') ?? '');
   if (boundary === null) return throwError(c, 'bad_request', 'The Content-Type has no boundary.');
   const stream = openBody(c, limit);
   try {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../env';
-import { isStale, setTag, type Versioned } from './cache-headers';
+import { isStale, setEtag, type Versioned } from './cache-headers';
 import { throwError } from './errors';
 
 interface RecordKind<Row extends Versioned> {
@@ -38,7 +38,7 @@ export function createRecordResponses<Row extends Versioned>({ name, find, toBod
       message: string,
       { status = 200, ...more }: { status?: 200 | 201; link?: string } = {},
     ): Response => {
-      setTag(c, row);
+      setEtag(c, row);
       return c.json({ message, [name]: toBody(row), ...more }, status);
     },
   };

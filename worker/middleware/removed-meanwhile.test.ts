@@ -91,7 +91,7 @@ async function arrange() {
   const inquiry = await addInquiry();
   const [toSend, toMark] = [await writeQuote(keeper, inquiry), await writeQuote(keeper, inquiry)];
   await sendQuote(keeper, toMark);
-  await send(api.invite, { email: 'invited@example.com', role: 'staff' }, { token: keeper });
+  await send(api.inviteMember, { email: 'invited@example.com', role: 'staff' }, { token: keeper });
   const invitation = (await env.DB.prepare('select id from invitations').first<string>('id')) ?? '';
   const dates = [
     { day: '2098-05-01', seats: 8 },
@@ -166,12 +166,12 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     return [api.removePasskey, { params: { id: authenticator.id } }];
   },
   async () => [api.erasePayer, { params: { id: (await addPaidBooking(await signIn())).id }, query: byNumber }],
-  ({ helper }) => [api.endSessionsOfMember, { params: { id: helper.id } }],
-  ({ helper }) => [api.removePasskeysOfMember, { params: { id: helper.id } }],
+  ({ helper }) => [api.endMemberSessions, { params: { id: helper.id } }],
+  ({ helper }) => [api.removeMemberPasskeys, { params: { id: helper.id } }],
   ({ helper }) => [api.changeStaffMember, { params: { id: helper.id }, ...json({ role: 'owner' }) }],
   () => [api.saveSettings, json({ ...defaultSettings, name: 'Another' })],
   () => [api.addBrandPicture, { params: { kind: 'logo' }, body: aLogo() }],
-  () => [api.invite, json({ email: 'another@example.com', role: 'owner' })],
+  () => [api.inviteMember, json({ email: 'another@example.com', role: 'owner' })],
   ({ invitation }) => [api.sendInvitation, { params: { id: invitation } }],
   ({ invitation }) => [api.removeInvitation, { params: { id: invitation } }],
 ];

@@ -40,7 +40,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
  * The key for rate limits: the IPv4 address, or the /64 of an IPv6 address, since a household has a whole /64.
  * Trusts only Cloudflare's header; without it (local) all callers share one key.
  */
-export function clientAddress(c: RequestContext): string {
+export function findClientAddress(c: RequestContext): string {
   const address = c.req.header('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
@@ -61,6 +61,6 @@ export const isLoopback = (address: string) => ['local', '127.0.0.1', '0:0:0:0']
  * HMAC-SHA-256 (hex) of a text under the Worker's secret, or null on a site without one. `purpose` keeps the hashes of
  * one use from matching those of another. A plain hash would not do: there are few enough network addresses to try all.
  */
-export function keyedHash({ PEOPLE_KEY: secret }: Pick<Env, 'PEOPLE_KEY'>, purpose: string, text: string) {
+export function hashWithKey({ PEOPLE_KEY: secret }: Pick<Env, 'PEOPLE_KEY'>, purpose: string, text: string) {
   return secret ? createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('hex') : null;
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
-import { pictureSha, uploadLimits } from '#shared/tours/pictures';
+import { findPictureSha, uploadLimits } from '#shared/tours/pictures';
 import { call } from '../test/client';
 import { addTour, count, pictureFile, signIn, tourForm } from '../test/factories';
 import { files, hostileFiles, poisonedPictures } from '../test/fixtures';
@@ -33,7 +33,7 @@ it.each(poisonedPictures)('accepts a %s and strips it', async (_, bytes) => {
     marks.some((mark) => Buffer.from(found as ArrayBuffer).includes(mark));
   expect(holdsMark(bytes)).toBe(true);
   const { coverImage } = await addTour(await signIn(), { coverImage: pictureFile(bytes) });
-  const kept = await env.MEDIA.get(originalKey(pictureSha(coverImage) ?? ''));
+  const kept = await env.MEDIA.get(originalKey(findPictureSha(coverImage) ?? ''));
   expect(holdsMark(await kept?.arrayBuffer())).toBe(false);
   const shown = await call(coverImage);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);

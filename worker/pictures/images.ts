@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { pictureKind } from '#shared/tours/picture-kind';
+import { findPictureKind } from '#shared/tours/picture-kind';
 import type { Env } from '../env';
 import { StorageError } from '../middleware/errors';
 
@@ -7,7 +7,7 @@ import { StorageError } from '../middleware/errors';
 export class PictureError extends Error {}
 
 /** The account's allowance of transformations is used up: nothing is wrong with the picture, nor with the service. */
-export class AllowanceUsedUp extends Error {
+export class ImagesQuotaError extends Error {
   override name = 'AllowanceUsedUp';
 }
 
@@ -29,30 +29,30 @@ async function encodeOnce(env: Env, picture: Blob, transform: ImageTransform, ou
 }
 
 /** The service has one error for "I can't read this" and "I can't work": a picture known to be good tells them apart. */
-async function whoseFault(env: Env, picture: Blob, cause: unknown): Promise<Error> {
+async function toPictureError(env: Env, picture: Blob, cause: unknown): Promise<Error> {
   console.error(JSON.stringify({ error: 'picture not processed', detail: String(cause) }));
-  if (usedUp.test(String(cause))) return new AllowanceUsedUp('Images allowance used up', { cause });
+  if (usedUp.test(String(cause))) return new ImagesQuotaError('Images allowance used up', { cause });
   try {
     await encodeOnce(env, new Blob([knownGood]), { width: 1 }, { format: 'image/webp' });
   } catch {
     return new StorageError('Images failed', { cause });
   }
   // Cloudflare reads AVIF for Enterprise only (images/get-started/limits), so that one may be whole all the same.
-  const isAvif = pictureKind(new Uint8Array(await picture.arrayBuffer())) === 'AVIF';
+  const isAvif = findPictureKind(new Uint8Array(await picture.arrayBuffer())) === 'AVIF';
   return new PictureError(
     isAvif ? 'this AVIF can’t be read here; save it as a JPEG.' : 'this picture is damaged or cut off.',
   );
 }
 
 /**
- * A picture decoded and encoded anew. Throws {@link PictureError}, {@link AllowanceUsedUp}, or {@link StorageError} if
+ * A picture decoded and encoded anew. Throws {@link PictureError}, {@link ImagesQuotaError}, or {@link StorageError} if
  * the service is down.
  */
 export async function encode(env: Env, picture: Blob, transform: ImageTransform, output: Output): Promise<ArrayBuffer> {
   try {
     return await encodeOnce(env, picture, transform, output);
   } catch (error) {
-    throw await whoseFault(env, picture, error);
+    throw await toPictureError(env, picture, error);
   }
 }
 
@@ -61,6 +61,6 @@ export async function readInfo(env: Env, picture: Blob): Promise<ImageInfoRespon
   try {
     return await env.IMAGES.info(picture.stream());
   } catch (error) {
-    throw await whoseFault(env, picture, error);
+    throw await toPictureError(env, picture, error);
   }
 }

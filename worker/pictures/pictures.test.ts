@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
-import { atWidth, pictureSha, pictureWidths } from '#shared/tours/pictures';
+import { findPictureSha, pictureWidths, withPictureWidth } from '#shared/tours/pictures';
 import { runHousekeeping } from '../cron';
 import { call, deploy } from '../test/client';
 import { addTour, count, editTour, pictureFile, signIn, tourForm } from '../test/factories';
@@ -20,7 +20,7 @@ async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function original(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  const object = await env.MEDIA.get(originalKey(pictureSha(url) ?? ''));
+  const object = await env.MEDIA.get(originalKey(findPictureSha(url) ?? ''));
   return new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
@@ -28,10 +28,10 @@ it('stores a picture in four widths, and never enlarges it', async () => {
   const wide = await upload(files.wide);
   const small = await upload(files.plain);
   for (const width of pictureWidths) {
-    const pixels = await readPixels(await readBytes(await call(atWidth(wide, width))));
+    const pixels = await readPixels(await readBytes(await call(withPictureWidth(wide, width))));
     expect([pixels.width, pixels.height]).toEqual([width, width / 2]);
     expect([isRed(pixels.first), isBlue(pixels.last)]).toEqual([true, true]);
-    expect((await readPixels(await readBytes(await call(atWidth(small, width))))).width).toBe(96);
+    expect((await readPixels(await readBytes(await call(withPictureWidth(small, width))))).width).toBe(96);
   }
 });
 
@@ -61,7 +61,7 @@ it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 't
     expect(holds(files[name], seconds)).toBe(true);
     const url = await upload(files[name]);
     const kept = [await original(url)];
-    for (const width of pictureWidths) kept.push(await readBytes(await call(atWidth(url, width))));
+    for (const width of pictureWidths) kept.push(await readBytes(await call(withPictureWidth(url, width))));
     for (const bytes of kept) {
       expect(bytes.length).toBeGreaterThan(50);
       expect(holds(bytes, [...gpsTag, ...seconds, ...traces.filter((mark) => !mark.includes('Exif'))])).toBe(false);
@@ -132,7 +132,7 @@ it.each([
 });
 
 it('serves no original picture', async () => {
-  const sha = pictureSha(await upload(files.plain));
+  const sha = findPictureSha(await upload(files.plain));
   for (const path of [`/original/${sha}`, `/img/original/${sha}`, `/img/..%2foriginal%2f${sha}`]) {
     expect((await call(path)).headers.get('content-type') ?? '').not.toContain('image/');
   }
@@ -192,7 +192,7 @@ async function dropPicture() {
     await editTour(fresh, tour._id, [['galleryImages', pictureFile(files.turned)]]);
     return (await call(dropped)).status;
   };
-  return { dropped, start, addAgain, coverSha: pictureSha(dropped) };
+  return { dropped, start, addAgain, coverSha: findPictureSha(dropped) };
 }
 
 it('counts a picture’s 30 days anew once a tour had it again', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { pictureWidths } from '#shared/tours/pictures';
 import { createDb, type Database, query } from '../db/client';
-import { listed } from '../db/conditions';
+import { inList } from '../db/conditions';
 import { pictures, tours, tourVersions } from '../db/tours-schema';
 import type { Env } from '../env';
 import { originalKey, type PictureFacts, shareKey, variantKey } from './variants';
@@ -63,7 +63,7 @@ export async function listOrphans(db: Database, before: number, limit: number): 
 export async function removePictures(db: Database, shas: readonly string[]): Promise<void> {
   await db
     .delete(pictures)
-    .where(and(inArray(pictures.sha, listed(shas)), isNull(pictures.storedAt), isNotNull(pictures.unreferredAt)));
+    .where(and(inArray(pictures.sha, inList(shas)), isNull(pictures.storedAt), isNotNull(pictures.unreferredAt)));
 }
 
 /** As far back as D1’s Time Travel goes (ms): a database restored from then has all its pictures. */

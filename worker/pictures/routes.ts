@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { pictureSha, pictureWidths } from '#shared/tours/pictures';
+import { findPictureSha, pictureWidths } from '#shared/tours/pictures';
 import { cachedByPath } from '../cache/response-cache';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
@@ -27,7 +27,7 @@ function answer(c: RequestContext, body: ReadableStream, size: number, contentTy
 export const mediaRoutes = new Hono<AppEnv>()
   .get('/img/:name', cachedByPath, async (c) => {
     const { pathname } = new URL(c.req.url);
-    const sha = pictureSha(pathname);
+    const sha = findPictureSha(pathname);
     const width = pictureWidths.find((one) => pathname.endsWith(`-${one}.webp`));
     if (sha === null || width === undefined) return missing(c);
     const object = await c.env.MEDIA.get(variantKey(sha, width));

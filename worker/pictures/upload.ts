@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type BrandKind, iconSizes, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
 import { sha256 } from '#shared/sha256';
-import { choosePicture, formatWrongKind, pictureKind } from '#shared/tours/picture-kind';
+import { choosePictureMessage, findPictureKind, formatUnsupportedKind } from '#shared/tours/picture-kind';
 import { uploadLimits } from '#shared/tours/pictures';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
@@ -43,9 +43,9 @@ function isMoving(file: Buffer): boolean {
 
 /** Refuses what isn't a still picture by its first bytes: nothing else reaches the Images service. */
 export function requirePicture(bytes: Uint8Array): void {
-  const kind = pictureKind(bytes);
-  if (kind === null) throw new PictureError(formatWrongKind(bytes));
-  if (kind === 'HEIC') throw new PictureError(`HEIC isn’t supported; ${choosePicture}`);
+  const kind = findPictureKind(bytes);
+  if (kind === null) throw new PictureError(formatUnsupportedKind(bytes));
+  if (kind === 'HEIC') throw new PictureError(`HEIC isn’t supported; ${choosePictureMessage}`);
   if (isMoving(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
     throw new PictureError('animations aren’t supported.');
   }
@@ -55,7 +55,7 @@ export function requirePicture(bytes: Uint8Array): void {
 export async function requirePixels(env: Env, picture: Blob): Promise<void> {
   const info = await readInfo(env, picture);
   if (!('width' in info) || !accepted.includes(info.format)) {
-    throw new PictureError(`${info.format} isn’t supported; ${choosePicture}`);
+    throw new PictureError(`${info.format} isn’t supported; ${choosePictureMessage}`);
   }
   const { width, height } = info;
   if (width <= longestSide && height <= longestSide && width * height <= uploadLimits.pixels) return;

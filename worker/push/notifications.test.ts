@@ -93,9 +93,9 @@ it('lists, tries and removes a person’s own devices, and nobody else’s', asy
   const list = async (token: string) => ((await (await call(api.listDevices, { token })).json()) as Devices).data;
   expect(await list(mine)).toMatchObject([{ id, browser: 'Chrome on Android' }]);
   expect(await list(theirs)).toEqual([]);
-  expect((await call(api.tryDevice, { params: { id }, token: theirs })).status).toBe(404);
+  expect((await call(api.sendTestNotification, { params: { id }, token: theirs })).status).toBe(404);
   expect((await call(api.removeDevice, { params: { id }, token: theirs })).status).toBe(404);
-  const tried = await call(api.tryDevice, { params: { id }, token: mine });
+  const tried = await call(api.sendTestNotification, { params: { id }, token: mine });
   expect(tried.status).toBe(200);
   expect(v.safeParse(NotificationText, (await browser.read())[0]).success).toBe(true);
   expect((await call(api.removeDevice, { params: { id }, token: mine })).status).toBe(200);
@@ -175,7 +175,7 @@ it.each([undefined, 'A'.repeat(43)])('works without notifications where the secr
   const message = 'Notifications aren’t set up on this site.';
   const refused = await send(api.addDevice, browser.subscription, { token, bindings });
   expect([refused.status, await refused.json()]).toEqual([412, expect.objectContaining({ message })]);
-  const tried = await call(api.tryDevice, { params: { id }, token, bindings });
+  const tried = await call(api.sendTestNotification, { params: { id }, token, bindings });
   expect([tried.status, await tried.json()]).toEqual([412, expect.objectContaining({ message })]);
   expect((await send(api.submitInquiry, inquiry(), { bindings })).status).toBe(200);
   await runCron(bindings);

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, notExists, notInArray, type SQL, sql } 
 import { sha256 } from '#shared/sha256';
 import type { Device, DeviceInput } from '#shared/staff/staff';
 import type { AuditEntry } from '../audit/audit-log';
-import { batchChanged, type Database, first, forEachOf, insertIf, onlyIf, query, rowsOf } from '../db/client';
+import { batchChanged, type Database, findFirst, forEachRow, insertIf, onlyIf, query, selectRows } from '../db/client';
 import { notifications } from '../db/site-schema';
 import { devices, sessions, users } from '../db/staff-schema';
 import { queueMail } from '../email/outbox';
@@ -24,7 +24,7 @@ export async function listDevices(db: Database, userId: string): Promise<Device[
 }
 
 export const findDevice = (db: Database, userId: string, id: string): Promise<DeviceRow | null> =>
-  first(
+  findFirst(
     db
       .select()
       .from(devices)
@@ -44,7 +44,7 @@ export async function insertDevice(
   const change = { userId, endpoint, ...keys, browser, deviceHash };
   const row = { ...change, id: await sha256(endpoint), createdAt: now };
   const mine = eq(devices.userId, userId);
-  const isNew = notExists(rowsOf(devices, and(eq(devices.id, row.id), mine)));
+  const isNew = notExists(selectRows(devices, and(eq(devices.id, row.id), mine)));
   const newest = query
     .select({ id: devices.id })
     .from(devices)
@@ -74,5 +74,5 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   const row = { deviceId: devices.id, inquiryId, createdAt: now, dueAt: now };
   const active = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
-  return insertIf(db, notifications, row, forEachOf(devices, condition, inArray(devices.userId, active)));
+  return insertIf(db, notifications, row, forEachRow(devices, condition, inArray(devices.userId, active)));
 }

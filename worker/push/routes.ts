@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
 import type { Devices } from '#shared/staff/staff';
@@ -30,7 +30,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     const line = auditEntry(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
     return c.json(
-      (await insertDevice(createDb(c.env), line, device, Date.now())) satisfies AnswerOf<typeof staffApi.addDevice>,
+      (await insertDevice(createDb(c.env), line, device, Date.now())) satisfies ResponseOf<typeof staffApi.addDevice>,
     );
   })
   .delete(staffApi.removeDevice.path, requireAdmin, async (c) => {
@@ -39,7 +39,7 @@ export const notificationRoutes = new Hono<AppEnv>()
       ? c.json({ message: 'This device is told nothing from now on.' })
       : throwError(c, 'not_found', unknown);
   })
-  .post(staffApi.tryDevice.path, requireAdmin, async (c) => {
+  .post(staffApi.sendTestNotification.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const device = await findDevice(db, c.get('adminId'), c.req.param('id'));
     if (!device) return throwError(c, 'not_found', unknown);

@@ -7,7 +7,7 @@ import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { NotificationText } from '#shared/staff/staff';
 import { createDb, type Database, increment } from '../db/client';
-import { listed } from '../db/conditions';
+import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { notifications } from '../db/site-schema';
 import { devices, users } from '../db/staff-schema';
@@ -120,7 +120,7 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
     .from(inquiries)
     .where(
       and(
-        inArray(inquiries.publicId, listed(ids)),
+        inArray(inquiries.publicId, inList(ids)),
         eq(inquiries.status, 'new'),
         isNull(inquiries.erasedAt),
         isNull(inquiries.deletedAt),
@@ -142,7 +142,7 @@ async function tellOne(env: Env, keys: VapidKeys, now: number): Promise<boolean>
   const due = await claim(db, now);
   if (!due) return false;
   const { device, ids, attempts } = due;
-  const told = and(eq(notifications.deviceId, device.id), inArray(notifications.inquiryId, listed(ids)));
+  const told = and(eq(notifications.deviceId, device.id), inArray(notifications.inquiryId, inList(ids)));
   const text = await composeNotification(db, ids);
   const delivery = text ? await deliverNotification(env, keys, device, text) : 'delivered';
   if (delivery === 'gone') await removeDevice(db, device.id);

@@ -2,7 +2,7 @@ import { adminLinks } from '#shared/admin-routes';
 import { formatMoment, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { formatQuoteDue } from '#shared/quotes/quote-rules';
-import { cleanLine, cutText } from '#shared/text';
+import { cleanLine, truncateText } from '#shared/text';
 import { formatBookedSeats } from '../bookings/accept-quote';
 import { createDb } from '../db/client';
 import { type Mail, type MailContext, signMail } from '../email/outbox';
@@ -15,7 +15,7 @@ export async function composeQuoteAcceptedMail({ env, site }: MailContext, id: s
   const name = cleanLine(acceptedName ?? '');
   return {
     to: env.AGENCY_EMAIL,
-    subject: cutText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
+    subject: truncateText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
     text: signMail(
       site,
       `${name} accepted quote ${number} for ${content.title}.`,

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import { formatShortDay, MonthName, toIndianDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import * as quotesApi from '#shared/quotes/api';
@@ -10,7 +10,7 @@ import { findMarkProblem, findSendProblem, toQuoteTerms } from '#shared/quotes/q
 import { sha256 } from '#shared/sha256';
 import { type AuditEntry, auditEntry, type NewEvent, toActorName } from '../audit/audit-log';
 import { cancelAccepted, findPaidBooking, isBooked } from '../bookings/accept-quote';
-import { batchChanged, createDb, type Database, forEachOf, increment, lastChanged, rowsOf } from '../db/client';
+import { batchChanged, createDb, type Database, forEachRow, increment, lastChanged, selectRows } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
 import { createLinkRoutes, insertLink } from '../links/links';
@@ -56,7 +56,7 @@ export async function updateMarks(
 ): Promise<boolean> {
   const { accepted, withdrawn } = marks;
   const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
-  const isSeen = exists(rowsOf(quotes, seen));
+  const isSeen = exists(selectRows(quotes, seen));
   const freed = accepted === undefined ? [] : await cancelAccepted(db, row.series, isSeen, now);
   const update = db
     .update(quotes)
@@ -124,7 +124,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const of = inquiry === undefined ? null : await listQuotesOfInquiry(db, inquiry);
     const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, months);
-    return c.json({ data: rows.map((row) => toQuote(row, today())), total } satisfies AnswerOf<
+    return c.json({ data: rows.map((row) => toQuote(row, today())), total } satisfies ResponseOf<
       typeof quotesApi.listQuotes
     >);
   })
@@ -175,7 +175,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
       return throwError(c, 'bad_request', `Links to this quote ended on ${formatShortDay(end)}. Make a new revision.`);
     const token = createToken();
     const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), createdBy: toActorName(c) } as const;
-    const isSent = forEachOf(quotes, eq(quotes.id, row.id), isNotNull(quotes.sentAt));
+    const isSent = forEachRow(quotes, eq(quotes.id, row.id), isNotNull(quotes.sentAt));
     await db.batch([insertLink(db, link, isSent, Date.now()), auditEntry(c, eventOf('quote_link_made', row))]);
     return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })

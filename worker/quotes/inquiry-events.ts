@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quotes/quote';
 import type { Actor } from '../audit/audit-log';
-import { type Database, forEachOf, incrementCounter, insertIf, query, rowsOf } from '../db/client';
+import { type Database, forEachRow, incrementCounter, insertIf, query, selectRows } from '../db/client';
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { toHandledColumns } from '../inquiries/inquiry-row';
 
@@ -26,9 +26,9 @@ export function insertQuoteEvent(
       db,
       inquiryEvents,
       { inquiry: quotes.inquiry, at: now, actorId: by.id, actorName: by.name, kind, detail },
-      forEachOf(quotes, isIt),
+      forEachRow(quotes, isIt),
     ),
-    incrementCounter(db, 'inquiries', now, exists(rowsOf(quotes, isIt))),
+    incrementCounter(db, 'inquiries', now, exists(selectRows(quotes, isIt))),
   ] as const;
 }
 

@@ -8,7 +8,7 @@ import { Acceptance, type QuoteView } from '#shared/quotes/quote';
 import { toQuoteTerms } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text';
+import { listProblemsByField } from '#shared/text';
 import { isDepartureCancelled, makeAcceptedBooking } from '../bookings/accept-quote';
 import { isInvoiceOfQuote } from '../bookings/whole-booking';
 import { createDb, isTrue } from '../db/client';
@@ -137,7 +137,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       }
       await noteRead(c, opened);
       if (!read.success) {
-        return send(c, { ...view, problem: problemsByField(read.issues).name ?? 'Please try again.' }, 400);
+        return send(c, { ...view, problem: listProblemsByField(read.issues).name ?? 'Please try again.' }, 400);
       }
       if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
       const now = Date.now();

@@ -28,8 +28,17 @@ import { findQuoteState } from '#shared/quotes/quote-rules';
 import type { AuditEntry } from '../audit/audit-log';
 import { type AcceptedBooking, isBooked } from '../bookings/accept-quote';
 import { links } from '../db/bookings-schema';
-import { batchChanged, type Database, first, forEachOf, increment, insertIf, lastChanged, rowsOf } from '../db/client';
-import { isFirstInMonths, listed } from '../db/conditions';
+import {
+  batchChanged,
+  type Database,
+  findFirst,
+  forEachRow,
+  increment,
+  insertIf,
+  lastChanged,
+  selectRows,
+} from '../db/client';
+import { inList, isFirstInMonths } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { onlyIfChanged, queueMail } from '../email/outbox';
 import { insertLink } from '../links/links';
@@ -39,7 +48,7 @@ const laterRevision = alias(quotes, 'later');
 // A revision that was withdrawn after another one was booked replaces nothing.
 const replacesEarlier = or(isNull(laterRevision.withdrawnAt), not(isBooked(laterRevision.series.getSQL())));
 const isReplaced = exists(
-  rowsOf(
+  selectRows(
     laterRevision,
     and(
       eq(laterRevision.series, quotes.series),
@@ -50,7 +59,7 @@ const isReplaced = exists(
   ),
 ).mapWith(Number);
 const inquiryFlag = (is: SQL) =>
-  exists(rowsOf(inquiries, and(eq(inquiries.publicId, quotes.inquiry), is))).mapWith(Number);
+  exists(selectRows(inquiries, and(eq(inquiries.publicId, quotes.inquiry), is))).mapWith(Number);
 const isErased = inquiryFlag(isNotNull(inquiries.erasedAt));
 const columns = {
   ...getTableColumns(quotes),
@@ -64,7 +73,7 @@ const maxListed = 200;
 const selectQuotes = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
 
 export const findQuoteRow = (db: Database, which: SQL | undefined): Promise<QuoteRow | null> =>
-  first(selectQuotes(db, which));
+  findFirst(selectQuotes(db, which));
 
 export const findQuote = (db: Database, id: string) => findQuoteRow(db, eq(quotes.id, id));
 
@@ -77,7 +86,7 @@ export function listQuotesOfInquiry(db: Database, inquiry: string): Promise<Quot
 }
 
 export function listQuotesOfInquiries(db: Database, inquiryIds: readonly string[]): Promise<QuoteRow[]> {
-  return selectQuotes(db, inArray(quotes.inquiry, listed(inquiryIds))).orderBy(...newestFirst);
+  return selectQuotes(db, inArray(quotes.inquiry, inList(inquiryIds))).orderBy(...newestFirst);
 }
 
 interface QuoteFilter {
@@ -120,7 +129,7 @@ export async function insertQuote(
       db,
       quotes,
       row,
-      forEachOf(inquiries, eq(inquiries.publicId, inquiry), isNull(inquiries.erasedAt)),
+      forEachRow(inquiries, eq(inquiries.publicId, inquiry), isNull(inquiries.erasedAt)),
     ).onConflictDoNothing(),
     line,
   ]);
@@ -133,7 +142,7 @@ export async function insertRevision(db: Database, line: AuditEntry, { series }:
   const ofSeries = eq(quotes.series, series);
   const draft = and(ofSeries, isNull(quotes.sentAt));
   const row = { ...newDraftColumns(now), inquiry, content, id, series, revision: increment(revision) };
-  const mayRevise = forEachOf(quotes, ofSeries, not(exists(rowsOf(quotes, draft))), not(isErased));
+  const mayRevise = forEachRow(quotes, ofSeries, not(exists(selectRows(quotes, draft))), not(isErased));
   await db.batch([insertIf(db, quotes, row, sql`${mayRevise} order by ${desc(revision)} limit 1`), line]);
   return findQuoteRow(db, draft);
 }
@@ -167,7 +176,7 @@ export async function sendQuote(
   now: number,
 ): Promise<boolean> {
   // Somebody else may send it in the same millisecond: only the link of this call proves that this call did.
-  const isOurs = exists(rowsOf(links, eq(links.tokenHash, tokenHash)));
+  const isOurs = exists(selectRows(links, eq(links.tokenHash, tokenHash)));
   const link = { tokenHash, kind: 'quote', target: seen.id, createdBy: by.name } as const;
   return batchChanged(db, [
     db
@@ -185,7 +194,7 @@ export async function sendQuote(
 export function findNewestRevision(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
   const isDropped = sql`${isNotNull(quotes.withdrawnAt)} and ${isBooked(series)}`;
-  return first(selectQuotes(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
+  return findFirst(selectQuotes(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
 }
 
 const isOffered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));

@@ -9,7 +9,7 @@ import {
 } from '#shared/bookings/reported-payments';
 import { abroadCode } from '#shared/bookings/tax';
 import { addDays } from '#shared/dates';
-import { readPaise } from '#shared/money';
+import { parsePaise } from '#shared/money';
 import type { PaymentOptions, Quote, QuoteBookingView, QuoteView, RejectedPaymentReport } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { findPriceKind } from '#shared/tours/prices';
@@ -88,7 +88,7 @@ export async function recordReportedPayment(
   const refuse = (problems: Record<string, string>): RejectedPaymentReport => ({ ...typed, problems });
   if (!read.success) return refuse({ utr: utrProblem });
   const utr = cleanReference(read.output.utr);
-  const amount = readPaise(read.output.amount);
+  const amount = parsePaise(read.output.amount);
   const problems: Record<string, string> = {};
   if (!isUtr(utr)) problems.utr = utrProblem;
   if ('problem' in amount) problems.amount = amount.problem;

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as inquiriesApi from '#shared/inquiries/api';
 import type { ReplyTemplate, ReplyTemplateInput } from '#shared/inquiries/reply-templates';
 import { type AuditEntry, auditEntry } from '../audit/audit-log';
-import { batchChanged, createDb, type Database, findCounter, first, increment, rowsOf } from '../db/client';
+import { batchChanged, createDb, type Database, findCounter, findFirst, increment, selectRows } from '../db/client';
 import { replyTemplates } from '../db/inquiries-schema';
 import { counters } from '../db/site-schema';
 import type { AppEnv } from '../env';
@@ -25,7 +25,7 @@ export function toReplyTemplate({ id, title, language, text, version, updatedAt 
 
 /** Adds the answers that a new site begins with, once: an answer that the agency deletes does not come back. */
 async function insertShipped(db: Database, now: number): Promise<void> {
-  const isFirst = notExists(rowsOf(counters, eq(counters.name, 'answers_shipped')));
+  const isFirst = notExists(selectRows(counters, eq(counters.name, 'answers_shipped')));
   const rows = toDefaultTemplates().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
   await db.batch([
     db.insert(replyTemplates).select(
@@ -48,7 +48,7 @@ export async function listTemplates(db: Database, now: number): Promise<Template
 
 export function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
   const which = and(eq(replyTemplates.id, id), isThere);
-  return first(db.select().from(replyTemplates).where(which));
+  return findFirst(db.select().from(replyTemplates).where(which));
 }
 
 export async function insertTemplate(
@@ -120,7 +120,7 @@ const { conflict, findSeen, tooLate, answer, findOne } = createRecordResponses({
 export const replyTemplateRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.listTemplates.path, requireAdmin, async (c) => {
     const rows = await listTemplates(createDb(c.env), Date.now());
-    return c.json({ data: rows.map(toReplyTemplate) } satisfies AnswerOf<typeof inquiriesApi.listTemplates>);
+    return c.json({ data: rows.map(toReplyTemplate) } satisfies ResponseOf<typeof inquiriesApi.listTemplates>);
   })
   .post(inquiriesApi.addTemplate.path, requireAdmin, async (c) => {
     const key = readIdempotencyKey(c);

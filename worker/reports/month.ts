@@ -12,7 +12,7 @@ import {
 import { isCurrent } from '../bookings/conditions';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import { type Database, query } from '../db/client';
-import { isDayInMonth, isFirstInMonths, isInMonths, monthIn, monthRanges } from '../db/conditions';
+import { isDayInMonth, isFirstInMonths, isInMonths, monthRanges, toIndianMonth } from '../db/conditions';
 import { inquiries, isListedInquiry, quotes } from '../db/inquiries-schema';
 import { tours } from '../db/tours-schema';
 import { wasAnsweredInADay } from '../inquiries/inquiry-row';
@@ -41,7 +41,7 @@ const isReceived = (spans: readonly (SQL | undefined)[]) =>
 
 function findInquiries(db: Database, months: readonly string[]) {
   const { tourId, source, receivedAt, status } = inquiries;
-  const month = monthIn(receivedAt);
+  const month = toIndianMonth(receivedAt);
   return db
     .select({
       month,
@@ -56,7 +56,7 @@ function findInquiries(db: Database, months: readonly string[]) {
 }
 
 function findQuotes(db: Database, months: readonly string[], at: 'sentAt' | 'acceptedAt') {
-  const month = monthIn(quotes[at]);
+  const month = toIndianMonth(quotes[at]);
   const tourId = sql<string | null>`json_extract(${quotes.content}, '$.tourId')`;
   return db
     .select({ month, tourId, source: sourceOfQuote, count: count() })
@@ -67,7 +67,7 @@ function findQuotes(db: Database, months: readonly string[], at: 'sentAt' | 'acc
 
 function findBookings(db: Database, months: readonly string[]) {
   const { tourId, source, tour, createdAt, totalPaise } = bookings;
-  const month = monthIn(createdAt);
+  const month = toIndianMonth(createdAt);
   const bookedPaise = sum(totalPaise).mapWith(Number);
   return db
     .select({ month, tourId, source, tour: max(tour), bookings: count(), bookedPaise })

@@ -15,10 +15,10 @@ import { startOfIndianDay } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
 import { isFollowUpDue } from '../inquiries/inquiry-row';
-import { notStored } from '../middleware/cache-headers';
+import { privateNoStore } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
-import { listWaiting } from '../tours/waiting-list';
+import { listWaitingByDeparture } from '../tours/waiting-list';
 import { findMonth, listMonthPayments } from './month';
 
 const totalOf = (db: Database, table: SQLiteTable, which: SQL | undefined) =>
@@ -110,7 +110,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
         ...findFollowUps(db, day),
       ]),
       findDepartures(db, day, until),
-      listWaiting(db, day),
+      listWaitingByDeparture(db, day),
     ]);
   const freed = waiting.filter((date) => date.waiting.some(({ fits }) => fits));
   const toRow = (row: StoredBooking) => toBookingRow(row, day);
@@ -170,13 +170,13 @@ async function findDepartures(db: Database, from: string, until: string): Promis
 async function answerMonth(c: RequestContext, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
   const month = v.safeParse(MonthName, c.req.param('month'));
   if (!month.success) return throwError(c, 'not_found', 'There is no such month.');
-  c.header('Cache-Control', notStored);
+  c.header('Cache-Control', privateNoStore);
   return c.json(await find(createDb(c.env), month.output));
 }
 
 export const reportRoutes = new Hono<AppEnv>()
   .get(bookingsApi.readToday.path, requireAdmin, async (c) => {
-    c.header('Cache-Control', notStored);
+    c.header('Cache-Control', privateNoStore);
     return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
   })
   .get(bookingsApi.readMonth.path, requireAdmin, (c) => answerMonth(c, findMonth))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import { quotePaths, travellerPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
-import { defaultSettings, toFacts } from '#shared/settings/settings';
+import { defaultSettings, toPublicFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { composeMailRecoveredMail } from '../email/stuck-mail';
@@ -179,9 +179,9 @@ it('writes every mail with the owners’ settings', async () => {
   // The mailbox is the deployment's, not the settings'.
   const AGENCY_EMAIL = 'inbox@skyline.example';
   const on = { ...bindings, CONFIRM_INQUIRIES: 'on', AGENCY_EMAIL };
-  const mailer = { env: { ...env, AGENCY_EMAIL }, site: toSite(toFacts(own)) };
+  const mailer = { env: { ...env, AGENCY_EMAIL }, site: toSite(toPublicFacts(own)) };
   await send(api.submitInquiry, inquiry(), { bindings: on });
-  await send(api.invite, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
+  await send(api.inviteMember, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
   await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
   const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   await acceptQuote(link, quote, { bindings: on });

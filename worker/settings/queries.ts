@@ -13,14 +13,14 @@ import {
   lastChanged,
   onlyIf,
   query,
-  rowsOf,
+  selectRows,
 } from '../db/client';
 import { isActiveOwner } from '../db/conditions';
 import { replyTemplates } from '../db/inquiries-schema';
 import { counters, settings } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 import { queueMail } from '../email/outbox';
-import { changedProtected } from '../middleware/owner-actions';
+import { listChangedProtected } from '../middleware/owner-actions';
 
 export interface StoredSettings {
   version: number;
@@ -48,7 +48,7 @@ export async function insertSettings(
 ): Promise<boolean> {
   const last = query.select({ version: max(settings.version) }).from(settings);
   const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
-  const changed = changedProtected(before, value);
+  const changed = listChangedProtected(before, value);
   const former = changed.includes('email') && before.email !== '' ? [before.email] : [];
   const owners = query.select({ email: users.email }).from(users).where(isActiveOwner).getSQL();
   const others = JSON.stringify([agencyEmail, ...former]);
@@ -96,7 +96,7 @@ function followInTemplates(
   const followed = facts
     .filter(([changed]) => changed)
     .reduce<SQL>((words, [, fact, placeholder]) => sql`replace(${words}, ${fact}, ${placeholder})`, sql`${text}`);
-  const saved = exists(rowsOf(settings, and(eq(settings.version, version), eq(settings.changedAt, now))));
+  const saved = exists(selectRows(settings, and(eq(settings.version, version), eq(settings.changedAt, now))));
   return db
     .update(replyTemplates)
     .set({ text: followed, version: increment(replyTemplates.version), updatedAt: now })

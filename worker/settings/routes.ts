@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as siteApi from '#shared/settings/api';
 import { brandBytes, brandKinds } from '#shared/settings/brand';
 import {
   isSameValue,
   type SavedSettings,
   type Settings,
-  type SettingsAnswer,
+  type SettingsResponse,
   settingsFields,
 } from '#shared/settings/settings';
 import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { isStale, setTag } from '../middleware/cache-headers';
+import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
-import { changedProtected } from '../middleware/owner-actions';
+import { listChangedProtected } from '../middleware/owner-actions';
 import { readFormWithFiles, readJson } from '../middleware/read-body';
 import { requireOwner, requireRecentProof } from '../middleware/require-admin';
-import { AllowanceUsedUp, PictureError } from '../pictures/images';
+import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { storeBrandPicture } from '../pictures/upload';
 import { findSettings, insertSettings, type StoredSettings } from './queries';
 
@@ -35,15 +35,15 @@ function conflict(c: RequestContext, current: StoredSettings): Response {
 }
 
 function say(c: RequestContext, message: string, stored: StoredSettings): Response {
-  setTag(c, stored);
+  setEtag(c, stored);
   return c.json({ message, ...stored } satisfies SavedSettings);
 }
 
 export const settingsRoutes = new Hono<AppEnv>()
   .get(siteApi.readSettings.path, requireOwner, async (c) => {
     const stored = await findSettings(createDb(c.env));
-    setTag(c, stored);
-    return c.json(stored satisfies SettingsAnswer);
+    setEtag(c, stored);
+    return c.json(stored satisfies SettingsResponse);
   })
   .put(siteApi.saveSettings.path, requireOwner, async (c) => {
     const input = await readJson(c, siteApi.saveSettings.body, settingsBytes);
@@ -52,7 +52,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     // A repeat of a call whose answer was lost, too.
     if (isSame(stored.settings, input)) return say(c, 'The settings are as you wrote them.', stored);
     if (isStale(c, stored)) return conflict(c, stored);
-    const isProtected = changedProtected(stored.settings, input).length > 0;
+    const isProtected = listChangedProtected(stored.settings, input).length > 0;
     if (isProtected) requireRecentProof(c);
     const label = changedBetween(stored.settings, input);
     const now = Date.now();
@@ -79,11 +79,11 @@ async function addBrandPicture(c: RequestContext): Promise<Response> {
   // First, so that nobody stores one who was locked out meanwhile.
   await insertEvent(createDb(c.env), toActor(c), { action: 'brand_picture_added', label: kind });
   try {
-    return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies AnswerOf<
+    return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies ResponseOf<
       typeof siteApi.addBrandPicture
     >);
   } catch (error) {
-    if (error instanceof AllowanceUsedUp) return throwError(c, 'too_many', usedUp);
+    if (error instanceof ImagesQuotaError) return throwError(c, 'too_many', usedUp);
     if (!(error instanceof PictureError)) throw error;
     return throwError(c, 'unsupported_type', `This picture can’t be used: ${error.message}`);
   }

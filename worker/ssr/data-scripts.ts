@@ -2,7 +2,7 @@ import { toPlanName } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { toDataScript } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
-import { listChanged } from '../cache/site-state';
+import { listChangedFacts } from '../cache/site-state';
 import type { RecordedCatalogue } from './render-page';
 import {
   toBreadcrumbs,
@@ -16,7 +16,7 @@ import {
 
 /** The agency's facts that are not as they ship, for the scripts. A page without this element is the app shell. */
 export function toSiteData(site: Site): string {
-  return toDataScript('type="application/json" id="site-data"', listChanged(site));
+  return toDataScript('type="application/json" id="site-data"', listChangedFacts(site));
 }
 
 export function toPageData(data: unknown): string {

@@ -10,14 +10,14 @@ import { quoteStyles, renderQuote } from '../../web/documents/render-quote';
 import { renderTravellers, travellersStyles } from '../../web/documents/render-travellers';
 import { renderRoster, rosterStyles } from '../../web/documents/roster';
 import { toPagePolicy } from '../middleware/security-headers';
-import { hash } from './page-template';
+import { hashForPolicy } from './page-template';
 import { allowThemeStyle } from './render-page';
 
 const policies = new Map<string, Promise<string>>();
 
 /** A document of its own, without the site's frame and without anything that is kept. */
 async function draw(site: Site, styles: string, { head, body }: { head: string; body: string }) {
-  const policy = policies.get(styles) ?? hash(styles).then((allowed) => toPagePolicy([allowed]));
+  const policy = policies.get(styles) ?? hashForPolicy(styles).then((allowed) => toPagePolicy([allowed]));
   policies.set(styles, policy);
   const ink = toColorElement(site.ink);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
@@ -26,12 +26,12 @@ async function draw(site: Site, styles: string, { head, body }: { head: string; 
 }
 
 /** A quote's page, with its addresses as they are (decision 141). */
-export const drawQuote = (view: QuoteView, site: Site) => draw(site, quoteStyles, renderQuote(view, site));
+export const renderQuotePage = (view: QuoteView, site: Site) => draw(site, quoteStyles, renderQuote(view, site));
 
-export const drawTravellers = (view: TravellersView, site: Site) =>
+export const renderTravellersPage = (view: TravellersView, site: Site) =>
   draw(site, travellersStyles, renderTravellers(view, site));
 
-export const drawRoster = (view: RosterView, site: Site) => draw(site, rosterStyles, renderRoster(view, site));
+export const renderRosterPage = (view: RosterView, site: Site) => draw(site, rosterStyles, renderRoster(view, site));
 
 /** Nothing but its own styles, the fonts and the icon: it has no scripts, forms or frames. */
 const toPolicy = (style: string) =>
@@ -48,12 +48,12 @@ const toPolicy = (style: string) =>
 let policy: Promise<string> | undefined;
 
 /** A paper's page: a document of its own, without the site's frame and without anything that is kept. */
-export async function drawInvoice(
+export async function renderInvoicePage(
   view: InvoiceView,
   site: Site,
 ): Promise<{ html: string; contentSecurityPolicy: string }> {
   if (view.kind !== 'paper') return draw(site, travellersStyles, renderInvoice(view, site));
-  policy ??= hash(invoiceStyles).then(toPolicy);
+  policy ??= hashForPolicy(invoiceStyles).then(toPolicy);
   const { head, body } = renderInvoice(view, site);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${invoiceStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, contentSecurityPolicy: await policy };

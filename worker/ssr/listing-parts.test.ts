@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { listingPart } from '#shared/tours/catalogue';
+import { listingPartSize } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { fillCatalogue, liveTourIds } from '../test/factories';
@@ -41,7 +41,7 @@ it.each([24, 3_000])('links to each of %i tours once', async (total) => {
     const parts = await walk(path);
     for (const [at, part] of parts.entries()) {
       const isLast = at === parts.length - 1;
-      expect([part.status, isLast || part.ids.length === listingPart]).toEqual([200, true]);
+      expect([part.status, isLast || part.ids.length === listingPartSize]).toEqual([200, true]);
       expect(part.next).toBe(part.more === null ? null : env.SITE_URL + part.more);
       expect(part.canonical).toBe(env.SITE_URL + (at === 0 ? path : (parts[at - 1]?.more ?? '')));
     }
@@ -71,7 +71,7 @@ it('filters the Adventure listing by place among all tours, not just the first p
   const all = (await (
     await call(`${api.listTours.path}?type=Adventure&place=spiti+valley&fields=card`)
   ).json()) as TourCard[];
-  expect(all.length).toBeGreaterThan(listingPart);
+  expect(all.length).toBeGreaterThan(listingPartSize);
   expect(ids).toEqual(all.map(({ _id }) => _id));
   for (const part of parts) expect(part.canonical).toBe(env.SITE_URL + pages.adventure);
 });

@@ -15,7 +15,7 @@ const frames = new Map<string, Promise<PageTemplate>>();
 
 const start = `(${startScripts})()`;
 
-export async function hash(text: string): Promise<string> {
+export async function hashForPolicy(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
@@ -50,7 +50,7 @@ async function make(env: Env, modules: readonly string[] | null): Promise<PageTe
     beforeData,
     // After the page's data, which they read.
     end: `<template id="scripts">${scripts.join('')}</template><script>${start}</script>${end}`,
-    policy: toPagePolicy(await Promise.all(styles.map(hash)), [await hash(start)]),
+    policy: toPagePolicy(await Promise.all(styles.map(hashForPolicy)), [await hashForPolicy(start)]),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PostedInquiry } from '#shared/inquiries/inquiry-labels';
-import { toColorElement, withOwnIcon } from '#shared/settings/page-head';
+import { toColorElement, withAgencyIcon } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { allowStyle } from '#shared/settings/theme-colors';
 import type { Catalogue } from '#shared/tours/catalogue';
@@ -11,7 +11,7 @@ import { logError } from '../middleware/errors';
 import { isUnderVite, pagePolicy } from '../middleware/security-headers';
 import { createCatalogue } from '../tours/queries';
 import { toPageData, toSiteData, toStructuredData } from './data-scripts';
-import { findPageTemplate, hash, type PageTemplate } from './page-template';
+import { findPageTemplate, hashForPolicy, type PageTemplate } from './page-template';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */
 export interface RecordedCatalogue {
@@ -43,7 +43,7 @@ export function recordCatalogue(stored: Catalogue): { catalogue: Catalogue; seen
       places: () => noted(stored.places()),
       listing: (filter, before) => noted(stored.listing(filter, before), noteListed),
       newest: (most) => stored.newest(most),
-      findable: () => noted(stored.findable()),
+      searchable: () => noted(stored.searchable()),
       compared: (ids) => noted(stored.compared(ids)),
       tour: (id) =>
         noted(stored.tour(id), (tour) => {
@@ -53,13 +53,13 @@ export function recordCatalogue(stored: Catalogue): { catalogue: Catalogue; seen
   };
 }
 
-export interface MadePage {
+export interface RenderedPage {
   html: string;
   policy: string | undefined;
   status: number;
 }
 
-interface ReadPage extends MadePage {
+interface ReadPage extends RenderedPage {
   seen: RecordedCatalogue;
 }
 
@@ -69,13 +69,13 @@ interface ReadPage extends MadePage {
  */
 export function toPageStart(site: Site, frame: PageTemplate, head: string): { start: string; ink: string } {
   const { style, text } = toColorElement(site.ink);
-  return { start: withOwnIcon(frame.beforeHead, site.icon) + head + style + frame.beforeApp, ink: text };
+  return { start: withAgencyIcon(frame.beforeHead, site.icon) + head + style + frame.beforeApp, ink: text };
 }
 
 /** Returns the policy of a page in this ink; undefined under Vite, which inlines scripts and styles. */
 export async function allowThemeStyle(policy: string | undefined, ink: string): Promise<string | undefined> {
   if (isUnderVite) return undefined;
-  return ink ? allowStyle(policy ?? pagePolicy, await hash(ink)) : (policy ?? pagePolicy);
+  return ink ? allowStyle(policy ?? pagePolicy, await hashForPolicy(ink)) : (policy ?? pagePolicy);
 }
 
 /**

@@ -7,7 +7,7 @@ import { pages } from '#shared/routes';
 import { tidyPath } from '#shared/settings/page-head';
 import { sha256 } from '#shared/sha256';
 import { escapeXml } from '#shared/text';
-import { cachedByVersion, isShared, toCanonicalPath, untilNextVersion } from '../cache/response-cache';
+import { cachedByVersion, cacheUntilNextVersion, isSharedResponse, toCanonicalPath } from '../cache/response-cache';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { setRetryAfter, toErrorResponse } from '../middleware/errors';
@@ -16,7 +16,7 @@ import { createCatalogue, findTour } from '../tours/queries';
 import { toTour } from '../tours/tour-row';
 import { toSiteData } from './data-scripts';
 import { findPageTemplate } from './page-template';
-import { allowThemeStyle, type MadePage, respondWithPage, toPageStart } from './render-page';
+import { allowThemeStyle, type RenderedPage, respondWithPage, toPageStart } from './render-page';
 import { listMappedTours, toLlmsText, toRobots, toSecurityText, toSitemap } from './sitemap';
 
 const anHour = 'public, max-age=3600';
@@ -44,7 +44,7 @@ const note =
   '<p class="container fine-print" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
 
 /** Without scripts: a phone that opens it keeps nothing. */
-function sendStill(c: RequestContext, { html, policy, status }: MadePage): Response {
+function sendStill(c: RequestContext, { html, policy, status }: RenderedPage): Response {
   const still = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="(?:modulepreload|canonical|manifest)"[^>]*>/g, '')
@@ -106,7 +106,7 @@ async function sendPage(c: RequestContext, path: string, { posted, refusal, isSt
   if (isStored && status === 200 && page.seen.failures.length === 0) {
     // Made once here: for each answer from the cache it would take longer than all else.
     c.header('ETag', `W/"${await sha256(page.html)}"`);
-    c.header('Cache-Control', untilNextVersion);
+    c.header('Cache-Control', cacheUntilNextVersion);
   } else {
     // no-cache, since no-store would also disable the back-forward cache.
     c.header('Cache-Control', 'private, no-cache');
@@ -160,7 +160,7 @@ export const pageRoutes = new Hono<AppEnv>()
   .route('/', fileRoutes)
   .get('/preview/:id', sendPreview)
   .on('GET', publicPages, cachedByVersion, (c) =>
-    isShared(c) ? sendPage(c, toCanonicalPath(c), { isStored: true }) : sendAsked(c),
+    isSharedResponse(c) ? sendPage(c, toCanonicalPath(c), { isStored: true }) : sendAsked(c),
   )
   .on('GET', [...accountPages], sendAsked)
   .on('GET', [...protectedPages], sendShell);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { manifestWords, withOwnIcons } from '#shared/settings/page-head';
-import { listChanged } from '../cache/site-state';
+import { toManifestTexts, withAgencyIcons } from '#shared/settings/page-head';
+import { listChangedFacts } from '../cache/site-state';
 import type { AppEnv } from '../env';
 import { throwError } from '../middleware/errors';
 
@@ -22,8 +22,8 @@ export const buildRoutes = new Hono<AppEnv>()
     const { site } = c.var;
     // The build's screenshots show the site as it ships.
     const { screenshots, ...rest } = shipped;
-    const isOwn = Object.keys(listChanged(site)).length > 0;
-    const own = withOwnIcons({ ...rest, ...manifestWords(site), ...(isOwn ? {} : { screenshots }) }, site);
+    const isOwn = Object.keys(listChangedFacts(site)).length > 0;
+    const own = withAgencyIcons({ ...rest, ...toManifestTexts(site), ...(isOwn ? {} : { screenshots }) }, site);
     c.header('Cache-Control', 'public, max-age=60');
     return c.body(JSON.stringify(own), 200, {
       'Content-Type': 'application/manifest+json',

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { formatShortDay } from '#shared/dates';
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
-import { policySections } from '#shared/settings/policy';
+import { listPolicySections } from '#shared/settings/policy';
 import type { Site } from '#shared/settings/site';
-import { toElement, tryJson } from '#shared/text';
+import { toXmlElement, tryParseJson } from '#shared/text';
 import { listGallery, pictureSrc } from '#shared/tours/pictures';
 import { listTours } from '#shared/tours/public-api';
 import type { TourCard } from '#shared/tours/tour';
@@ -36,9 +36,9 @@ export const indexedPages: readonly string[] = [
 ];
 
 function toEntry(address: string, changed: number | null, pictures: readonly string[] = []): string {
-  const images = pictures.map((picture) => `<image:image>${toElement('image:loc', picture)}</image:image>`);
-  const lastmod = changed === null ? '' : toElement('lastmod', new Date(changed).toISOString());
-  return `<url>${toElement('loc', address)}${lastmod}${images.join('')}</url>`;
+  const images = pictures.map((picture) => `<image:image>${toXmlElement('image:loc', picture)}</image:image>`);
+  const lastmod = changed === null ? '' : toXmlElement('lastmod', new Date(changed).toISOString());
+  return `<url>${toXmlElement('loc', address)}${lastmod}${images.join('')}</url>`;
 }
 
 /**
@@ -92,7 +92,7 @@ export async function listMappedTours(db: Database): Promise<MappedTour[]> {
 
 // An unreadable gallery costs the tour its pictures, not the whole sitemap.
 function readShas(json: string): string[] {
-  const shas = tryJson(json);
+  const shas = tryParseJson(json);
   return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];
 }
 
@@ -129,7 +129,7 @@ function toLine(origin: string, tour: TourCard): string {
     tour.place,
     tour.country,
     tour.duration,
-    tour.price === null ? '' : `${priceText(tour.price)} a person`,
+    tour.price === null ? '' : `${formatPrice(tour.price)} a person`,
     tour.dates?.[0] ? `next date ${formatShortDay(tour.dates[0])}` : '',
   ];
   return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
@@ -151,7 +151,7 @@ export function toLlmsText(site: Site, origin: string, tours: readonly TourCard[
     ...sections,
     '## Terms',
     '',
-    ...policySections(site).map(({ title, points }) => `- ${title}: ${plain(points.join(' '))}`),
+    ...listPolicySections(site).map(({ title, points }) => `- ${title}: ${plain(points.join(' '))}`),
     '',
     '## Pages',
     '',

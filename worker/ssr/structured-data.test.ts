@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { defaultSite } from '#shared/settings/site';
 import { departure } from '#shared/test/tour-samples';
-import { sharePicture } from '#shared/tours/pictures';
+import { findSharePicture } from '#shared/tours/pictures';
 import { call, setClock } from '../test/client';
 import { addTour, route, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
@@ -40,7 +40,7 @@ it('describes a tour, its price, its questions and its breadcrumbs', async () =>
     expect(findThing(graph, 'TouristTrip')).toMatchObject({
       name: 'Manali to Leh',
       url,
-      image: [origin + sharePicture(tour, defaultSite), origin + tour.coverImage],
+      image: [origin + findSharePicture(tour, defaultSite), origin + tour.coverImage],
       tripOrigin: { name: 'Manali' },
       itinerary: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Day 1: Arrive' }] },
       offers: { price: 42500, priceCurrency: 'INR', url },

@@ -1,9 +1,9 @@
 import { pages } from '#shared/routes';
 import { iconSrc, linkPictureSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
-import { type Step, toBreadcrumbSteps } from '#shared/tours/breadcrumbs';
+import { type Breadcrumb, listBreadcrumbs } from '#shared/tours/breadcrumbs';
 import { type DepartureStatus, findStatus, listUpcoming } from '#shared/tours/departures';
-import { listGallery, sharePicture } from '#shared/tours/pictures';
+import { findSharePicture, listGallery } from '#shared/tours/pictures';
 import type { Tour, TourCard } from '#shared/tours/tour';
 
 export function agencyId(origin: string): string {
@@ -124,7 +124,7 @@ export function toTouristTrip(site: Site, origin: string, tour: Tour, today: str
     name: tour.heading,
     description: tour.description,
     url,
-    image: [sharePicture(tour, site), ...listGallery(tour)].map((path) => origin + path),
+    image: [findSharePicture(tour, site), ...listGallery(tour)].map((path) => origin + path),
     touristType: tour.type,
     provider: { '@id': agencyId(origin) },
     tripOrigin: toOrigin(tour),
@@ -146,11 +146,11 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-export function toTourSteps(tour: Tour, ...last: Step[]): Step[] {
-  return [...toBreadcrumbSteps(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
+export function toTourSteps(tour: Tour, ...last: Breadcrumb[]): Breadcrumb[] {
+  return [...listBreadcrumbs(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
 }
 
-export function toBreadcrumbs(origin: string, steps: readonly Step[]) {
+export function toBreadcrumbs(origin: string, steps: readonly Breadcrumb[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps

@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
-import type { MadePasskey, MakeOptions, PasskeyUse, UseOptions } from '#shared/staff/passkeys';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#shared/staff/passkeys';
 import type { passkeys } from '../db/staff-schema';
 
 // A phone with passkeys, in software: real keys, real signatures, and the bytes of WebAuthn §6. It does what it is
@@ -50,7 +55,7 @@ export interface Lies {
 }
 
 /** The part of the site's wishes that it looks at. */
-export type Asked = Pick<MakeOptions, 'challenge'> & { user: { id: string } };
+export type Asked = Pick<PasskeyCreationOptions, 'challenge'> & { user: { id: string } };
 
 const site = new URL(env.SITE_URL);
 
@@ -86,7 +91,7 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
   }
 
-  function make(options: Asked, lies: Lies = {}): MadePasskey {
+  function make(options: Asked, lies: Lies = {}): PasskeyAttestation {
     owner = options.user.id;
     const length = Buffer.from([0, rawId.length]);
     const authData = Buffer.concat([head(true, lies), aaguid, length, rawId, publicKey]);
@@ -104,7 +109,7 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  async function use(options: Pick<UseOptions, 'challenge'>, lies: Lies = {}): Promise<PasskeyUse> {
+  async function use(options: Pick<PasskeyRequestOptions, 'challenge'>, lies: Lies = {}): Promise<PasskeyAssertion> {
     if (counts) counter += 1;
     const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);
     const authData = head(false, lies);

@@ -1,6 +1,6 @@
-import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkeys';
+import type { Passkey, PasskeyCreationOptions, PasskeyRequestOptions } from '#shared/staff/passkeys';
 import { api } from '#shared/test/api';
-import { insertChallenge, userHandle } from '../auth/passkeys/options';
+import { insertChallenge, toUserHandle } from '../auth/passkeys/options';
 import { failedLogins } from '../db/staff-schema';
 import type { Asked, Authenticator, Lies } from './authenticator';
 import { type CallOptions, call, createMailbox, type Mailbox, send } from './client';
@@ -68,7 +68,7 @@ export async function isSignedIn(token = ''): Promise<boolean> {
 }
 
 interface Answer extends SessionAnswer {
-  options: UseOptions & MakeOptions;
+  options: PasskeyRequestOptions & PasskeyCreationOptions;
   passkey: Passkey;
   fields?: Record<string, string>;
 }
@@ -88,10 +88,10 @@ export async function askOptions(path: string, body: unknown, token?: string): P
 
 export async function askEnrolOptions(userId: string): Promise<Asked> {
   const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
-  return { challenge, user: { id: userHandle(userId) } };
+  return { challenge, user: { id: toUserHandle(userId) } };
 }
 
 export async function logInByPasskey(authenticator: Authenticator, lies: Lies = {}) {
-  const options = await askOptions(api.makeLoginOptions.path, {});
-  return ask(api.loginByPasskey.path, { passkey: await authenticator.use(options, lies) });
+  const options = await askOptions(api.createPasskeyLoginOptions.path, {});
+  return ask(api.loginWithPasskey.path, { passkey: await authenticator.use(options, lies) });
 }

@@ -1,4 +1,4 @@
-import { defaultSettings, gstinCheckSign, type Settings } from '#shared/settings/settings';
+import { calculateGstinCheckSign, defaultSettings, type Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, send } from './client';
 
@@ -42,7 +42,7 @@ export const own: Settings = {
   ],
   refundWeeks: 3,
   quoteDays: 9,
-  gstin: `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`,
+  gstin: `02ABCDE1234F1Z${calculateGstinCheckSign('02ABCDE1234F1Z')}`,
   accountHolder: 'Skyline Tours',
   bankName: 'State Bank of India',
   gstInPrices: 'included',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
-import { pictureSha } from '#shared/tours/pictures';
+import { findPictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-messages';
 import { call } from '../test/client';
@@ -48,7 +48,7 @@ it('adds a tour as the form sends it, and shows it right away', async () => {
   expect(isTourId(tour?._id ?? '')).toBe(true);
   expect(tour?._id).toMatch(/^manali-to-leh-[a-z0-9]{6}$/);
   for (const url of [tour?.coverImage ?? '', ...(tour?.galleryImages ?? [])]) {
-    expect(pictureSha(url)).not.toBeNull();
+    expect(findPictureSha(url)).not.toBeNull();
     expect((await call(url)).status).toBe(200);
   }
 });

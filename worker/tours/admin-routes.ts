@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { type AnswerOf, toPath } from '#shared/api';
+import { type ResponseOf, toPath } from '#shared/api';
 import { toIndianDay } from '#shared/dates';
 import type { DeletedTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
@@ -9,12 +9,12 @@ import { tourMessages } from '#shared/tours/tour-messages';
 import { auditEntry } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { setTag } from '../middleware/cache-headers';
+import { setEtag } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readIdempotencyKey } from '../middleware/read-body';
 import { createRecordResponses } from '../middleware/record-responses';
 import { requireAdmin } from '../middleware/require-admin';
-import { refuseBookedTour, refuseLostBookings } from './departures';
+import { findLostBookingsProblem, findTourBookedProblem } from './departures';
 import { findByKey, findTour, listDeleted } from './queries';
 import { parseNewTour } from './tour-form';
 import { parseAlts, type TourRow, toAdminTour, toTourCard } from './tour-row';
@@ -116,13 +116,13 @@ export const tourAdminRoutes = new Hono<AppEnv>()
       const lost =
         changes.departures === undefined
           ? null
-          : await refuseLostBookings(db, row.id, changes.departures ?? [], Date.now());
+          : await findLostBookingsProblem(db, row.id, changes.departures ?? [], Date.now());
       if (lost !== null) return throwFieldErrors(c, { departures: lost });
       const label = changes.heading ?? row.heading;
       const line = auditEntry(c, { action: 'tour_changed', subject: row.id, label });
       const changed = await updateTour(db, line, row, changes, pictures, toChanger(c));
       if (changed) {
-        setTag(c, changed);
+        setEtag(c, changed);
         const message = formatSavedMessage('Tour updated successfully!', upload.gallery.length);
         return c.json({ message, tour: toAdminTour(changed), status: 200 });
       }
@@ -134,7 +134,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
-    const departures = await refuseBookedTour(db, row.id, Date.now());
+    const departures = await findTourBookedProblem(db, row.id, Date.now());
     if (departures !== null) return throwFieldErrors(c, { departures });
     const line = auditEntry(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
     if (!(await deleteTour(db, line, row.id, version, Date.now()))) return tooLate(c);
@@ -155,7 +155,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
     const now = Date.now();
     const rows = await listDeleted(createDb(c.env), now - restorableMs, maxDeleted);
-    return c.json({ data: rows.map((row) => toDeletedTour(row, now)) } satisfies AnswerOf<
+    return c.json({ data: rows.map((row) => toDeletedTour(row, now)) } satisfies ResponseOf<
       typeof toursApi.listDeletedTours
     >);
   });

@@ -17,11 +17,11 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
-import { isBookable, seatsLeft } from '#shared/tours/departures';
+import { countSeatsLeft, isBookable } from '#shared/tours/departures';
 import { isCurrent, lastDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, increment, incrementCounter, insertIf, query, rowsOf } from '../db/client';
-import { listed } from '../db/conditions';
+import { type Database, excluded, increment, incrementCounter, insertIf, query, selectRows } from '../db/client';
+import { inList } from '../db/conditions';
 import { departures, tours } from '../db/tours-schema';
 import { countPlaces, listPlaces } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
@@ -31,35 +31,36 @@ export function findDeparture(row: TourRow, day: string): Departure | null {
   return toTour(row).departures?.find(({ startsOn }) => startsOn === day) ?? null;
 }
 
-export const countFreeSeats = (departure: Departure) => (isBookable(departure) ? seatsLeft(departure) : 0);
+export const countFreeSeats = (departure: Departure) => (isBookable(departure) ? countSeatsLeft(departure) : 0);
 
 /** Condition: the booking isn't cancelled or over. One without a first day still lies ahead. */
-export const liesAhead = (now: number): SQL | undefined =>
+export const isBookingAhead = (now: number): SQL | undefined =>
   and(isCurrent, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
 
 /** Condition on a booking: it is of this tour and lies ahead. */
-const isAheadOf = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), liesAhead(now));
+const isAheadOf = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
 
 /** Condition: nobody is booked on the tour, with or without a departure. */
-export const hasNoBooking = (tourId: string, now: number): SQL => notExists(rowsOf(bookings, isAheadOf(tourId, now)));
+export const hasNoBooking = (tourId: string, now: number): SQL =>
+  notExists(selectRows(bookings, isAheadOf(tourId, now)));
 
 /** Condition on a booking: it would lose its departure, if the tour had only these. */
 const losesDeparture = (tourId: string, written: readonly Departure[], now: number) =>
   and(
     isAheadOf(tourId, now),
     isNotNull(bookings.departureId),
-    notInArray(bookings.departureId, listed(written.map(({ id }) => id))),
+    notInArray(bookings.departureId, inList(written.map(({ id }) => id))),
   );
 
 /** Condition: with these departures no booking of the tour loses its own. */
 export const keepsBookings = (tourId: string, written: readonly Departure[], now: number): SQL =>
-  notExists(rowsOf(bookings, losesDeparture(tourId, written, now)));
+  notExists(selectRows(bookings, losesDeparture(tourId, written, now)));
 
 const areBooked = (references: readonly string[]) =>
   `${references.join(', ')} ${references.length > 1 ? 'are' : 'is'} booked on it. Move or cancel first.`;
 
 /** Says why a tour can't be deleted; null if nobody is booked on it. */
-export async function refuseBookedTour(db: Database, tourId: string, now: number): Promise<string | null> {
+export async function findTourBookedProblem(db: Database, tourId: string, now: number): Promise<string | null> {
   const booked = await db.select({ reference: bookings.reference }).from(bookings).where(isAheadOf(tourId, now));
   return booked.length === 0
     ? null
@@ -67,7 +68,7 @@ export async function refuseBookedTour(db: Database, tourId: string, now: number
 }
 
 /** Says which departures can't be removed because of their bookings; null if a tour may have these. */
-export async function refuseLostBookings(
+export async function findLostBookingsProblem(
   db: Database,
   tourId: string,
   written: readonly Departure[],
@@ -117,7 +118,7 @@ export function writeDepartures(
   return [
     db
       .delete(departures)
-      .where(and(eq(departures.tourId, tourId), notInArray(departures.id, listed(written.map(({ id }) => id))), guard)),
+      .where(and(eq(departures.tourId, tourId), notInArray(departures.id, inList(written.map(({ id }) => id))), guard)),
     insertIf(
       db,
       departures,
@@ -139,7 +140,7 @@ export function writeDepartures(
 }
 
 /** Statement, after a tour's departures were written: its bookings follow a day that was moved, and so do the days of their instalments. */
-export function followDepartures(db: Database, tourId: string) {
+export function moveBookingsWithDepartures(db: Database, tourId: string) {
   const start = sql`(${query
     .select({ startsOn: departures.startsOn })
     .from(departures)

@@ -3,13 +3,13 @@ import { api } from '#shared/test/api';
 import { sampleTour } from '#shared/test/tour-samples';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { cardFieldNames, fieldNames } from '#shared/tours/tour-fields';
-import { type TourInput, toEditedTour, toNewTour } from '#shared/tours/tour-input';
+import { type TourInput, toEditedTourFields, toNewTourFields } from '#shared/tours/tour-input';
 import { call } from '../test/client';
 import { editTour, pictureFile, readTour, signIn, toForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 async function add(token: string, input: TourInput): Promise<Tour> {
-  const body = toForm([...toNewTour(input), ['coverImage', pictureFile(files.plain)]]);
+  const body = toForm([...toNewTourFields(input), ['coverImage', pictureFile(files.plain)]]);
   const response = await call(api.addTour, { token, body });
   expect(response.status, await response.clone().text()).toBe(201);
   return ((await response.json()) as { tour: Tour }).tour;
@@ -29,11 +29,11 @@ it.each(fieldNames)('keeps %s through add, edit and a colleague’s edit, on the
   expect((await readTour(added._id))[name]).toEqual(first[name]);
 
   const changed = { ...first, [name]: second[name] };
-  const edited = await editTour(token, added._id, toEditedTour(changed, added));
+  const edited = await editTour(token, added._id, toEditedTourFields(changed, added));
   expect(edited.status, await edited.clone().text()).toBe(200);
   expect((await readTour(added._id))[name]).toEqual(second[name]);
 
-  const stale = await editTour(token, added._id, toEditedTour(first, added), { headers: { 'If-Match': '"v1"' } });
+  const stale = await editTour(token, added._id, toEditedTourFields(first, added), { headers: { 'If-Match': '"v1"' } });
   expect(stale.status).toBe(412);
   expect(((await stale.json()) as { tour: Tour }).tour[name]).toEqual(asAdmin(second)[name]);
 
@@ -46,7 +46,7 @@ it.each(fieldNames)('keeps %s through add, edit and a colleague’s edit, on the
 it('sends nothing that changes an untouched tour', async () => {
   const token = await signIn();
   const added = await add(token, sampleTour(1));
-  await editTour(token, added._id, toEditedTour(sampleTour(1), added));
+  await editTour(token, added._id, toEditedTourFields(sampleTour(1), added));
   const { version: _, updatedAt: __, ...after } = await readTour(added._id);
   const { version: ___, updatedAt: ____, ...before } = added;
   expect(asAdmin(after)).toEqual(before);

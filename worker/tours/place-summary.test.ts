@@ -4,7 +4,7 @@ import { toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
-import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
+import { countToursByMonth, summarizePlaces } from '#shared/tours/catalogue';
 import { runHousekeeping } from '../cron';
 import { createDb } from '../db/client';
 import { byNumber, call, setClock } from '../test/client';
@@ -16,16 +16,16 @@ const read = () => createCatalogue(createDb(env));
 
 /** The places as they are kept, which are those that counting the tours gives. */
 async function readPlaces() {
-  const { tours } = await read().findable();
+  const { tours } = await read().searchable();
   const places = await read().places();
   const shown = Object.entries(places).filter(([, { tours: count }]) => count > 0);
-  expect(Object.fromEntries(shown)).toEqual(toPlaces(tours, toIndianDay(Date.now())));
+  expect(Object.fromEntries(shown)).toEqual(summarizePlaces(tours, toIndianDay(Date.now())));
   return places;
 }
 
 it('counts the tours of each month again with every write', async () => {
   const token = await signIn();
-  const juneOf = async () => toMonthCounts(await readPlaces())?.[5];
+  const juneOf = async () => countToursByMonth(await readPlaces())?.[5];
   const { _id } = await addTour(token, { place: 'Leh Ladakh' }, [facts('June', 'July')]);
   await addTour(token, { place: 'leh ladakh' }, [facts('Jun', 'september')]);
   await addTour(token, { place: 'Rajasthan' });
@@ -33,9 +33,9 @@ it('counts the tours of each month again with every write', async () => {
   await editTour(token, _id, [['place', 'Spiti Valley'], facts('May')]);
   expect(await juneOf()).toBe(1);
   await call(api.deleteTour, { params: { id: _id }, token });
-  expect(toMonthCounts(await readPlaces())?.[4]).toBe(0);
+  expect(countToursByMonth(await readPlaces())?.[4]).toBe(0);
   await call(api.restoreTour, { params: { id: _id }, token });
-  expect(toMonthCounts(await readPlaces())?.[4]).toBe(1);
+  expect(countToursByMonth(await readPlaces())?.[4]).toBe(1);
 });
 
 it('counts a tour with dates in their months, and without them again when they are past', async () => {
@@ -45,7 +45,7 @@ it('counts a tour with dates in their months, and without them again when they a
   const dated: [string, string] = ['departures', JSON.stringify(dates)];
   await addTour(await signIn(), { place: 'Leh Ladakh' }, [facts('June', 'July', 'August'), dated]);
   await addTour(await signIn(), { place: 'Leh Ladakh' }, [facts('June')]);
-  const summer = async () => toMonthCounts(await readPlaces())?.slice(5, 8);
+  const summer = async () => countToursByMonth(await readPlaces())?.slice(5, 8);
   expect(await summer()).toEqual([1, 1, 0]);
   vi.setSystemTime(Date.parse('2027-07-20'));
   await runHousekeeping(env, Date.now());

@@ -79,15 +79,15 @@ export const listPlaces = (which: SQL | undefined) =>
     .where(which);
 
 /** Value: the place of a tour. */
-export function placeOf(id: string): SQL {
+export function selectPlace(id: string): SQL {
   return sql`(select ${tours.place} from ${tours} where ${eq(tours.id, id)})`;
 }
 
-/** Statement: number of tours, lowest price and tours by month of each place, lower case, in one row for {@link toPlaces}. */
+/** Statement: number of tours, lowest price and tours by month of each place, lower case, in one row for {@link parsePlaces}. */
 export function findPlaceSummary(db: Database) {
   return db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, name));
 }
 
-export function toPlaces(json: string): Places {
+export function parsePlaces(json: string): Places {
   return v.parse(StoredPlaces, JSON.parse(json));
 }

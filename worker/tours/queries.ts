@@ -3,19 +3,19 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { toIndianDay } from '#shared/dates';
 import {
   type Catalogue,
-  homeTours,
-  listingPart,
+  homeTourCount,
+  listingPartSize,
   maxCompared,
-  maxFindable,
+  maxSearchable,
   type TourFilter,
 } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-messages';
-import { type Database, findCounter, first } from '../db/client';
+import { type Database, findCounter, findFirst } from '../db/client';
 import { tours } from '../db/tours-schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
-import { findPlaceSummary, toPlaces } from './place-summary';
-import { type CardRow, cardColumns, type TourRow, toShownCard, toTour, toTourCard, tourColumns } from './tour-row';
+import { findPlaceSummary, parsePlaces } from './place-summary';
+import { type CardRow, cardColumns, type TourRow, toPageCard, toTour, toTourCard, tourColumns } from './tour-row';
 
 // Inlined: SQLite uses a partial index only if its condition is in the statement.
 const alive = isNull(tours.deletedAt);
@@ -67,7 +67,7 @@ export const selectTour = (db: Database, id: string) =>
 
 /** The tour with this id in whatever stage, unless deleted. Malformed ids aren't looked up. */
 export async function findTour(db: Database, id: string): Promise<TourRow | null> {
-  return isTourId(id) ? first(selectTour(db, id)) : null;
+  return isTourId(id) ? findFirst(selectTour(db, id)) : null;
 }
 
 /** The published tours with these ids, in their order. Malformed ids aren't looked up. */
@@ -132,8 +132,8 @@ export async function readListing(db: Database, query: ListingQuery, today: stri
  */
 export function createCatalogue(db: Database, today = toIndianDay(Date.now())): Catalogue {
   const toCard = (row: CardRow) => toTourCard(row, today);
-  const toShown = (row: CardRow) => toShownCard(row, today);
-  const readHome = () => db.batch([listCards(db, {}, homeTours), findHighest(db), findPlaceSummary(db)]);
+  const toShown = (row: CardRow) => toPageCard(row, today);
+  const readHome = () => db.batch([listCards(db, {}, homeTourCount), findHighest(db), findPlaceSummary(db)]);
   let asked: ReturnType<typeof readHome> | undefined;
   const askHome = () => {
     asked ??= readHome();
@@ -146,22 +146,22 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
     },
     async places() {
       const [, , [summary]] = await askHome();
-      return summary ? toPlaces(summary.value) : {};
+      return summary ? parsePlaces(summary.value) : {};
     },
     async listing(filter, before) {
       // One extra row tells whether there is a next part.
-      const rows = await listCards(db, filter, listingPart + 1, before ? Number(before) : undefined);
-      const shown = rows.slice(0, listingPart);
-      const last = rows.length > listingPart ? shown.at(-1) : undefined;
+      const rows = await listCards(db, filter, listingPartSize + 1, before ? Number(before) : undefined);
+      const shown = rows.slice(0, listingPartSize);
+      const last = rows.length > listingPartSize ? shown.at(-1) : undefined;
       return { tours: shown.map(toShown), next: last ? String(last.updatedAt) : null };
     },
     async newest(most) {
       return (await listCards(db, {}, most)).map(toCard);
     },
-    async findable() {
+    async searchable() {
       // One extra row tells whether there are others.
-      const rows = await listCards(db, {}, maxFindable + 1);
-      return { tours: rows.slice(0, maxFindable).map(toCard), isAll: rows.length <= maxFindable };
+      const rows = await listCards(db, {}, maxSearchable + 1);
+      return { tours: rows.slice(0, maxSearchable).map(toCard), isAll: rows.length <= maxSearchable };
     },
     async tour(id) {
       const row = await findPublished(db, id);

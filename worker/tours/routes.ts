@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { toIndianDay } from '#shared/dates';
 import { listTours, readTour } from '#shared/tours/public-api';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { cachedByVersion, untilNextVersion } from '../cache/response-cache';
+import { cachedByVersion, cacheUntilNextVersion } from '../cache/response-cache';
 import { createDb, findCatalogueVersion } from '../db/client';
 import type { AppEnv } from '../env';
-import { tagOfRead } from '../middleware/cache-headers';
+import { toPublicEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
 import { ListingQuery, toListTag, toNextLink } from './listing-query';
@@ -18,7 +18,7 @@ export const tourRoutes = new Hono<AppEnv>()
     const today = toIndianDay(Date.now());
     const { version, tours, next } = await readListing(createDb(c.env), query, today);
     c.header('ETag', toListTag(version, query, today));
-    c.header('Cache-Control', untilNextVersion);
+    c.header('Cache-Control', cacheUntilNextVersion);
     if (next !== null) c.header('Link', toNextLink(listTours.path, query, next));
     return c.json(tours);
   })
@@ -26,7 +26,7 @@ export const tourRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const [row, { version }] = await Promise.all([findPublished(db, c.req.param('id')), findCatalogueVersion(db)]);
     if (!row) return throwError(c, 'not_found', tourMessages.notFound);
-    c.header('ETag', tagOfRead(row, version));
-    c.header('Cache-Control', untilNextVersion);
+    c.header('ETag', toPublicEtag(row, version));
+    c.header('Cache-Control', cacheUntilNextVersion);
     return c.json(toTour(row));
   });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
-import { type ListingPart, listingPart } from '#shared/tours/catalogue';
+import { type ListingPart, listingPartSize } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
 import { call, setClock, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';
@@ -34,7 +34,7 @@ it.each([24, 10_000])('reads no more rows than a page shows when there are %i to
     const { tours, next } = listing.shown as ListingPart;
     const shown = tours.length;
     expect(shown).toBeGreaterThan(0);
-    expect(shown).toBeLessThanOrEqual(listingPart);
+    expect(shown).toBeLessThanOrEqual(listingPartSize);
     expect([filter, listing.rowsRead <= 2 * shown + 2, listing.trips]).toEqual([filter, true, 1]);
     if (next === null) continue;
     const later = await costOf((catalogue) => catalogue.listing(filter, next));

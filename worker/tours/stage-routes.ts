@@ -12,7 +12,7 @@ import { type AuditEntry, auditEntry } from '../audit/audit-log';
 import { createDb, type Database, findCatalogueVersion, incrementCounter, nextCounterValue } from '../db/client';
 import { tours } from '../db/tours-schema';
 import type { AppEnv } from '../env';
-import { notStored, respondIfChanged, setTag } from '../middleware/cache-headers';
+import { privateNoStore, respondIfChanged, setEtag } from '../middleware/cache-headers';
 import { throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
@@ -79,8 +79,8 @@ export const stageRoutes = new Hono<AppEnv>()
   })
   .get(toursApi.readAdminTour.path, requireAdmin, async (c) => {
     const row = await tourOf(c);
-    setTag(c, row);
-    c.header('Cache-Control', notStored);
+    setEtag(c, row);
+    c.header('Cache-Control', privateNoStore);
     return c.json(toAdminTour(row));
   })
   .put(toursApi.changeStage.path, requireAdmin, async (c) => {

@@ -5,7 +5,7 @@ import { pages } from '#shared/routes';
 import { sha256 } from '#shared/sha256';
 import { api } from '#shared/test/api';
 import { type AdminTour, previewPath, type StageInput } from '#shared/tours/admin-tour';
-import { homeTours } from '#shared/tours/catalogue';
+import { homeTourCount } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addSession, addTour, addUser, editTour, readTour, signIn, toForm } from '../test/factories';
@@ -33,7 +33,7 @@ async function whereShown(tour: Tour): Promise<string[]> {
   };
   await look(toPath(api.readTour, { id }));
   await look(api.listTours.path);
-  await look(`${api.listTours.path}?fields=card&limit=${homeTours}`);
+  await look(`${api.listTours.path}?fields=card&limit=${homeTourCount}`);
   await look(`${api.listTours.path}?place=Sikkim`);
   await look(pages.home);
   await look(pages.domestic);

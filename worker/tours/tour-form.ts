@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { problemsByField, tryJson } from '#shared/text';
+import { listProblemsByField, tryParseJson } from '#shared/text';
 import {
   emptyValues,
   type FieldName,
@@ -9,7 +9,7 @@ import {
   listColumns,
   tourFields,
 } from '#shared/tours/tour-fields';
-import { DraftChanges, DraftInput, TourChanges, TourInput, toDayText } from '#shared/tours/tour-input';
+import { DraftChanges, DraftInput, stripDayPrefix, TourChanges, TourInput } from '#shared/tours/tour-input';
 
 type Fields = Map<string, string>;
 type Problems = Record<string, string>;
@@ -32,7 +32,7 @@ function toNumber(text: string): unknown {
 
 /** A list separated by commas (spec §7), or as JSON so items may contain commas (design §8.6). */
 function toList(text: string): unknown {
-  const read = text.trimStart().startsWith('[') ? tryJson(text) : undefined;
+  const read = text.trimStart().startsWith('[') ? tryParseJson(text) : undefined;
   if (Array.isArray(read)) return read;
   return text
     .split(',')
@@ -45,7 +45,7 @@ function withNumberedDays(name: RowsName, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   const days = listColumns(name).flatMap(([column, holds]) => {
     const value = (row as Record<string, unknown>)[column];
-    return holds === 'day' && typeof value === 'string' ? [[column, toNumber(toDayText(value))]] : [];
+    return holds === 'day' && typeof value === 'string' ? [[column, toNumber(stripDayPrefix(value))]] : [];
   });
   return { ...row, ...Object.fromEntries(days) };
 }
@@ -71,7 +71,7 @@ function collectRows(fields: Fields, problems: Problems): Map<RowsName, Map<numb
 }
 
 function toRows(name: RowsName, text: string, problems: Problems): unknown[] {
-  const read = text.trim() === '' ? [] : tryJson(text);
+  const read = text.trim() === '' ? [] : tryParseJson(text);
   if (Array.isArray(read)) return read;
   problems[name] = 'This must be a JSON list.';
   return [];
@@ -93,7 +93,7 @@ function toValue(name: FieldName, text: string, problems: Problems): unknown {
       return toRows(name as RowsName, text, problems).map((row) => withNumberedDays(name as RowsName, row));
     case 'json': {
       if (text.trim() === '') return undefined;
-      const value = tryJson(text);
+      const value = tryParseJson(text);
       // An object schema would accept a list as an empty object.
       if (value === undefined || Array.isArray(value) !== (name !== 'facts')) {
         problems[name] = 'This must be JSON of its kind.';
@@ -132,7 +132,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, pairs: readonly [string, s
   const fields = toFields(pairs, problems);
   const result = v.safeParse(schema, { ...empty, ...toInput(fields, problems) });
   if (!result.success) {
-    for (const [field, problem] of Object.entries(problemsByField(result.issues))) problems[field] ??= problem;
+    for (const [field, problem] of Object.entries(listProblemsByField(result.issues))) problems[field] ??= problem;
   }
   const value = result.success && Object.keys(problems).length === 0 ? result.output : null;
   return { value, problems, fields };

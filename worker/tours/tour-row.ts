@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import * as v from 'valibot';
-import { line, tryJson } from '#shared/text';
+import { line, tryParseJson } from '#shared/text';
 import type { AdminTour } from '#shared/tours/admin-tour';
-import { listBookableDays, listCardDays, type PricedDays, priceDays } from '#shared/tours/departures';
+import { listBookableDays, listCardDays, type PricedDays, toPricedDays } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/pictures';
 import { type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
 import {
@@ -32,14 +32,14 @@ const Alts = v.pipe(v.array(line(300)), v.maxLength(6));
 
 /** Stored notes; none where they do not fit, for a picture does without. */
 export function parseNotes(json: string): PictureNotesBySha {
-  const read = v.safeParse(Notes, tryJson(json));
+  const read = v.safeParse(Notes, tryParseJson(json));
   return read.success ? read.output : {};
 }
 
 /** The field `alts` of a write: JSON text, a list of texts for the cover and the gallery in their order; or what is wrong. */
 export function parseAlts(text: string | undefined): string[] | string | undefined {
   if (text === undefined) return undefined;
-  const read = v.safeParse(Alts, tryJson(text));
+  const read = v.safeParse(Alts, tryParseJson(text));
   return read.success ? read.output : 'This must be a JSON list of at most six texts of 300 letters.';
 }
 
@@ -107,7 +107,7 @@ function readStored<S extends v.GenericSchema, F>(
   json: string,
   fallback: F,
 ) {
-  const stored = tryJson(json);
+  const stored = tryParseJson(json);
   const result = v.safeParse(schema, stored);
   if (stored !== undefined && result.success) return result.output as v.InferOutput<S>;
   console.error(JSON.stringify({ error: 'stored value does not fit', tour: row.id, field }));
@@ -154,7 +154,7 @@ export function toTourCard(row: CardRow, today: string, most?: number): TourCard
   const { departures } = readFields(row, ['departures']);
   return {
     ...toShared(row),
-    ...priceDays(departures, listCardDays(listBookableDays(departures), today).slice(0, most)),
+    ...toPricedDays(departures, listCardDays(listBookableDays(departures), today).slice(0, most)),
   };
 }
 
@@ -165,7 +165,7 @@ const shownDates = 3;
  * A card with what pages show of it: they carry it as data too, so of its facts only the highest point stays, and of its
  * dates the next ones.
  */
-export function toShownCard(row: CardRow, today: string): TourCard {
+export function toPageCard(row: CardRow, today: string): TourCard {
   const { facts, ...card } = toTourCard(row, today, shownDates);
   return {
     ...card,

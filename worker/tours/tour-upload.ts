@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { sha256 } from '#shared/sha256';
-import { tryJson } from '#shared/text';
+import { tryParseJson } from '#shared/text';
 import type { TourStage } from '#shared/tours/admin-tour';
-import { pictureSha, uploadLimits } from '#shared/tours/pictures';
+import { findPictureSha, uploadLimits } from '#shared/tours/pictures';
 import { isFaqPlaceholder, type TourChanges, type TourInput } from '#shared/tours/tour-input';
 import type { RequestContext } from '../env';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import type { UploadedFile } from '../middleware/multipart';
 import { readFormWithFiles } from '../middleware/read-body';
-import { AllowanceUsedUp, PictureError } from '../pictures/images';
+import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { type StoredPicture, storePicture } from '../pictures/upload';
 import { parseTourChanges } from './tour-form';
 import { galleryShas, parseAlts, type TourRow } from './tour-row';
@@ -73,7 +73,7 @@ export async function storePictures(c: RequestContext, files: readonly UploadedF
     try {
       stored.push(await storePicture(c.env, file));
     } catch (error) {
-      if (error instanceof AllowanceUsedUp) throwError(c, 'too_many', picturesUsedUp);
+      if (error instanceof ImagesQuotaError) throwError(c, 'too_many', picturesUsedUp);
       if (!(error instanceof PictureError)) throw error;
       const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
       throwError(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
@@ -110,7 +110,7 @@ export function readEdit(c: RequestContext, row: TourRow, upload: TourUpload): T
   if (covers.length + (upload.cover ? 1 : 0) > 1) problems.coverImage = 'This field appears twice.';
   if (orders.length > 1) problems.pictures = 'This field appears twice.';
 
-  const coverSha = covers[0] === undefined ? undefined : (pictureSha(covers[0]) ?? 'none of ours');
+  const coverSha = covers[0] === undefined ? undefined : (findPictureSha(covers[0]) ?? 'none of ours');
   if (coverSha !== undefined && ![row.coverSha, ...galleryShas(row)].includes(coverSha)) {
     problems.coverImage = 'This picture doesn’t belong to this tour.';
   }
@@ -151,7 +151,7 @@ type GalleryEntry = { sha: string } | { file: number };
  * or what is wrong. Every file must be placed, so none is dropped silently.
  */
 function parseGalleryOrder(text: string, own: readonly string[], files: number): GalleryEntry[] | string {
-  const json = tryJson(text);
+  const json = tryParseJson(text);
   if (json === undefined) return 'This must be JSON.';
   const read = v.safeParse(Entries, json);
   if (!read.success) return 'This must be a list of picture addresses.';
@@ -161,7 +161,7 @@ function parseGalleryOrder(text: string, own: readonly string[], files: number):
   const entries: GalleryEntry[] = [];
   for (const entry of read.output) {
     const file = fileEntry.exec(entry)?.[1];
-    const sha = pictureSha(entry);
+    const sha = findPictureSha(entry);
     if (file !== undefined && Number(file) < files) entries.push({ file: Number(file) });
     else if (sha !== null && own.includes(sha)) entries.push({ sha });
     else return `${entry.slice(0, 120)} doesn’t belong to this tour.`;

@@ -1,15 +1,15 @@
 import { and, eq, exists, gt, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { TourStage } from '#shared/tours/admin-tour';
-import { drawnHeight } from '#shared/tours/catalogue';
+import { findHighestAltitude } from '#shared/tours/catalogue';
 import { toHeightLine } from '#shared/tours/elevation';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
 import type { AuditEntry } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { batchChanged, type Database, incrementCounter, nextCounterValue, query, rowsOf } from '../db/client';
+import { batchChanged, type Database, incrementCounter, nextCounterValue, query, selectRows } from '../db/client';
 import { departures, tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
-import { followDepartures, hasNoBooking, keepsBookings, liesAhead, writeDepartures } from './departures';
-import { placeOf, updatePlaceSummary } from './place-summary';
+import { hasNoBooking, isBookingAhead, keepsBookings, moveBookingsWithDepartures, writeDepartures } from './departures';
+import { selectPlace, updatePlaceSummary } from './place-summary';
 import { findByKey, selectTour } from './queries';
 import {
   galleryShas,
@@ -54,7 +54,7 @@ export async function insertTour(
 ): Promise<TourRow> {
   const { coverSha, gallery, stored = [], alts, notes = {} } = pictures;
   const id = createTourId(input.heading);
-  const isAdded = exists(rowsOf(tours, eq(tours.id, id)));
+  const isAdded = exists(selectRows(tours, eq(tours.id, id)));
   const [, , , , , , [added], [known]] = await db.batch([
     db
       .insert(tours)
@@ -67,7 +67,7 @@ export async function insertTour(
         coverSha,
         gallery: JSON.stringify(gallery),
         pictureNotes: JSON.stringify(toNotes(notes, [coverSha, ...gallery].filter(Boolean), stored, alts)),
-        maxAltitudeM: drawnHeight({
+        maxAltitudeM: findHighestAltitude({
           ...(input.route ? { route: input.route } : {}),
           ...(input.facts ? { facts: input.facts } : {}),
         }),
@@ -109,7 +109,7 @@ export async function updateTour(
   const isSame = and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt));
   const written = changes.departures ?? [];
   const guard = changes.departures === undefined ? undefined : keepsBookings(current.id, written, now);
-  const isWritten = guard ? and(exists(rowsOf(tours, isSame)), guard) : sql`false`;
+  const isWritten = guard ? and(exists(selectRows(tours, isSame)), guard) : sql`false`;
   const [, , , , changed, , , , , , [row]] = await db.batch([
     insertVersion(db, current, { by, now }, guard),
     line,
@@ -121,7 +121,7 @@ export async function updateTour(
         ...(coverSha === undefined ? {} : { coverSha }),
         ...(gallery === undefined ? {} : { gallery: JSON.stringify(gallery) }),
         pictureNotes: JSON.stringify(notes),
-        maxAltitudeM: drawnHeight({ ...(route ? { route } : {}), ...(facts ? { facts } : {}) }),
+        maxAltitudeM: findHighestAltitude({ ...(route ? { route } : {}), ...(facts ? { facts } : {}) }),
         heightLine: toHeightLine(route ?? undefined),
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
@@ -131,7 +131,7 @@ export async function updateTour(
     incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, current.place),
     updatePlaceSummary(db, changes.place ?? current.place),
-    followDepartures(db, current.id),
+    moveBookingsWithDepartures(db, current.id),
     removeOldVersions(db, current.id),
     selectTour(db, current.id),
   ]);
@@ -154,7 +154,7 @@ export async function deleteTour(
       .where(and(eq(tours.id, id), same, isNull(tours.deletedAt), hasNoBooking(id, now))),
     line,
     incrementCounter(db, 'tours', now),
-    updatePlaceSummary(db, placeOf(id)),
+    updatePlaceSummary(db, selectPlace(id)),
   ]);
 }
 
@@ -167,13 +167,13 @@ export async function restoreTour(db: Database, line: AuditEntry, id: string, no
       .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorableMs))),
     line,
     incrementCounter(db, 'tours', now),
-    updatePlaceSummary(db, placeOf(id)),
+    updatePlaceSummary(db, selectPlace(id)),
   ]);
 }
 
 /** Removes tours deleted more than {@link restorableMs} ago that nobody still rides; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
-  const isRidden = exists(rowsOf(bookings, and(eq(bookings.tourId, tours.id), liesAhead(now))));
+  const isRidden = exists(selectRows(bookings, and(eq(bookings.tourId, tours.id), isBookingAhead(now))));
   await db.delete(tours).where(and(lte(tours.deletedAt, now - restorableMs), not(isRidden)));
   const known = query.select({ id: tours.id }).from(tours);
   await db.delete(tourVersions).where(notInArray(tourVersions.tourId, known));

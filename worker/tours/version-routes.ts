@@ -8,7 +8,7 @@ import type { AppEnv } from '../env';
 import { throwFieldErrors } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
 import { answerTour, findSeen, notFound, tooLate, tourOf } from './admin-routes';
-import { refuseLostBookings } from './departures';
+import { findLostBookingsProblem } from './departures';
 import { toAdminTour } from './tour-row';
 import { updateTour } from './tour-writes';
 import { findVersion, listVersions, toChanger, toVersionChanges, toVersionPictures } from './versions';
@@ -31,7 +31,7 @@ export const versionRoutes = new Hono<AppEnv>()
     const { departures } = changes;
     const kept = departures === undefined ? {} : { departures: withBookings(departures, toAdminTour(row).departures) };
     const lost =
-      departures === undefined ? null : await refuseLostBookings(db, row.id, kept.departures ?? [], Date.now());
+      departures === undefined ? null : await findLostBookingsProblem(db, row.id, kept.departures ?? [], Date.now());
     if (lost !== null) return throwFieldErrors(c, { departures: lost });
     const pictures = toVersionPictures(version);
     const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, toChanger(c));

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fieldNames } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
 import { toActorName } from '../audit/audit-log';
-import { type Database, first, insertIf, query } from '../db/client';
+import { type Database, findFirst, insertIf, query } from '../db/client';
 import { tours, tourVersions } from '../db/tours-schema';
 import type { RequestContext } from '../env';
 import { parseNotes, type TourRow, toTour } from './tour-row';
@@ -49,7 +49,7 @@ export const listVersions = (db: Database, tourId: string): Promise<VersionRow[]
   db.select().from(tourVersions).where(eq(tourVersions.tourId, tourId)).orderBy(desc(tourVersions.version));
 
 export const findVersion = (db: Database, tourId: string, version: number): Promise<VersionRow | null> =>
-  first(
+  findFirst(
     db
       .select()
       .from(tourVersions)

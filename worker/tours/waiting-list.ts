@@ -17,7 +17,7 @@ import type { WaitingPerson } from '#shared/bookings/departures';
 import type { FreedDate } from '#shared/reports/today';
 import { isCurrent } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, increment, lower, query, rowsOf } from '../db/client';
+import { type Database, increment, lower, query, selectRows } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
 import { isSameWriter, otherInquiry } from '../inquiries/same-person';
@@ -49,7 +49,7 @@ const waits = and(
   inquiries.isOnWaitlist,
   isListedInquiry(inquiries),
   isOpenInquiry(inquiries),
-  notExists(rowsOf(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent))),
+  notExists(selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent))),
   notExists(
     query
       .select({ id: bookings.id })
@@ -110,7 +110,7 @@ function toWaiting(rows: readonly Row[], seats: number): WaitingPerson[] {
 }
 
 /** The dates to come that somebody waits for, or one of them; soonest first, with who waits in the order in which they asked. */
-export async function listWaiting(db: Database, today: string, of?: DepartureKey): Promise<FreedDate[]> {
+export async function listWaitingByDeparture(db: Database, today: string, of?: DepartureKey): Promise<FreedDate[]> {
   const here = of && and(eq(inquiries.tourId, of.tourId), eq(inquiries.departureId, of.departureId));
   const rows: Row[] = await db
     .select({
@@ -155,7 +155,7 @@ export async function listWaiting(db: Database, today: string, of?: DepartureKey
 }
 
 /** Statement: whoever wrote the inquiries that `which` chooses no longer waits for their dates, by any inquiry. */
-export function stopWaiting(db: Database, which: SQL | undefined) {
+export function removeFromWaitlist(db: Database, which: SQL | undefined) {
   const chosen = query.select({ id: inquiries.id }).from(inquiries).where(which);
   const isTheirs = and(
     inArray(otherInquiry.id, chosen),
@@ -167,5 +167,5 @@ export function stopWaiting(db: Database, which: SQL | undefined) {
   return db
     .update(inquiries)
     .set({ isOnWaitlist: false, version: increment(inquiries.version) })
-    .where(and(inquiries.isOnWaitlist, exists(rowsOf(otherInquiry, isTheirs))));
+    .where(and(inquiries.isOnWaitlist, exists(selectRows(otherInquiry, isTheirs))));
 }

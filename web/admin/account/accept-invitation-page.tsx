@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { findErrorMessage } from '#shared/errors';
 import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
-import { type Invited, passwordRule, roleLabels, sessionMessages } from '#shared/staff/staff';
+import { type InvitationDetails, passwordRule, roleLabels, sessionMessages } from '#shared/staff/staff';
 import * as card from '../../components/forms/account-card.module.css';
 import { FormResult, LinkCard, LinkForm } from './account-form';
 import { callPublicApi } from './calls';
@@ -23,7 +23,7 @@ export function Component() {
 }
 
 function Welcome({ token }: { token: string }) {
-  const [invited, setInvited] = useState<Invited | null>(null);
+  const [invited, setInvited] = useState<InvitationDetails | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef, useState } from 'react';
 import * as staffApi from '#shared/staff/api';
-import type { MakeOptions } from '#shared/staff/passkeys';
+import type { PasskeyCreationOptions } from '#shared/staff/passkeys';
 import { Modal } from '../../components/dialog/modal';
 import { showToast } from '../../components/toasts/toasts';
 import { Button } from '../components/button';
@@ -17,7 +17,7 @@ import { AccountInput, passwordField } from './fields';
 import * as styles from './passkeys.module.css';
 
 interface AddPasskeyProps {
-  options: MakeOptions;
+  options: PasskeyCreationOptions;
   onDone: () => void;
   /** Fetches other options: the server takes these once. */
   onAgain: () => void;
@@ -25,9 +25,9 @@ interface AddPasskeyProps {
 
 /** `add` fetches options and opens `dialog`; `said` is why it couldn't. */
 export function useNewPasskey() {
-  const [options, setOptions] = useState<MakeOptions | null>(null);
+  const [options, setOptions] = useState<PasskeyCreationOptions | null>(null);
   const { busy, said, attempt } = useAttempt();
-  const add = () => attempt(async () => setOptions((await callApi(staffApi.makePasskeyOptions)).options));
+  const add = () => attempt(async () => setOptions((await callApi(staffApi.createPasskeyOptions)).options));
   const close = () => setOptions(null);
   const dialog = (
     <Modal title="Add a passkey" open={options !== null} onClose={close}>

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import type { AnswerOf, BodyOf } from '#shared/api';
+import type { BodyOf, ResponseOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
-import type { PasskeyUse, UseOptions } from '#shared/staff/passkeys';
-import { LoginAnswer, type LoginInput } from '#shared/staff/staff';
+import type { PasskeyAssertion, PasskeyRequestOptions } from '#shared/staff/passkeys';
+import { type LoginInput, LoginResponse } from '#shared/staff/staff';
 import { ApiError, request } from '../../api/client';
 import { readToken } from '../session/token';
 
 interface OpenCall {
   method: 'POST';
   path: string;
-  answer: v.GenericSchema;
+  response: v.GenericSchema;
 }
 
 /** For calls that need no session. */
@@ -17,28 +17,29 @@ export async function callPublicApi<C extends OpenCall>(
   call: C,
   json?: BodyOf<C>,
   token?: string,
-): Promise<AnswerOf<C>> {
-  const { path, method, answer: schema } = call;
+): Promise<ResponseOf<C>> {
+  const { path, method, response: schema } = call;
   const { body } = await request(path, { method, schema, json, ...(token === undefined ? {} : { token }) });
-  return body as AnswerOf<C>;
+  return body as ResponseOf<C>;
 }
 
 /** The token that this browser still has, if any: a login with it ends its session. */
 const former = () => readToken() ?? undefined;
 
 /** A login that wants a passkey too returns its options. @throws ApiError for one that is refused */
-export async function login(input: LoginInput): Promise<LoginAnswer> {
+export async function login(input: LoginInput): Promise<LoginResponse> {
   try {
     return await callPublicApi(staffApi.login, input, former());
   } catch (error) {
-    const step = v.safeParse(LoginAnswer, error instanceof ApiError ? error.body : null);
+    const step = v.safeParse(LoginResponse, error instanceof ApiError ? error.body : null);
     if (step.success && step.output.passkey) return step.output;
     throw error;
   }
 }
 
-export const fetchLoginOptions = async (): Promise<UseOptions> =>
-  (await callPublicApi(staffApi.makeLoginOptions)).options;
+export const fetchLoginOptions = async (): Promise<PasskeyRequestOptions> =>
+  (await callPublicApi(staffApi.createPasskeyLoginOptions)).options;
 
 /** @throws ApiError, code `forbidden`, when the passkey isn't accepted */
-export const loginByPasskey = (passkey: PasskeyUse) => callPublicApi(staffApi.loginByPasskey, { passkey }, former());
+export const loginByPasskey = (passkey: PasskeyAssertion) =>
+  callPublicApi(staffApi.loginWithPasskey, { passkey }, former());

@@ -114,7 +114,7 @@ async function pressPasskey(name: string) {
 const answers =
   (login: () => Response) =>
   ({ path }: { path: string }) =>
-    path === api.loginByPasskey.path ? login() : json({ options });
+    path === api.loginWithPasskey.path ? login() : json({ options });
 
 it('stores the token that a passkey opens', async () => {
   browserThat(use);
@@ -172,6 +172,6 @@ it('asks for the passkey by itself after the password, and again at a press with
   expect(screen.getByRole('alert').textContent).toMatch(/cancelled/);
   browserThat(use);
   await pressPasskey('Use your passkey');
-  expect(seen.map(({ path }) => path)).toEqual([api.makeLoginOptions.path, api.loginByPasskey.path]);
+  expect(seen.map(({ path }) => path)).toEqual([api.createPasskeyLoginOptions.path, api.loginWithPasskey.path]);
   expect(readToken()).toBe('abc');
 });

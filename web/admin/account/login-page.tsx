@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { VisitorError } from '#shared/errors';
 import { pages } from '#shared/routes';
-import type { UseOptions } from '#shared/staff/passkeys';
+import type { PasskeyRequestOptions } from '#shared/staff/passkeys';
 import { sessionMessages } from '#shared/staff/staff';
 import * as card from '../../components/forms/account-card.module.css';
 import { PageHead } from '../../components/page/page-head';
@@ -28,7 +28,7 @@ export function Component() {
   const { to, why } = readArrival(state);
   const words = toWords(why);
   const isLoggedIn = useToken() !== null;
-  const [step, setStep] = useState<UseOptions | null>(null);
+  const [step, setStep] = useState<PasskeyRequestOptions | null>(null);
   useReturn(to);
   return (
     <>
@@ -71,7 +71,11 @@ function useReturn(to: string): void {
 }
 
 /** @throws VisitorError */
-async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<null> {
+async function signIn(
+  email: string,
+  password: string,
+  onPasskey: (options: PasskeyRequestOptions) => void,
+): Promise<null> {
   const { token, message, passkey, passwordFirst } = await login({ email, password });
   if (passkey) onPasskey(passkey);
   else if (token) storeToken(token, passwordFirst);
@@ -79,7 +83,7 @@ async function signIn(email: string, password: string, onPasskey: (options: UseO
   return null;
 }
 
-export function LoginForm({ onPasskey }: { onPasskey: (options: UseOptions) => void }) {
+export function LoginForm({ onPasskey }: { onPasskey: (options: PasskeyRequestOptions) => void }) {
   return (
     <AccountForm<'email' | 'password'>
       fields={[{ ...emailField, autoComplete: 'username webauthn' }, passwordField]}

@@ -117,7 +117,7 @@ export function NotificationsSection() {
       },
     });
   const tryOut = ({ id }: Device) =>
-    run({ action: `try ${id}`, call: () => callApi(staffApi.tryDevice, { params: { id } }) });
+    run({ action: `try ${id}`, call: () => callApi(staffApi.sendTestNotification, { params: { id } }) });
 
   return (
     <section className="card padded col-span-full" aria-labelledby="own-notifications">

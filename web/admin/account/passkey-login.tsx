@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findErrorMessage } from '#shared/errors';
-import { type PasskeyUse, passkeyMessages, type UseOptions } from '#shared/staff/passkeys';
+import { type PasskeyAssertion, type PasskeyRequestOptions, passkeyMessages } from '#shared/staff/passkeys';
 import { sessionMessages } from '#shared/staff/staff';
 import { ApiError } from '../../api/client';
 import * as card from '../../components/forms/account-card.module.css';
@@ -77,8 +77,8 @@ export function PasskeyLogin() {
 
 /** Returns why it opened nothing, or null. */
 async function openByPasskey(
-  findOptions: () => Promise<UseOptions>,
-  sign: (options: UseOptions) => Promise<PasskeyUse> = signByPasskey,
+  findOptions: () => Promise<PasskeyRequestOptions>,
+  sign: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion> = signByPasskey,
 ): Promise<FormMessage | null> {
   try {
     const { token, passwordFirst } = await loginByPasskey(await sign(await findOptions()));
@@ -96,13 +96,13 @@ async function openByPasskey(
 }
 
 interface SecondStepProps {
-  options: UseOptions;
+  options: PasskeyRequestOptions;
   onBack: () => void;
 }
 
 export function SecondStep({ options, onBack }: SecondStepProps) {
   const words = useRef<HTMLParagraphElement>(null);
-  const first = useRef<UseOptions | null>(options);
+  const first = useRef<PasskeyRequestOptions | null>(options);
   const { busy, said, open } = useOpening(true);
   const ask = useCallback(() => {
     const given = first.current;
@@ -120,7 +120,7 @@ export function SecondStep({ options, onBack }: SecondStepProps) {
   return (
     <div className={card.form}>
       <p className={styles.step} ref={words} tabIndex={-1}>
-        {passkeyMessages.needed} Your device asks for your finger, your face or its PIN.
+        {passkeyMessages.passkeyRequired} Your device asks for your finger, your face or its PIN.
       </p>
       <FormResult said={said} />
       <button type="button" className="btn" disabled={busy} onClick={() => void ask()}>

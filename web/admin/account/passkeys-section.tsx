@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useState } from 'react';
 import { formatDay } from '#shared/dates';
 import * as staffApi from '#shared/staff/api';
-import { type Passkey, passkeyRule } from '#shared/staff/passkeys';
+import { type Passkey, passkeyLimits } from '#shared/staff/passkeys';
 import { Modal } from '../../components/dialog/modal';
 import { Loading } from '../components/admin-page';
 import { IconButton, QuietButton, SaveButton } from '../components/button';
@@ -36,7 +36,7 @@ export function PasskeysSection() {
     <section className="card padded col-span-full" aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
-        <QuietButton disabled={busy || !data || data.length >= passkeyRule.most} onClick={add}>
+        <QuietButton disabled={busy || !data || data.length >= passkeyLimits.maxPerAccount} onClick={add}>
           Add a passkey
         </QuietButton>
       </div>
@@ -126,7 +126,7 @@ function NameForm({ passkey, onDone }: NameFormProps) {
         label="Name"
         hint="Such as the device that keeps it."
         problem={problems.name}
-        maxLength={passkeyRule.longestName}
+        maxLength={passkeyLimits.maxNameLength}
         value={name}
         onType={setName}
       />

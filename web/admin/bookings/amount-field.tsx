@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BookingLine } from '#shared/bookings/booking';
-import { formatPaise, readPaise } from '#shared/money';
+import { formatPaise, parsePaise } from '#shared/money';
 import { FormField } from '../components/form-section';
 import { emptyLine, type TypedLine } from '../components/line-rows';
 import * as styles from './bookings.module.css';
@@ -18,7 +18,7 @@ export const parseWholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(te
 
 /** Returns paise, or an unreadable text unchanged, so that the schema's message explains it. */
 export function parseAmount(text: string): number | string {
-  const result = readPaise(text);
+  const result = parsePaise(text);
   return 'paise' in result ? result.paise : text;
 }
 
@@ -68,7 +68,7 @@ export function AmountField({ label, hint, problem, value, onType }: AmountField
             value={value}
             onChange={(event) => onType(event.currentTarget.value)}
             onBlur={() => {
-              const result = readPaise(value);
+              const result = parsePaise(value);
               if ('paise' in result) onType(toAmountText(result.paise));
             }}
           />

@@ -8,7 +8,7 @@ import { months } from '#shared/inquiries/inquiry-labels';
 import { isReminder, type ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
-import { formatSeats, listAskable } from '#shared/tours/departures';
+import { formatSeats, listOpenToInquiries } from '#shared/tours/departures';
 import { useSite } from '../../components/page/site-context';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
@@ -37,7 +37,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const form = useActionForm(Move, { start: '' });
   if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
-  const departures = listAskable(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
+  const departures = listOpenToInquiries(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
   if (departures.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
   const move = ({ start }: Move, overbook: boolean) =>
     form.run(

@@ -64,7 +64,7 @@ export function InvoiceList({ booking }: { booking: Booking }) {
           <li key={number}>
             <Link
               className="btn-text touch-target"
-              to={adminLinks.paper(id, number)}
+              to={adminLinks.invoice(id, number)}
               aria-label={`Open ${invoiceKindLabels[kind].toLowerCase()} ${number}`}
             >
               {number}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { NewBooking } from '#shared/bookings/booking';
 import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
-import { problemsByField } from '#shared/text';
+import { listProblemsByField } from '#shared/text';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
 import { sumLinesPaise } from './amount-field';
@@ -88,7 +88,7 @@ it('warns when the lines are for another number of people than the seats', () =>
 it('reports a problem of an amount at its field', () => {
   const lines = [{ key: 'a', words: 'Rider', price: 'ten', count: '1.5' }];
   const result = v.safeParse(NewBooking, toBookingInput({ ...createEmpty(), lines, discountPaise: '-5' }, null));
-  expect(problemsByField(result.issues ?? [])).toMatchObject({
+  expect(listProblemsByField(result.issues ?? [])).toMatchObject({
     'lines.0.pricePaise': 'Enter digits alone, such as 10,000 or 999.50.',
     'lines.0.number': 'Enter how many, 1 or more.',
     discountPaise: 'Enter an amount above ₹0.',

@@ -6,10 +6,10 @@ import { formatWeekdayAndDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { type Quote, toBookingLines } from '#shared/quotes/quote';
-import { states } from '#shared/settings/settings';
+import { stateNames } from '#shared/settings/settings';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findStatus, formatSeats, seatsLeft } from '#shared/tours/departures';
-import { findPriceKind, isInternationalTour, priceOn } from '#shared/tours/prices';
+import { countSeatsLeft, findStatus, formatSeats } from '#shared/tours/departures';
+import { findPriceKind, findPriceOnDay, isInternationalTour } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldConfig } from '../components/field';
 import { emptyLine, TypedLine } from '../components/line-rows';
@@ -41,7 +41,7 @@ export const payerFields = [
     hint: 'Where you charge GST, it goes by this.',
     none: 'Not known',
     options: [
-      ...Object.entries(states).sort(([, a], [, b]) => a.localeCompare(b)),
+      ...Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b)),
       [abroadCode, payerStates[abroadCode] ?? ''],
     ],
   },
@@ -58,7 +58,7 @@ const emptyPayer: PayerFormValues = { name: '', phone: '', email: '', address: '
 
 /** Returns the price as text for a field; empty if the tour has no price for this phone number's country. */
 function findPriceText(tour: Tour, phone: string, start: string): string {
-  const rupees = priceOn(tour, findPriceKind(phone), start);
+  const rupees = findPriceOnDay(tour, findPriceKind(phone), start);
   return rupees === null ? '' : toAmountText(Math.round(rupees * 100));
 }
 
@@ -151,7 +151,7 @@ export function formatSeatMismatch({ seats, lines }: BookingFormValues): string 
 
 export function formatDepartureOption(departure: Departure): string {
   const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
-  return `${day}, ${findStatus(departure) === 'full' ? 'full' : `${seatsLeft(departure)} of ${departure.seats} seats free`}`;
+  return `${day}, ${findStatus(departure) === 'full' ? 'full' : `${countSeatsLeft(departure)} of ${departure.seats} seats free`}`;
 }
 
 /** Splits the payer's fields into those always shown and those behind a disclosure. Tours abroad need the PAN for TCS. */

@@ -10,7 +10,7 @@ import { formatPaise } from '#shared/money';
 import { isAccepted } from '#shared/quotes/quote';
 import { pages } from '#shared/routes';
 import type { AdminTour } from '#shared/tours/admin-tour';
-import { listAskable } from '#shared/tours/departures';
+import { listOpenToInquiries } from '#shared/tours/departures';
 import { AdminPage, Loading, Warning } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { Field, Fields } from '../components/field';
@@ -111,7 +111,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
   const changePayer = (field: PayerField, text: string) =>
     set(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
   // Includes full departures: an agency may overbook.
-  const departures = listAskable(tour?.departures, today);
+  const departures = listOpenToInquiries(tour?.departures, today);
   const payerFieldGroups = splitPayerFields(tour);
   const payerProblems = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
   const save = (overbook: boolean) =>

@@ -105,7 +105,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
         </p>
         <div className="cluster justify-end">
           {invoice ? (
-            <LinkButton to={adminLinks.paper(id, invoice.number)}>
+            <LinkButton to={adminLinks.invoice(id, invoice.number)}>
               Open the {invoiceKindLabels[invoice.kind].toLowerCase()}
             </LinkButton>
           ) : null}

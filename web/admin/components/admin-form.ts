@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as v from 'valibot';
-import { toPlainText } from '#shared/text';
+import { formatIssue } from '#shared/text';
 import { bindField } from './field';
 
 /** Messages by dotted path, from react-hook-form's nested errors. */
@@ -39,7 +39,7 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
 ) {
   const [begun] = useState(first);
   // The typed values and the schema's input have the same field names, so the errors fit the form.
-  const resolve = valibotResolver(schema, { message: toPlainText }) as unknown as Resolver<T, unknown, Sent>;
+  const resolve = valibotResolver(schema, { message: formatIssue }) as unknown as Resolver<T, unknown, Sent>;
   const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
     defaultValues: begun as DefaultValues<T>,
     resolver: (values, context, options) => resolve(toInput(values) as T, context, options),

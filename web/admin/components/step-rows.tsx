@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { readNumber } from '#shared/money';
+import { parseSignedNumber } from '#shared/money';
 import { maxRows } from '#shared/settings/policy';
 import type { CancellationStep, PaymentStep } from '#shared/settings/site';
 import * as field from '../../components/forms/field.module.css';
@@ -115,7 +115,7 @@ export const toTypedCancellation = (steps: readonly CancellationStep[]): TypedSt
   steps.map(({ percent, from }) => toStep(percent, from));
 
 /** NaN where nothing or no number is written, for the schema to refuse. */
-export const toNumber = (text: string): number => readNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
+export const toNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
 
 export const toInstalment = ({ percent, days }: TypedStep): PaymentStep => ({
   percent: toNumber(percent),

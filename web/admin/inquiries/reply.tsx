@@ -33,7 +33,7 @@ export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
       <DialogButton icon={MessageSquareText} words="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
         {(close) => <TemplateReply {...{ inquiry }} onClose={close} />}
       </DialogButton>
-      <LinkButton quiet icon={ReceiptIndianRupee} to={adminLinks.quotesOf(inquiry._id)}>
+      <LinkButton quiet icon={ReceiptIndianRupee} to={adminLinks.inquiryQuotes(inquiry._id)}>
         {lastQuote ? `Quote: ${quoteStateLabels[lastQuote.state].toLowerCase()}` : 'Quote'}
       </LinkButton>
     </div>

@@ -11,7 +11,7 @@ import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import { requiredLine } from '#shared/text';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findStatus, formatSeats, listUpcoming, seatsLeft } from '#shared/tours/departures';
+import { countSeatsLeft, findStatus, formatSeats, listUpcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { findCurrentBooking, inquiryBookingsQuery } from '../bookings/queries';
 import { useAdminForm } from '../components/admin-form';
@@ -26,7 +26,7 @@ import type { InquiryEditProps } from './use-change-inquiries';
 function formatSeatsFree(departure: Departure): string {
   const status = findStatus(departure);
   if (status === 'full' || status === 'cancelled') return status;
-  return `${seatsLeft(departure)} of ${departure.seats} seats free`;
+  return `${countSeatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
 export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
@@ -37,7 +37,8 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   const departure = tour?.departures?.find(({ id }) => id === departureId);
   if (tourId !== null && !data) return null;
   const price = tour ? findInquiryPrice(inquiry, tour) : null;
-  const hasTooFewSeats = departure !== undefined && (findStatus(departure) === 'full' || seatsLeft(departure) < number);
+  const hasTooFewSeats =
+    departure !== undefined && (findStatus(departure) === 'full' || countSeatsLeft(departure) < number);
   const canWaitlist =
     departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpenStatus(inquiry.status);
   return (

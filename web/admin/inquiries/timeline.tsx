@@ -11,7 +11,7 @@ import {
 } from '#shared/inquiries/inbox';
 import { formatRequest } from '#shared/inquiries/reply-templates';
 import { type QuoteEvent, quoteEventLabels } from '#shared/quotes/quote';
-import { splitWords } from '#shared/text';
+import { findLabelText } from '#shared/text';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
@@ -38,12 +38,12 @@ const isQuoteEvent = (kind: string): kind is QuoteEvent => kind in quoteEventLab
 /** Expects `Manali to Leh, 2027-07-10`, and writes the date in words. */
 const formatTourAndDate = (tourAndDate: string) => tourAndDate.replace(/\d{4}-\d\d-\d\d$/, formatDay);
 const formatStatus = (status: string | null | undefined) =>
-  splitWords(inquiryStatusLabels, status)?.toLowerCase() ?? status ?? '';
+  findLabelText(inquiryStatusLabels, status)?.toLowerCase() ?? status ?? '';
 
 type EventDetail = InquiryEvent['detail'];
 
 function formatReplyDetail({ way: channel, template }: EventDetail): string {
-  const channelLabel = splitWords(replyChannelLabels, channel);
+  const channelLabel = findLabelText(replyChannelLabels, channel);
   return `${channelLabel ? ` by ${channelLabel}` : ''}${template ? ` with “${template}”` : ''}`;
 }
 
@@ -61,7 +61,7 @@ const eventFormatters: Readonly<Record<string, (detail: EventDetail) => string>>
   note: () => 'noted',
   added: ({ source }) => `wrote it down: ${formatSource(source ?? '')}`,
   corrected: ({ field, from: previous, to: next }) =>
-    `corrected the ${splitWords(fieldLabels, field) ?? 'inquiry'} from ${previous ?? 'nothing'} to ${next ?? 'nothing'}`,
+    `corrected the ${findLabelText(fieldLabels, field) ?? 'inquiry'} from ${previous ?? 'nothing'} to ${next ?? 'nothing'}`,
   rewritten: () => 'corrected it on the site. Before, it said:',
   deleted: () => 'deleted it',
   restored: () => 'brought it back',

@@ -31,7 +31,7 @@ it('tells the server that somebody is at the desk, once in five minutes and neve
   await after(60_000);
   fireEvent.pointerDown(document.body);
   await after(60_000);
-  expect(calls.map(({ path }) => path)).toEqual([api.markAccountSeen.path]);
+  expect(calls.map(({ path }) => path)).toEqual([api.keepSessionAlive.path]);
   await after(5 * 60_000);
   fireEvent.pointerDown(document.body);
   await after(2000);

@@ -237,7 +237,7 @@ export function usePresence(): void {
     let timer: ReturnType<typeof setTimeout>;
     const send = () => {
       if (readToken() === null) return;
-      callApi(staffApi.markAccountSeen).catch(() => {
+      callApi(staffApi.keepSessionAlive).catch(() => {
         // Nothing is lost: the next click after a while tells again.
       });
     };

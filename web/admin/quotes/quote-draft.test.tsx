@@ -49,7 +49,7 @@ function serve() {
 async function open(parameters = '') {
   const client = makeClient(60_000);
   client.setQueryData<TourBook>(toursQuery.queryKey, { tours: [], etag: null });
-  const { unmount } = renderDesk(<Component />, { at: adminLinks.quotesOf(inquiry._id) + parameters, client });
+  const { unmount } = renderDesk(<Component />, { at: adminLinks.inquiryQuotes(inquiry._id) + parameters, client });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   const type = (text: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: text } });
   fill('Rupees each', '42500');

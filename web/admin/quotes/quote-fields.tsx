@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findStatus, listAskable, seatsLeft } from '#shared/tours/departures';
+import { countSeatsLeft, findStatus, listOpenToInquiries } from '#shared/tours/departures';
 import { type PriceKind, priceKindLabels, priceKinds } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
@@ -109,7 +109,7 @@ const formatSeatsLeft = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 's
 
 function formatDepartureOption(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
-  const availability = findStatus(departure) === 'full' ? 'full' : formatSeatsLeft(seatsLeft(departure));
+  const availability = findStatus(departure) === 'full' ? 'full' : formatSeatsLeft(countSeatsLeft(departure));
   const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
   return [day, availability, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
@@ -117,7 +117,7 @@ function formatDepartureOption(departure: Departure, tour: Tour): string {
 function formatSeatShortage(departure: Departure | undefined, people: number): string | null {
   if (!departure) return null;
   if (findStatus(departure) === 'full') return 'This date is full.';
-  const freeSeats = seatsLeft(departure);
+  const freeSeats = countSeatsLeft(departure);
   return people > freeSeats ? `Only ${formatSeatsLeft(freeSeats)} for ${people} people.` : null;
 }
 
@@ -130,7 +130,7 @@ interface StartDateFieldsProps {
 }
 
 function StartDateFields({ form, tour, today, problem, onChange }: StartDateFieldsProps) {
-  const departures = listAskable(tour?.departures, today);
+  const departures = listOpenToInquiries(tour?.departures, today);
   const chosenDeparture = departures.find(({ startsOn }) => startsOn === form.startsOn);
   const [isOtherDay, setOtherDay] = useState(form.startsOn !== '' && !chosenDeparture);
   const hasDepartures = tour !== undefined && departures.length > 0;

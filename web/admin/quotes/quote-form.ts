@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/inbox';
-import { formatRupees, readFigure } from '#shared/money';
+import { formatRupees, parseFigure } from '#shared/money';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { calculateValidUntil } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
 import { cleanLine } from '#shared/text';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
-import { findPriceKind, type PriceKind, priceKindLabels, priceKinds, priceOn } from '#shared/tours/prices';
+import { findPriceKind, findPriceOnDay, type PriceKind, priceKindLabels, priceKinds } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { TypedLine as PlainLine, emptyLine as plainLine } from '../components/line-rows';
 
@@ -25,7 +25,7 @@ function findLinePriceKind({ words }: QuoteFormLine): PriceKind {
 
 /** Returns the price as text for a field; empty if the tour has none. */
 function findPriceText(tour: Tour | undefined, kind: PriceKind, startsOn: string): string {
-  const rupees = tour ? priceOn(tour, kind, startsOn) : null;
+  const rupees = tour ? findPriceOnDay(tour, kind, startsOn) : null;
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
@@ -224,15 +224,15 @@ export function toContent(form: QuoteFormValues) {
     title,
     duration,
     startsOn: startsOn || null,
-    people: readFigure(people),
+    people: parseFigure(people),
     lines: lines.map(({ words, price, count, isPerPerson }) => ({
       words,
-      price: readFigure(price),
-      count: readFigure(count),
+      price: parseFigure(price),
+      count: parseFigure(count),
       isPerPerson,
     })),
     discount:
-      discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: readFigure(discount) },
+      discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: parseFigure(discount) },
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,

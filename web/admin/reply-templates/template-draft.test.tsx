@@ -20,7 +20,7 @@ const storedTemplate: ReplyTemplate = {
   updatedAt,
 };
 
-function open(template = storedTemplate, address = adminLinks.answer(template.id)) {
+function open(template = storedTemplate, address = adminLinks.replyTemplate(template.id)) {
   const server = { now: template };
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
     if (path === toPath(api.changeTemplate, { id: template.id }) && method === 'PUT') {
@@ -60,7 +60,7 @@ it('restores a draft after a reload, until it is saved', async () => {
 });
 
 it('keeps text typed while a new template is saved', async () => {
-  const { server } = open(storedTemplate, adminLinks.answer('new'));
+  const { server } = open(storedTemplate, adminLinks.replyTemplate('new'));
   fill(/^Title/, 'Fuel');
   type('Petrol');
   press('Add');

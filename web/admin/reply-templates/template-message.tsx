@@ -103,7 +103,7 @@ function TemplateForm({
           describedBy={`${id}-text`}
           onSend={(channel) => onSend(channel, template)}
         />
-        <Link className="text-small touch-target" to={adminLinks.answer(template.id)}>
+        <Link className="text-small touch-target" to={adminLinks.replyTemplate(template.id)}>
           Change this text
         </Link>
       </div>

@@ -11,7 +11,7 @@ import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
-import { findPriceKind, priceOn } from '#shared/tours/prices';
+import { findPriceKind, findPriceOnDay } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
@@ -127,7 +127,7 @@ function listOfferedDates({ departureId, departureMonth }: Inquiry, tour: Tour |
 /** Returns the price for one person in rupees: on the chosen date, and for foreign nationals if the number is from abroad. */
 export function findInquiryPrice({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
   const departure = tour.departures?.find(({ id }) => id === departureId);
-  return priceOn(tour, findPriceKind(phone && countryCode), departure?.startsOn ?? '');
+  return findPriceOnDay(tour, findPriceKind(phone && countryCode), departure?.startsOn ?? '');
 }
 
 /** @param origin of the public site */

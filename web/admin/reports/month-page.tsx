@@ -65,7 +65,7 @@ const noTour = '-';
 /** Returns null if no list has a filter for these rows. */
 function findListLink(column: FigureColumn, month: string, filter: Row['filter']): string | null {
   if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...filter });
-  if (column !== 'inquiries') return adminLinks.bookingsMade({ made: month, ...filter });
+  if (column !== 'inquiries') return adminLinks.monthBookings({ made: month, ...filter });
   return 'tour' in filter && filter.tour === noTour ? null : adminLinks.inbox({ show: 'all', month, ...filter });
 }
 
@@ -203,10 +203,10 @@ function MonthFigures({ month, all }: Month) {
   const rows: [term: string, name: MonthFigure, to: string][] = [
     ['Inquiries', 'inquiries', adminLinks.inbox({ show: 'all', month })],
     ['Answered within a day', 'answeredInADay', adminLinks.inbox({ show: 'all', month, answered: 'day' })],
-    ['Quotes sent', 'quotes', adminLinks.quotesIn({ sent: month })],
-    ['Quotes accepted', 'accepted', adminLinks.quotesIn({ accepted: month })],
-    ['Bookings made', 'bookings', adminLinks.bookingsMade({ made: month })],
-    ['Booked', 'bookedPaise', adminLinks.bookingsMade({ made: month })],
+    ['Quotes sent', 'quotes', adminLinks.monthQuotes({ sent: month })],
+    ['Quotes accepted', 'accepted', adminLinks.monthQuotes({ accepted: month })],
+    ['Bookings made', 'bookings', adminLinks.monthBookings({ made: month })],
+    ['Booked', 'bookedPaise', adminLinks.monthBookings({ made: month })],
     ['Received', 'receivedPaise', adminLinks.monthPayments({ month })],
   ];
   return (

@@ -201,7 +201,7 @@ function Departures({ departures, day }: TodaysWork) {
                 to={
                   departure.tourId && departure.departureId
                     ? adminLinks.departure(departure.tourId, departure.departureId)
-                    : adminLinks.bookingsOn(departure.tourId ?? departure.tour, departure.start)
+                    : adminLinks.departureBookings(departure.tourId ?? departure.tour, departure.start)
                 }
               >
                 {formatWeekdayAndDay(departure.start)}, {departure.tour}

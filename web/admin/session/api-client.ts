@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AnswerOf, type ApiCall, type BodyOf, type ParamsOf, toPath } from '#shared/api';
+import { type ApiCall, type BodyOf, type ParamsOf, type ResponseOf, toPath } from '#shared/api';
 import { findErrorMessage, VisitorError } from '#shared/errors';
 import type { RenewedSession } from '#shared/staff/staff';
 import { ApiError, type ApiRequest, type ApiResponse, request, requestIfChanged } from '../../api/client';
@@ -84,12 +84,12 @@ export function withToken<T>(call: TokenCall<T>): Promise<T> {
  * Sends what renews the session: its answer has a new token. Calls that the server refuses meanwhile, since they came
  * with the old token, wait for it. Returns the answer's message.
  */
-export async function renewToken<C extends ApiCall & { answer: typeof RenewedSession }>(
-  { path, method, answer }: C,
+export async function renewToken<C extends ApiCall & { response: typeof RenewedSession }>(
+  { path, method, response }: C,
   json: BodyOf<C>,
 ): Promise<string> {
   const call = async (old: string) => {
-    const { body } = await request(path, { method, token: old, json, schema: answer });
+    const { body } = await request(path, { method, token: old, json, schema: response });
     // Not after a logout that came meanwhile.
     if (readToken() === old) storeToken(body.token);
     return body.message;
@@ -155,10 +155,11 @@ function toAddress(call: ApiCall, { params = {}, query }: Sent): string {
   return toPath<string>(call, params) + (search && `?${search}`);
 }
 
-const schemaOf = <C extends ApiCall>({ answer = v.unknown() }: C) => answer as v.GenericSchema<unknown, AnswerOf<C>>;
+const schemaOf = <C extends ApiCall>({ response = v.unknown() }: C) =>
+  response as v.GenericSchema<unknown, ResponseOf<C>>;
 
 /** @throws SessionEndedError, Conflict where the call has one, and whatever `request` throws */
-export function callApi<C extends ApiCall>(call: C, ...[options]: OptionalArgs<Ask<C>>): Promise<AnswerOf<C>> {
+export function callApi<C extends ApiCall>(call: C, ...[options]: OptionalArgs<Ask<C>>): Promise<ResponseOf<C>> {
   const { params, query, version, key, ...sent }: Sent = options ?? {};
   const { method, conflict } = call;
   const headers = toHeaders({ version, key });
@@ -175,7 +176,7 @@ export function callApi<C extends ApiCall>(call: C, ...[options]: OptionalArgs<A
 export const atVersion = ({ id, version }: { id: string; version: number }) => ({ params: { id }, version });
 
 /** One page of a list, with the cursor of the next. */
-export function callApiPage<C extends ApiCall>(call: C, { query, ...sent }: Page): Promise<ApiResponse<AnswerOf<C>>> {
+export function callApiPage<C extends ApiCall>(call: C, { query, ...sent }: Page): Promise<ApiResponse<ResponseOf<C>>> {
   const path = toAddress(call, { query });
   return withToken((token) => request(path, { ...sent, schema: schemaOf(call), token }));
 }
@@ -184,7 +185,7 @@ export function callApiPage<C extends ApiCall>(call: C, { query, ...sent }: Page
 export function callApiIfChanged<C extends ApiCall>(
   call: C,
   { query, ...sent }: Page & { etag?: string | undefined },
-): Promise<ApiResponse<AnswerOf<C>> | null> {
+): Promise<ApiResponse<ResponseOf<C>> | null> {
   const path = toAddress(call, { query });
   return withToken((token) => requestIfChanged(path, { ...sent, schema: schemaOf(call), token }));
 }
@@ -192,7 +193,7 @@ export function callApiIfChanged<C extends ApiCall>(
 export function uploadToApi<C extends ApiCall & Pick<Upload<unknown>, 'method'>>(
   call: C,
   { params, version, key, ...form }: Place<C['path']> & Guard & Pick<Upload<unknown>, 'form' | 'onProgress'>,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { method, conflict } = call;
   const headers = toHeaders({ version, key });
   const path = toAddress(call, { params });

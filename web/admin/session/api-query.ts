@@ -17,7 +17,7 @@ type More<T> = Pick<
 interface Reading<Path extends string, T> {
   method: 'GET';
   path: Path;
-  answer: v.GenericSchema<unknown, T>;
+  response: v.GenericSchema<unknown, T>;
 }
 
 type Options<Path extends string, T> = OptionalArgs<Place<Path> & More<T>>;

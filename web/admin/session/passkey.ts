@@ -8,7 +8,12 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { VisitorError } from '#shared/errors';
-import type { MadePasskey, MakeOptions, PasskeyUse, UseOptions } from '#shared/staff/passkeys';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#shared/staff/passkeys';
 import { readText, write } from './token';
 
 export class PasskeyError extends VisitorError {
@@ -38,7 +43,7 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** By autofill it is offered until one is chosen or another call begins. @throws PasskeyError */
-export function signByPasskey(options: UseOptions, useBrowserAutofill = false): Promise<PasskeyUse> {
+export function signByPasskey(options: PasskeyRequestOptions, useBrowserAutofill = false): Promise<PasskeyAssertion> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
@@ -47,7 +52,7 @@ export function canOfferPasskeys(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill();
 }
 
-export function createPasskey(options: MakeOptions): Promise<MadePasskey> {
+export function createPasskey(options: PasskeyCreationOptions): Promise<PasskeyAttestation> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return askBrowser(async () => {
     const made = await startRegistration({ optionsJSON });

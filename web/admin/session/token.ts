@@ -58,7 +58,7 @@ export function storeToken(token: string, passwordFirst = false): void {
     // Last: other tabs look at both when the token changes.
     localStorage.setItem(tokenStorageKey, token);
   } catch {
-    throw new VisitorError(sessionMessages.nothingKept);
+    throw new VisitorError(sessionMessages.storageBlocked);
   }
   lastEnd = null;
   announce();

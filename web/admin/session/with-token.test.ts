@@ -131,7 +131,7 @@ it('does not repeat a call when the confirmation was cancelled', async () => {
 });
 
 const saveThing = put('/api/thing', {
-  answer: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
   conflict: { thing: v.object({ version: v.number() }) },
 });
 
@@ -157,7 +157,7 @@ it('tells of a 412 how the thing is now', async () => {
 it('says so when the newer version was saved by another tab of the same browser', async () => {
   answer(200, { message: 'Saved.', thing: { id: 'a', version: 4 } });
   const thing = v.object({ id: v.string(), version: v.number() });
-  const saveIt = put('/api/thing', { answer: v.object({ message: v.string(), thing }), conflict: { thing } });
+  const saveIt = put('/api/thing', { response: v.object({ message: v.string(), thing }), conflict: { thing } });
   const save = () => callApi(saveIt, { version: 3 });
   await save();
   for (const [id, words] of [
@@ -173,7 +173,7 @@ it('knows the own version of a record without an ID', async () => {
   answer(200, { message: 'Saved.', version: 4 });
   const current = v.object({ version: v.number() });
   const saved = v.object({ message: v.string(), version: v.number() });
-  const saveIt = put('/api/settings', { answer: saved, conflict: { current } });
+  const saveIt = put('/api/settings', { response: saved, conflict: { current } });
   const save = () => callApi(saveIt, { version: 3 });
   await save();
   answer(412, { message: 'Somebody was first.', current: { version: 4 } });

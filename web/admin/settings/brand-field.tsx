@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import * as siteApi from '#shared/settings/api';
 import { type BrandKind, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
 import { toColorElement } from '#shared/settings/page-head';
-import { findWeakColor } from '#shared/settings/theme-colors';
+import { findContrastProblem } from '#shared/settings/theme-colors';
 import { FileButton } from '../components/button';
 import { FormField } from '../components/form-section';
 import { uploadToApi } from '../session/api-client';
@@ -120,7 +120,7 @@ interface InkFieldProps {
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
 export function ColorField({ label, hint, value, problem, onType }: InkFieldProps) {
-  const weak = isColour(value) ? findWeakColor(value.trim()) : null;
+  const weak = isColour(value) ? findContrastProblem(value.trim()) : null;
   return (
     <FormField label={label} hint={hint} problem={weak ?? problem} required>
       {(wires) => (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formatWeekday } from '#shared/dates';
-import { type Settings, type SettingsAnswer, type SettingsField, settingsFields } from '#shared/settings/settings';
+import { type Settings, type SettingsField, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import {
   TypedStep,
   toCancellationStep,
@@ -61,4 +61,7 @@ export function formatFormValue(name: SettingsField, typed: SettingsFormValues):
   return /^[0-9a-f]{64}$/.test(value) ? 'another picture' : value;
 }
 
-export const toConflictBase = ({ version, settings }: SettingsAnswer) => ({ version, values: toFormValues(settings) });
+export const toConflictBase = ({ version, settings }: SettingsResponse) => ({
+  version,
+  values: toFormValues(settings),
+});

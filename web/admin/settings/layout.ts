@@ -1,4 +1,4 @@
-import { type SettingsField, states } from '#shared/settings/settings';
+import { type SettingsField, stateNames } from '#shared/settings/settings';
 import type { FieldConfig } from '../components/field';
 
 interface SectionLook {
@@ -14,7 +14,7 @@ const gstChoices = [
   ['added', 'plus GST'],
   ['included', 'include GST'],
 ] as const;
-const stateChoices = Object.entries(states).map(([code, name]) => [code, `${name} (${code})`] as const);
+const stateChoices = Object.entries(stateNames).map(([code, name]) => [code, `${name} (${code})`] as const);
 
 export const sections: readonly SectionLook[] = [
   {

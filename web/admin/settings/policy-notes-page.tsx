@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { policySections } from '#shared/settings/policy';
+import { listPolicySections } from '#shared/settings/policy';
 import { useSite } from '../../components/page/site-context';
 import { AdminPage } from '../components/admin-page';
 import * as styles from './policy-notes.module.css';
@@ -17,7 +17,7 @@ export function Component() {
       }
     >
       <div className="grid items-start auto-fit-240 gap-5">
-        {policySections(useSite()).map(({ title, points }) => (
+        {listPolicySections(useSite()).map(({ title, points }) => (
           <section key={title} className="card padded">
             <h2>{title}</h2>
             <ul className={`mt-3 ${styles.points}`}>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { formatWeekday } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { toInstalments } from '#shared/ride/payments';
-import { CancellationSteps, cancellationRows, Instalments } from '#shared/settings/policy';
+import { CancellationSteps, Instalments, toCancellationRows } from '#shared/settings/policy';
 import type { SettingsField } from '#shared/settings/settings';
 import { Field, type FieldConfig } from '../components/field';
 import { Sums } from '../components/figures';
@@ -107,7 +107,7 @@ function toPayments(typed: SettingsFormValues): Part[] | null {
 function toKept(typed: SettingsFormValues): Part[] | null {
   const read = v.safeParse(CancellationSteps, typed.cancellation.map(toCancellationStep));
   if (!read.success) return null;
-  return cancellationRows(read.output).map(({ days, percent }) => [
+  return toCancellationRows(read.output).map(({ days, percent }) => [
     days.replace(/^./, (first) => first.toUpperCase()),
     Math.round((total * percent) / 100),
   ]);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as siteApi from '#shared/settings/api';
-import { Settings, type SettingsAnswer, toFacts } from '#shared/settings/settings';
+import { Settings, type SettingsResponse, toPublicFacts } from '#shared/settings/settings';
 import { useSetFacts } from '../../components/page/site-context';
 import { AdminPage, Loading } from '../components/admin-page';
 import { SaveButton } from '../components/button';
@@ -61,7 +61,7 @@ export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
 
 export const settingsQuery = apiQuery(['settings'], siteApi.readSettings);
 
-export function SettingsForm({ known }: { known: SettingsAnswer }) {
+export function SettingsForm({ known }: { known: SettingsResponse }) {
   const client = useQueryClient();
   const parts = useRef<HTMLDivElement>(null);
   const { busy, run } = useAdminMutation();
@@ -82,12 +82,12 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         done: ({ message, ...saved }) => {
           form.saved(toConflictBase(saved), typed);
           // The admin panel shows the agency's facts, too.
-          setFacts(toFacts(saved.settings));
+          setFacts(toPublicFacts(saved.settings));
           previewColor(saved.settings.ink);
           client.setQueryData(settingsQuery.queryKey, saved);
           return message;
         },
-        conflict: (now: SettingsAnswer) => {
+        conflict: (now: SettingsResponse) => {
           client.setQueryData(settingsQuery.queryKey, now);
           form.setRefused(true);
           return null;

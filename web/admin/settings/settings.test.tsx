@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { defaultSettings, Settings, type SettingsAnswer, settingsFields } from '#shared/settings/settings';
+import { defaultSettings, Settings, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
-import { problemsByField } from '#shared/text';
+import { listProblemsByField } from '#shared/text';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { press } from '../../test/render';
@@ -12,7 +12,7 @@ import { sections } from './layout';
 import { Component as SettingsPage } from './settings-page';
 
 it('loses nothing that either owner wrote when another owner saved first', async () => {
-  let stored: SettingsAnswer = { settings: defaultSettings, version: 1 };
+  let stored: SettingsResponse = { settings: defaultSettings, version: 1 };
   answerWith(({ path, method, headers, body }) => {
     if (path !== api.readSettings.path) return json({}, { status: 404 });
     if (method !== 'PUT') return json(stored);
@@ -54,7 +54,7 @@ it('reads back what it shows, and says what is wrong in words', () => {
   expect(v.parse(Settings, toInput(typed))).toEqual(defaultSettings);
   expect(v.parse(Settings, toInput({ ...typed, deposit: ' ₹5,000 ' }))).toEqual(defaultSettings);
   const { issues } = v.safeParse(Settings, toInput({ ...typed, deposit: 'many', officeDays: [], lat: '' }));
-  expect(problemsByField(issues ?? [])).toEqual({
+  expect(listProblemsByField(issues ?? [])).toEqual({
     deposit: 'Enter a whole number.',
     officeDays: 'Choose the days on which the office is open.',
     lat: 'Enter degrees, such as 28.614.',

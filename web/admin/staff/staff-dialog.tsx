@@ -74,13 +74,13 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: StaffMe
     title: `End everything of ${name}?`,
     text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
     confirm: 'End everything',
-    call: () => callApi(staffApi.endSessionsOfMember, { params }),
+    call: () => callApi(staffApi.endMemberSessions, { params }),
   };
   const passkeys: Question = {
     title: `Remove all passkeys of ${name}?`,
     text: `The password of ${name} is enough to log in then, until there is a new passkey. Do it when you know that it was ${name} who asked you. We’ll tell ${name} by e-mail.`,
     confirm: 'Remove passkeys',
-    call: () => callApi(staffApi.removePasskeysOfMember, { params }),
+    call: () => callApi(staffApi.removeMemberPasskeys, { params }),
   };
 
   const drawQuestion = ({ title, text, confirm, call }: Question) => (

@@ -84,7 +84,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const { problems, bind, submit, showProblems } = useAdminForm(InvitationInput, nothing);
   const { busy, run } = useAdminMutation(staffQuery.queryKey);
   const send = async (json: InvitationInput) => {
-    const call = () => callApi(staffApi.invite, { json });
+    const call = () => callApi(staffApi.inviteMember, { json });
     const isDone = await run({ action: 'invite', call, refused: showProblems });
     if (isDone) onDone();
   };

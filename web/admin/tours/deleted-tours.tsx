@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo, useState } from 'react';
 import { formatMoment } from '#shared/dates';
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import type { AdminTour, DeletedTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { untitledTour } from '#shared/tours/tour-messages';
@@ -59,7 +59,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
       header: 'Price',
       sortFn: 'basic',
       meta: { cell: 'whitespace-nowrap' },
-      cell: ({ getValue }) => <span className="tabular-nums">{priceText(getValue())}</span>,
+      cell: ({ getValue }) => <span className="tabular-nums">{formatPrice(getValue())}</span>,
     }),
     column.accessor('deletedAt', {
       header: 'Deleted',

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
-import { byNewest } from '#shared/tours/catalogue';
+import { compareNewestFirst } from '#shared/tours/catalogue';
 import { ApiError } from '../../api/client';
 import { callApi, callApiIfChanged, callApiPage } from '../session/api-client';
 import { apiListQuery } from '../session/api-query';
@@ -60,7 +60,10 @@ export const versionsQuery = ({ _id, version }: Pick<AdminTour, '_id' | 'version
 function change(client: QueryClient, edit: (tours: AdminTour[]) => AdminTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.
   void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
+  client.setQueryData<TourBook>(
+    queryKey,
+    (book) => book && { tours: edit(book.tours).sort(compareNewestFirst), etag: null },
+  );
   outdateTours(client);
 }
 

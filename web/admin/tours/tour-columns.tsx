@@ -6,8 +6,8 @@ import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
-import { priceText } from '#shared/money';
-import { firstLetters } from '#shared/text';
+import { formatPrice } from '#shared/money';
+import { truncateAtLetter } from '#shared/text';
 import { type AdminTour, stageLabels } from '#shared/tours/admin-tour';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
@@ -56,8 +56,8 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
       meta: { cell: styles.price },
       cell: ({ row: { original } }) => (
         <span className="tabular-nums">
-          {priceText(original.price)}{' '}
-          {original.discountPrice === null ? null : <s>{priceText(original.discountPrice)}</s>}
+          {formatPrice(original.price)}{' '}
+          {original.discountPrice === null ? null : <s>{formatPrice(original.discountPrice)}</s>}
         </span>
       ),
     }),
@@ -143,7 +143,7 @@ function DescriptionCell({ text, of }: DescriptionCellProps) {
   if (text.length <= cut) return text;
   return (
     <span>
-      {whole ? text : `${firstLetters(text, cut)}...`}{' '}
+      {whole ? text : `${truncateAtLetter(text, cut)}...`}{' '}
       <button
         type="button"
         className={`btn-text whitespace-nowrap ${styles.more}`}

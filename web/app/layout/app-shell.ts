@@ -1,5 +1,5 @@
-import { toColorElement, toOwnIcon } from '#shared/settings/page-head';
-import { type Facts, toSite } from '#shared/settings/site';
+import { findAgencyIcon, toColorElement } from '#shared/settings/page-head';
+import { type AgencyFacts, toSite } from '#shared/settings/site';
 import { withinLimit } from '../../api/client';
 import { setOfflineState } from '../../components/page/use-offline-state';
 import { findAgency } from '../../offline/db/tours';
@@ -9,7 +9,7 @@ import { findStoredReason } from '../register-service-worker';
 const storeLimitMs = 500;
 
 /** Shows why the page is not the Worker's. Returns what the agency last said of itself, null for what ships. */
-export async function prepareAppShell(): Promise<Partial<Facts> | null> {
+export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
   const [facts, copy, reason] = await Promise.all([
     withinLimit(storeLimitMs, findAgency).catch(() => null),
     withinLimit(storeLimitMs, catalogueCopy).catch(() => null),
@@ -21,7 +21,7 @@ export async function prepareAppShell(): Promise<Partial<Facts> | null> {
   // The content security policy allows no new style element.
   if (text) document.styleSheets[0]?.insertRule(`@media all{${text}}`);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
-    link.href = toOwnIcon(icon, link.getAttribute('href') ?? '')?.src ?? link.href;
+    link.href = findAgencyIcon(icon, link.getAttribute('href') ?? '')?.src ?? link.href;
   }
   return facts;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
-import { pricesOnDay } from '#shared/tours/departures';
+import { findPricesOnDay } from '#shared/tours/departures';
 import { formatNumber } from '#shared/tours/elevation';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
@@ -46,7 +46,7 @@ export function InquiryModal({ asked, onClose }: InquiryModalProps) {
 
 function AskedTour({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
-  const { price } = pricesOnDay(tour, useFindNextDay()(tour.dates ?? []));
+  const { price } = findPricesOnDay(tour, useFindNextDay()(tour.dates ?? []));
   const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
   return (
     <div className={`card ${styles.tour}`}>
@@ -58,7 +58,7 @@ function AskedTour({ tour }: { tour: TourCard }) {
         <p className="tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         <p className={`cluster ${styles.last} tabular-nums`}>
           <span>
-            <b className={styles.price}>{priceText(price)}</b>
+            <b className={styles.price}>{formatPrice(price)}</b>
             {price === null ? '' : ' per person'}
           </span>
           <Link to={pages.tour(tour._id)}>Read about it first</Link>

@@ -37,4 +37,4 @@ export const outbox: Outbox = {
 
 export const savedToursApi: SavedToursApi = { isTourSaved, onSavedChange, saveTour, removeSavedTour };
 
-export const catalogue: Catalogue = { ...browserCatalogue, kept: storeMissingTour };
+export const catalogue: Catalogue = { ...browserCatalogue, findOfflineTour: storeMissingTour };

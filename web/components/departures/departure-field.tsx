@@ -4,7 +4,7 @@ import { formatShortDay } from '#shared/dates';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
-import { isBookable, listAskable, seatsLeft } from '#shared/tours/departures';
+import { countSeatsLeft, isBookable, listOpenToInquiries } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { useInquiryApi } from '../../features/inquiry/inquiry-api';
 import { toMonthAdvice } from '../../features/ride/plan/months';
@@ -41,7 +41,7 @@ export function DepartureField({ draft, chosen, onChange }: DepartureFieldProps)
   const today = useContext(TodayContext);
   const select = useRef<HTMLSelectElement>(null);
   const dates = useAsyncValue(null, () => listDepartures(tourId), tourId);
-  const offered = listAskable(dates ?? [], today);
+  const offered = listOpenToInquiries(dates ?? [], today);
   const find = (of: string) => offered.find(({ id }) => id === of);
   const date = find(departureId);
   const month = formatMonthName(date?.startsOn ?? '');
@@ -80,7 +80,7 @@ export function DepartureField({ draft, chosen, onChange }: DepartureFieldProps)
           >
             <DepartureOptions offered={offered} />
           </select>
-          {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number)) ? (
+          {date && (!isBookable(date) || countSeatsLeft(date) < Number(draft.number)) ? (
             <p className="fine-print" role="status">
               Too few seats are free: we’ll tell you if that changes. A phone number or an e-mail is enough.
             </p>

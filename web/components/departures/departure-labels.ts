@@ -1,8 +1,8 @@
 import { formatWeekdayAndDay } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { type DepartureStatus, fewSeats, findStatus, seatsLeft } from '#shared/tours/departures';
+import { countSeatsLeft, type DepartureStatus, fewSeatsMax, findStatus } from '#shared/tours/departures';
 
 const words: Record<Exclude<DepartureStatus, 'few'>, string> = {
   open: 'Seats free',
@@ -14,10 +14,10 @@ const words: Record<Exclude<DepartureStatus, 'few'>, string> = {
 /** How it stands, for visitors: `Seats free`, `2 seats left`, `Guaranteed to run, 1 seat left`. */
 export function formatDepartureStatus(departure: Departure): string {
   const standing = findStatus(departure);
-  const left = seatsLeft(departure);
+  const left = countSeatsLeft(departure);
   const few = `${left} ${left === 1 ? 'seat' : 'seats'} left`;
   if (standing === 'few') return few;
-  return standing === 'guaranteed' && left <= fewSeats ? `${words[standing]}, ${few}` : words[standing];
+  return standing === 'guaranteed' && left <= fewSeatsMax ? `${words[standing]}, ${few}` : words[standing];
 }
 
 export function formatMonthName(day: string): string {
@@ -43,5 +43,5 @@ export function formatDeparture(departure: Departure): string {
   const { startsOn, price } = departure;
   const day = `${formatWeekdayAndDay(startsOn)} ${startsOn.slice(0, 4)}`;
   const standing = formatDepartureStatus(departure).replace('Full', 'Full: waiting list');
-  return [day, standing, price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
+  return [day, standing, price === null ? '' : formatPrice(price)].filter(Boolean).join(' · ');
 }

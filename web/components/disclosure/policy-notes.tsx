@@ -1,11 +1,11 @@
-import { policySections } from '#shared/settings/policy';
+import { listPolicySections } from '#shared/settings/policy';
 import { useSite } from '../page/site-context';
 import * as styles from './policy-notes.module.css';
 
 export function PolicyNotes() {
   return (
     <div className={styles.notes}>
-      {policySections(useSite()).map(({ title, points }) => (
+      {listPolicySections(useSite()).map(({ title, points }) => (
         <div key={title}>
           <h3>{title}</h3>
           <ul>

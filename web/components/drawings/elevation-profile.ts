@@ -1,4 +1,4 @@
-import type { HeightPoint, Heights } from '#shared/tours/elevation';
+import type { RouteElevation, RouteElevationPoint } from '#shared/tours/elevation';
 
 export interface ChartBox {
   width: number;
@@ -9,7 +9,7 @@ export interface ChartBox {
   left: number;
 }
 
-interface PlacedPoint extends HeightPoint {
+interface PlacedPoint extends RouteElevationPoint {
   x: number;
   y: number;
 }
@@ -25,7 +25,7 @@ export interface ElevationProfile {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The floor is rounded down to 500 m for tidy axis labels. */
-export function drawElevationProfile(heights: Heights, box: ChartBox): ElevationProfile {
+export function drawElevationProfile(heights: RouteElevation, box: ChartBox): ElevationProfile {
   const floor = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
   const span = Math.max(heights.highestM - floor, 300);
   const plotHeight = box.height - box.top - box.bottom;
@@ -46,7 +46,7 @@ interface Label extends PlacedPoint {
 /** Highest first, as long as the labels don't collide, at most `most` and `apart` SVG units from each other. */
 export function labelPasses(
   drawing: ElevationProfile,
-  heights: Heights,
+  heights: RouteElevation,
   box: ChartBox,
   most: number,
   apart: number,
@@ -67,11 +67,11 @@ export function labelPasses(
 }
 
 /** A route without passes still has a highest point. */
-function highestPoints(heights: Heights): HeightPoint[] {
+function highestPoints(heights: RouteElevation): RouteElevationPoint[] {
   return heights.points.filter((point) => point.altitudeM === heights.highestM).slice(0, 1);
 }
 
-export function altitudeTicks(heights: Heights): number[] {
+export function altitudeTicks(heights: RouteElevation): number[] {
   const floor = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
   const span = heights.highestM - floor;
   const step = span > 2200 ? 1000 : span > 900 ? 500 : span > 400 ? 200 : 100;
@@ -80,7 +80,7 @@ export function altitudeTicks(heights: Heights): number[] {
   return ticks;
 }
 
-export function distanceTicks(heights: Heights): number[] {
+export function distanceTicks(heights: RouteElevation): number[] {
   const step = [10, 20, 50, 100, 200, 500, 1000].find((size) => heights.totalKm / size <= 6) ?? 2000;
   const ticks: number[] = [];
   for (let tick = 0; tick <= heights.totalKm; tick += step) ticks.push(tick);

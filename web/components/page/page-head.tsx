@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { linkPictureSrc } from '#shared/settings/brand';
-import type { Step } from '#shared/tours/breadcrumbs';
+import type { Breadcrumb } from '#shared/tours/breadcrumbs';
 import { useAbsoluteUrl, useSite } from './site-context';
 
 interface PageHeadProps {
@@ -55,7 +55,7 @@ export function PageHead({ title, description, path, image, imageAlt, kind = 'we
 }
 
 interface BreadcrumbsProps {
-  steps?: readonly Step[];
+  steps?: readonly Breadcrumb[];
   current?: string;
   className?: string | undefined;
 }

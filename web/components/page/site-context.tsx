@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { toIndianDay } from '#shared/dates';
-import { defaultSite, type Facts, type Site, toSite } from '#shared/settings/site';
+import { type AgencyFacts, defaultSite, type Site, toSite } from '#shared/settings/site';
 
-type SetFacts = (facts: Partial<Facts> | null) => void;
+type SetFacts = (facts: Partial<AgencyFacts> | null) => void;
 
 const SiteContext = createContext<{ site: Site; setFacts: SetFacts }>({ site: defaultSite, setFacts: () => {} });
 
 interface SiteProviderProps {
   /** The agency's; null for those that ship. */
-  facts: Partial<Facts> | null;
+  facts: Partial<AgencyFacts> | null;
   children: ReactNode;
 }
 

@@ -43,5 +43,5 @@ export function useImageError() {
 /** When the tours on the screen were copied to the phone, ISO 8601; null where they are fresh. */
 export function useStaleCopyTime(): string | null {
   const { isOffline, isServerSlow, catalogueCopy } = useOfflineState();
-  return isOffline || isServerSlow || catalogueCopy?.isOld ? catalogueCopy?.syncedAt || null : null;
+  return isOffline || isServerSlow || catalogueCopy?.isStale ? catalogueCopy?.syncedAt || null : null;
 }

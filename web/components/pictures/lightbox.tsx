@@ -5,7 +5,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { atWidth, pictureSrcSet } from '#shared/tours/pictures';
+import { pictureSrcSet, withPictureWidth } from '#shared/tours/pictures';
 import * as styles from './lightbox.module.css';
 
 export interface LightboxPicture {
@@ -178,7 +178,7 @@ function Slide({ picture: { src, alt }, thumb, scale }: SlideProps) {
   const style = { '--ratio': ratio, '--scale': scale, backgroundImage: thumb && `url("${thumb.currentSrc}")` };
   return (
     <img
-      src={atWidth(src, 1920)}
+      src={withPictureWidth(src, 1920)}
       srcSet={pictureSrcSet(src)}
       sizes={`${width}px`}
       alt={alt}

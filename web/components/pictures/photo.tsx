@@ -1,4 +1,4 @@
-import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/tours/pictures';
+import { type PictureWidth, pictureSrcSet, withPictureWidth } from '#shared/tours/pictures';
 import { useScheme } from '../page/scheme-switch';
 import { useImageError } from '../page/use-offline-state';
 import * as styles from './photo.module.css';
@@ -22,7 +22,7 @@ export function Photo({ src, alt, sizes, maxWidth = 1280, isPriority, className 
   return (
     <img
       className={`${styles.photo} ${className}`}
-      src={atWidth(src, 800)}
+      src={withPictureWidth(src, 800)}
       srcSet={pictureSrcSet(src, maxWidth)}
       sizes={sizes}
       width={1200}

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { formatNumber, type Heights, shortName } from '#shared/tours/elevation';
+import { formatNumber, type RouteElevation, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { formatMapNights, nightsBadgeWidth } from '../../features/ride/plan/map';
 import { type NightStop, toNightStops } from '../../features/ride/plan/nights';
@@ -23,7 +23,7 @@ const stoneSize = 15;
 
 interface HeightChartProps extends Followed {
   tour: Tour;
-  heights: Heights;
+  heights: RouteElevation;
   size: keyof typeof boxes;
 }
 
@@ -53,7 +53,7 @@ export const ElevationChart = memo(function HeightChart({ tour, heights, size, s
 
 interface DrawnProps {
   drawing: ElevationProfile;
-  heights: Heights;
+  heights: RouteElevation;
   box: ChartBox;
 }
 
@@ -109,7 +109,7 @@ function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: T
       {labelPasses(drawing, heights, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
         <g key={label.km} textAnchor={label.anchor}>
           <text className={styles.name} x={label.x} y={label.y - 26}>
-            {shortName(label.name)}
+            {shortenPlaceName(label.name)}
           </text>
           <text className={styles.height} x={label.x} y={label.y - 11}>
             {formatNumber(label.altitudeM)} m

@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 import {
   formatLeg,
   formatNumber,
-  type HeightPoint,
-  type Heights,
   isHilly,
-  shortName,
-  toHeights,
+  type RouteElevation,
+  type RouteElevationPoint,
+  shortenPlaceName,
   toLegs,
+  toRouteElevation,
 } from '#shared/tours/elevation';
 import type { Route, Tour } from '#shared/tours/tour';
 import { type ChartBox, drawElevationProfile } from '../drawings/elevation-profile';
@@ -53,7 +53,7 @@ const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arro
 /** From above alone where it is flat. Null without heights along a way. */
 export function RouteFigure({ tour }: { tour: Tour }) {
   const { route = [] } = tour;
-  const heights = useMemo(() => toHeights(tour.route), [tour.route]);
+  const heights = useMemo(() => toRouteElevation(tour.route), [tour.route]);
   const figure = useRef<HTMLElement>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
   const onPoint = useCallback((at: number) => setSpot({ day: tour.route?.[at]?.day ?? 1, at }), [tour.route]);
@@ -68,8 +68,8 @@ export function RouteFigure({ tour }: { tour: Tour }) {
   const hilly = isHilly(heights);
   const followed = { spot, onPoint };
   const at = Math.min(spot?.at ?? 0, points.length - 1);
-  const { name, altitudeM, km } = points[at] as HeightPoint;
-  const words = `Day ${spot?.day}, ${shortName(name)}, ${formatNumber(altitudeM)} m, km ${formatNumber(km)}`;
+  const { name, altitudeM, km } = points[at] as RouteElevationPoint;
+  const words = `Day ${spot?.day}, ${shortenPlaceName(name)}, ${formatNumber(altitudeM)} m, km ${formatNumber(km)}`;
   const strip = spot && figure.current?.closest('article')?.querySelector('[data-strip]');
   const onKeyDown = (event: KeyboardEvent) => {
     const to = at + (keys[event.key] ?? Number.NaN);
@@ -118,7 +118,7 @@ export function RouteFigure({ tour }: { tour: Tour }) {
 const box: ChartBox = { width: 760, height: 40, top: 8, right: 8, bottom: 4, left: 8 };
 
 interface RoadStripProps {
-  heights: Heights;
+  heights: RouteElevation;
   route: Route;
   spot: Spot;
   words: string;

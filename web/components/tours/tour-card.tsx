@@ -1,11 +1,11 @@
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
-import { formatDayOfYear } from '#shared/dates';
-import { priceText } from '#shared/money';
+import { formatDayAndFullMonth } from '#shared/dates';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
 import { demoFigures } from '#shared/settings/site';
-import { pricesOnDay } from '#shared/tours/departures';
+import { findPricesOnDay } from '#shared/tours/departures';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/elevation';
 import type { Tour, TourCard as TourCardData } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
@@ -34,11 +34,11 @@ export function Price({ tour, className }: PriceProps) {
   return (
     <p className={`${className} tabular-nums`}>
       <span className="visually-hidden">Price </span>
-      {priceText(tour.price)}
+      {formatPrice(tour.price)}
       {tour.discountPrice === null ? null : (
         <>
           <span className="visually-hidden"> instead of </span>
-          <s>{priceText(tour.discountPrice)}</s>
+          <s>{formatPrice(tour.discountPrice)}</s>
         </>
       )}
     </p>
@@ -147,7 +147,7 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
           {next ? (
             <span className={tourCardStyles.next}>
               <i>Next: </i>
-              <time dateTime={next}>{formatDayOfYear(next)}</time>
+              <time dateTime={next}>{formatDayAndFullMonth(next)}</time>
             </span>
           ) : tour.groupSize ? (
             <span className={tourCardStyles.next}>
@@ -156,7 +156,7 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
           ) : null}
         </p>
         <div className={`spread ${tourCardStyles.foot}`}>
-          <Price tour={pricesOnDay(tour, next)} className={tourCardStyles.price} />
+          <Price tour={findPricesOnDay(tour, next)} className={tourCardStyles.price} />
           <ButtonLink
             className={`touch-target ${tourCardStyles.explore}`}
             href={pages.inquiryAbout(tour._id)}

@@ -23,8 +23,10 @@ export async function loadTour(catalogue: Catalogue, id: string): Promise<TourDa
     : Promise.resolve({ ok: true, value: null });
   const others = tour.then((found) => (found.ok && found.value ? [] : catalogue.newest(instead).catch(() => [])));
   const loaded = { id, tour: await awaitBriefly(tour), others: await awaitBriefly(others) };
-  if (!catalogue.kept) return loaded;
-  const kept = tour.then((found) => (found.ok && !found.value && id !== '' ? catalogue.kept?.(id) : null) ?? null);
+  if (!catalogue.findOfflineTour) return loaded;
+  const kept = tour.then(
+    (found) => (found.ok && !found.value && id !== '' ? catalogue.findOfflineTour?.(id) : null) ?? null,
+  );
   return { ...loaded, offlineTour: await awaitBriefly(kept) };
 }
 

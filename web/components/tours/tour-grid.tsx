@@ -1,9 +1,9 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
-import type { SaveEnding } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/breadcrumbs';
 import type { Tour, TourCard as TourCardData } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../links';
@@ -74,7 +74,7 @@ export interface SavedToursApi {
   /** True with all its pictures. */
   isTourSaved(id: string): Promise<boolean>;
   onSavedChange(listener: () => void): () => void;
-  saveTour(tour: Tour): Promise<SaveEnding>;
+  saveTour(tour: Tour): Promise<SaveOutcome>;
   removeSavedTour(id: string): Promise<() => Promise<void>>;
 }
 
@@ -116,7 +116,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
               <span className={`fine-print ${nearbyToursStyles.words}`}>
                 <b>{tour.heading || untitledTour}</b>
                 <span className="tabular-nums">
-                  {[tour.duration, priceText(tour.price)].filter(Boolean).join(' · ')}
+                  {[tour.duration, formatPrice(tour.price)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </Link>

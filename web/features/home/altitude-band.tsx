@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
-import type { HomeTours, Peak } from '#shared/tours/catalogue';
+import type { HighestTour, HomeTours } from '#shared/tours/catalogue';
 import { formatNumber } from '#shared/tours/elevation';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { useSite } from '../../components/page/site-context';
 import { Milestone } from '../../components/tours/milestone';
 import * as styles from './altitude-band.module.css';
 
-function toPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>): Peak[] {
+function toPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>): HighestTour[] {
   if (!highest) return [];
   const lower = tours
     .map(({ _id, heading, place, facts }) => ({ _id, heading, place, heightM: facts?.maxAltitudeM ?? 0 }))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { priceText } from '#shared/money';
-import type { PlaceFigures, Places } from '#shared/tours/catalogue';
+import { formatPrice } from '#shared/money';
+import type { PlaceSummary, Places } from '#shared/tours/catalogue';
 import { Carousel } from '../../components/pictures/carousel';
 import * as styles from './destinations.module.css';
 
@@ -18,10 +18,10 @@ const topDestinations = [
 
 const shows = { 767: 3, 992: 4, 1025: 6 };
 
-function formatPlaceFigures(figures: PlaceFigures | undefined): string {
+function formatPlaceFigures(figures: PlaceSummary | undefined): string {
   if (!figures?.tours) return '';
   const tours = `${figures.tours} ${figures.tours === 1 ? 'tour' : 'tours'}`;
-  return figures.from === null ? tours : `${tours} from ${priceText(figures.from)}`;
+  return figures.from === null ? tours : `${tours} from ${formatPrice(figures.from)}`;
 }
 
 const toSlides = (places: Places) =>

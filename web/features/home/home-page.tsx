@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunction, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { inquiryPages, months } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
-import { type Catalogue, type HomeTours, type Places, toMonthCounts } from '#shared/tours/catalogue';
+import { type Catalogue, countToursByMonth, type HomeTours, type Places } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { Disclosure } from '../../components/disclosure/disclosure';
 import { Field } from '../../components/forms/field';
@@ -132,7 +132,7 @@ function TourFinder({ places }: { places: Places | Promise<Places> }) {
   useEffect(() => {
     void Promise.resolve(places).then(setKnown);
   }, [places]);
-  const counts = toMonthCounts(known);
+  const counts = countToursByMonth(known);
   return (
     <form
       className={indexPageStyles.begin}

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, formatWeekdayAndDay, lastDay } from '#shared/dates';
+import { addDays, countTourDays, formatWeekdayAndDay } from '#shared/dates';
 import { isOnBikes } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
@@ -141,7 +141,7 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
     case 'on':
       return (
         <div className={`cluster ${styles.phase}`}>
-          <Milestone cap="Day" figure={String(phase.day)} unit={`of ${lastDay(props.tour)}`} />
+          <Milestone cap="Day" figure={String(phase.day)} unit={`of ${countTourDays(props.tour)}`} />
           {road ? (
             <div>
               <h3>{road.title}</h3>
@@ -154,7 +154,11 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
     case 'over':
       return (
         <div className={`cluster ${styles.phase}`}>
-          <Milestone cap={isOnBikes(props.tour) ? 'Ridden' : 'Done'} figure={String(lastDay(props.tour))} unit="days" />
+          <Milestone
+            cap={isOnBikes(props.tour) ? 'Ridden' : 'Done'}
+            figure={String(countTourDays(props.tour))}
+            unit="days"
+          />
           <p className="lead">
             <span>{`Thank you for ${isOnBikes(props.tour) ? 'riding' : 'travelling'} with us. Your plan ended on ${formatWeekdayAndDay(phase.endedOn)}.`}</span>{' '}
             <Link to={pages.adventure}>Ask for the next one</Link>

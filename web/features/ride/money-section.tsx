@@ -4,9 +4,9 @@ import { formatRupees } from '#shared/money';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { isOwnBike } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
-import { cancellationRows } from '#shared/settings/policy';
+import { toCancellationRows } from '#shared/settings/policy';
 import type { Site } from '#shared/settings/site';
-import { otherPrices } from '#shared/tours/prices';
+import { listOtherPrices } from '#shared/tours/prices';
 import { useSite } from '../../components/page/site-context';
 import { useStaleCopyTime } from '../../components/page/use-offline-state';
 import * as styles from './money-section.module.css';
@@ -85,7 +85,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
           <table className={styles.table}>
             <caption>If you cancel</caption>
             <tbody>
-              {cancellationRows(site.cancellation).map(({ days, percent }) => (
+              {toCancellationRows(site.cancellation).map(({ days, percent }) => (
                 <tr key={days}>
                   <th scope="row">{days}</th>
                   <td className="tabular-nums">
@@ -117,7 +117,7 @@ function sayTotal(planned: NonNullable<ReturnType<typeof toPlanned>>, people: nu
 
 function WhosePrice({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
   const isForeign = ride.nationality === 'other';
-  const others = otherPrices(offered).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
+  const others = listOtherPrices(offered).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
   const deposits = isOwnBike(offered, ride) ? [] : offered.exclusions.filter((words) => /\bdeposit\b/i.test(words));
   const isOwn = ride.ownBike && offered.ownBikePrice !== null;
   const whose = isForeign ? 'for foreign nationals' : `for an Indian passport${isOwn ? ', on your own bike' : ''}`;

@@ -2,12 +2,12 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, formatShortDay, formatWeekdayAndDay, lastDay } from '#shared/dates';
+import { addDays, countTourDays, formatShortDay, formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { type Ride, toKind, toTripWord } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
-import { formatSeats, isBookable, listUpcoming, seatsLeft } from '#shared/tours/departures';
+import { countSeatsLeft, formatSeats, isBookable, listUpcoming } from '#shared/tours/departures';
 import { formatDepartureStatus } from '../../components/departures/departure-labels';
 import { moveFocusToNearestRow } from '../../components/dialog/modal';
 import { Field } from '../../components/forms/field';
@@ -33,7 +33,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
     const price = priceOfRide(offered, { ...ride, startsOn, extraNights: [] });
     return price === null ? '' : formatRupees(price);
   };
-  const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
+  const end = ride.startsOn && addDays(ride.startsOn, countTourDays(offered) - 1 + ride.extraNights.length);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">{`My ${word}`}</h2>
@@ -116,7 +116,7 @@ function sayOffer(dates: readonly Departure[], { startsOn, people, extraNights }
   if (dates.length === 0 || extraNights.length > 0) return '';
   const date = dates.find((one) => one.startsOn === startsOn);
   if (!date) return 'That isn’t one of our dates: ask us whether it can be.';
-  const left = seatsLeft(date);
+  const left = countSeatsLeft(date);
   return left < people ? `Only ${formatSeats(left)} left for ${people} people.` : '';
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { rareM } from '#shared/ride/ride';
-import { formatNumber, shortName, toHeights } from '#shared/tours/elevation';
+import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { useModalDialog } from '../../components/dialog/modal';
 import { type ChartBox, drawElevationProfile } from '../../components/drawings/elevation-profile';
@@ -102,7 +102,7 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
     .filter((waypoint) => waypoint.day === day && waypoint.kmFromPrevious > 0)
     .map((waypoint) => {
       km += waypoint.kmFromPrevious;
-      return { km, name: shortName(waypoint.name), hasPump: isPump(waypoint), altitudeM: waypoint.altitudeM };
+      return { km, name: shortenPlaceName(waypoint.name), hasPump: isPump(waypoint), altitudeM: waypoint.altitudeM };
     });
   if (stops.length === 0) return null;
   return (
@@ -209,7 +209,7 @@ const poles = [44, 20, 32, 26];
 export function RideStrip({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
   const tour = withExtraNights(offered, ride);
   const flags = toRideFlags(tour, ride);
-  const heights = toHeights(tour.route);
+  const heights = toRouteElevation(tour.route);
   if (flags.length === 0) return null;
   const { points, area, xOf } = heights ? drawElevationProfile(heights, box) : { points: [], area: '', xOf: () => 0 };
   const yAt = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? box.height;

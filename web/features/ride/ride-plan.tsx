@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatShortDay } from '#shared/dates';
 import { toPlanName } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
-import { toBreadcrumbSteps } from '#shared/tours/breadcrumbs';
-import { sharePicture } from '#shared/tours/pictures';
+import { listBreadcrumbs } from '#shared/tours/breadcrumbs';
+import { findSharePicture } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ErrorBoundary } from '../../components/error-boundary';
@@ -90,13 +90,13 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         description={summaryOf(tour)}
         path={pages.ride(tour._id)}
         kind="article"
-        image={sharePicture(tour, site)}
+        image={findSharePicture(tour, site)}
         imageAlt={tour.heading}
         noIndex={!tour.route?.length}
       />
       <div className="container">
         <Breadcrumbs
-          steps={[...toBreadcrumbSteps(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
+          steps={[...listBreadcrumbs(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
           current={plan}
           className={styles.crumbs}
         />

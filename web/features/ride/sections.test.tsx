@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Ride } from '#shared/ride/ride';
-import type { Facts } from '#shared/settings/site';
+import type { AgencyFacts } from '#shared/settings/site';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import { SiteProvider } from '../../components/page/site-context';
@@ -26,7 +26,7 @@ function open(
   heading: string,
   start: Partial<Ride> = {},
   today: string | null = null,
-  facts: Partial<Facts> | null = null,
+  facts: Partial<AgencyFacts> | null = null,
 ) {
   function Page() {
     const [ride, setRide] = useState<Ride>({ ...emptyRide('x'), ...start });

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { addDays, shortDay } from '#shared/dates';
+import { addDays, formatDayAndMonth } from '#shared/dates';
 import { TodayContext } from '../../components/page/site-context';
 import * as styles from './my-ride.module.css';
 import { formatAddedNights, listAddedNights, withExtraNights } from './plan/extra-nights';
@@ -7,7 +7,7 @@ import { findGroup } from './plan/offered';
 import { findShutPass } from './plan/season';
 import type { SectionProps } from './ride-sections';
 
-const sayDay = (day: string) => shortDay(Date.parse(day));
+const sayDay = (day: string) => formatDayAndMonth(Date.parse(day));
 
 /** What the chosen day and the added nights come to: a shut road, and the group that is met or missed. */
 export function RideWish({ offered, ride, onChange }: Pick<SectionProps, 'offered' | 'ride' | 'onChange'>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, formatDay, formatDayOfYear, formatMoment, formatShortDay, lastDay } from '#shared/dates';
+import { addDays, countTourDays, formatDay, formatDayAndFullMonth, formatMoment, formatShortDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { listBookableDays } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
@@ -32,7 +32,7 @@ export function MyRides() {
 
 function RideRow({ ride, tour }: MyRide) {
   const { startsOn, people } = ride;
-  const last = lastDay(withExtraNights(tour, ride));
+  const last = countTourDays(withExtraNights(tour, ride));
   const days = startsOn
     ? `${formatShortDay(startsOn)} to ${formatShortDay(addDays(startsOn, last - 1))}`
     : 'No date yet';
@@ -77,7 +77,7 @@ function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
         {`${gone ? 'No longer offered; saved' : 'Saved'} ${formatDay(savedAt)}${complete ? '' : ', with some pictures missing'}`}
       </p>
       {next ? (
-        <p className="tabular-nums">{`Next: ${formatDayOfYear(next)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
+        <p className="tabular-nums">{`Next: ${formatDayAndFullMonth(next)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
       ) : null}
       {complete ? null : <SaveTour tour={tour} />}
     </TourRow>

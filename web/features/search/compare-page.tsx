@@ -28,7 +28,7 @@ async function compare(catalogue: Catalogue, ids: readonly string[], month: stri
   const hasRoom = ids.length < maxCompared;
   const [tours, findable] = await Promise.all([
     catalogue.compared(ids),
-    hasRoom ? catalogue.findable().catch(() => null) : null,
+    hasRoom ? catalogue.searchable().catch(() => null) : null,
   ]);
   const others = (findable?.tours ?? [])
     .filter(({ _id }) => !ids.includes(_id))

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatDayOfYear } from '#shared/dates';
-import { priceText } from '#shared/money';
+import { formatDayAndFullMonth } from '#shared/dates';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
-import { pricesOnDay } from '#shared/tours/departures';
+import { findPricesOnDay } from '#shared/tours/departures';
 import { toCompareQuery } from '#shared/tours/search-filters';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { moveFocusToNearestRow } from '../../components/dialog/modal';
@@ -20,12 +20,12 @@ interface CompareTableProps extends Comparison {
 export function CompareTable({ tours, rows, month }: CompareTableProps) {
   const nextOf = useFindNextDay();
   const next = tours.map(({ dates = [] }) => nextOf(dates));
-  const prices = tours.map((tour, at) => pricesOnDay(tour, next[at]).price);
+  const prices = tours.map((tour, at) => findPricesOnDay(tour, next[at]).price);
   const dated: ComparedRow[] = [
-    { name: 'Price per person', values: prices.map((price) => (price === null ? null : priceText(price))) },
+    { name: 'Price per person', values: prices.map((price) => (price === null ? null : formatPrice(price))) },
     {
       name: month ? `Next date in ${formatOption('month', month)}` : 'Next date',
-      values: tours.map(({ dates }, at) => (next[at] ? formatDayOfYear(next[at]) : dates ? 'none' : null)),
+      values: tours.map(({ dates }, at) => (next[at] ? formatDayAndFullMonth(next[at]) : dates ? 'none' : null)),
     },
   ];
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));

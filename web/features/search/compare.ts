@@ -1,7 +1,7 @@
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import { formatMonths, parseMonths } from '#shared/tours/catalogue';
-import { listBookableDays, type PricedDays, priceDays } from '#shared/tours/departures';
-import { formatLeg, formatNumber, isFigure, shortName, toHeights, toLegs } from '#shared/tours/elevation';
+import { listBookableDays, type PricedDays, toPricedDays } from '#shared/tours/departures';
+import { formatLeg, formatNumber, isFigure, shortenPlaceName, toLegs, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { toFuelPlan } from '../ride/plan/fuel.ts';
 import { levelLabels, toNights, toWorstNight } from '../ride/plan/nights.ts';
@@ -43,10 +43,10 @@ function kilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): stri
 }
 
 function highest({ facts, route }: Tour): string | null {
-  const metres = facts?.maxAltitudeM ?? toHeights(route)?.highestM;
+  const metres = facts?.maxAltitudeM ?? toRouteElevation(route)?.highestM;
   if (metres === undefined) return null;
   const at = route?.find(({ altitudeM }) => altitudeM === metres);
-  return `${formatNumber(metres)} m${at ? `, ${shortName(at.name)}` : ''}`;
+  return `${formatNumber(metres)} m${at ? `, ${shortenPlaceName(at.name)}` : ''}`;
 }
 
 function longestDryStretch(tour: Tour): string | null {
@@ -60,7 +60,7 @@ function months({ facts }: Tour): string | null {
 }
 
 const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][] = [
-  ['Price per day', ({ pricePerDay }) => (pricePerDay === null ? null : priceText(pricePerDay))],
+  ['Price per day', ({ pricePerDay }) => (pricePerDay === null ? null : formatPrice(pricePerDay))],
   ['Days', ({ duration }) => duration],
   ['Kilometres', kilometres],
   ['Highest point', highest],
@@ -87,7 +87,7 @@ export function toComparison(tours: readonly Tour[], month?: string): Comparison
         coverImage,
         price,
         discountPrice,
-        ...limitToMonth(priceDays(departures, listBookableDays(departures)), month),
+        ...limitToMonth(toPricedDays(departures, listBookableDays(departures)), month),
         ...(heightLine ? { heightLine } : {}),
         ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
       }),

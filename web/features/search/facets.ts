@@ -1,6 +1,6 @@
 import { months } from '#shared/inquiries/inquiry-labels';
-import { openMonths } from '#shared/tours/catalogue';
-import { type PricedDays, pricesOnDay } from '#shared/tours/departures';
+import { listOpenMonths } from '#shared/tours/catalogue';
+import { findPricesOnDay, type PricedDays } from '#shared/tours/departures';
 import type { FilterKey } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
 import { formatMonthName } from '../../components/departures/departure-labels.ts';
@@ -43,9 +43,9 @@ export function toFacets(tour: TourCard, today: string, month?: string): Facets 
   const { facts, duration, place, type, dates } = tour;
   const next = limitToMonth(tour, month).dates?.find((day) => day >= today);
   return {
-    months: openMonths({ facts, dates }, today),
+    months: listOpenMonths({ facts, dates }, today),
     days: parseDays(duration),
-    price: pricesOnDay(tour, next).price,
+    price: findPricesOnDay(tour, next).price,
     sleepM: facts?.highestSleepM ?? null,
     difficulty: facts?.difficulty?.trim() || null,
     place: place.toLowerCase(),

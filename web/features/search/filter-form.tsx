@@ -7,11 +7,11 @@ import {
   type FilterKey,
   filterKeys,
   isNumberKey,
-  numbers,
+  numberRanges,
   parseFilters,
   type SearchFilters,
-  type Sorting,
-  sortings,
+  type SortOrder,
+  sortOrders,
   toFilterQuery,
 } from '#shared/tours/search-filters';
 import { Field } from '../../components/forms/field';
@@ -38,7 +38,7 @@ export const filterLabels: Record<FilterKey, [label: string, any: string]> = {
   kind: ['Kind of tour', 'Any kind'],
 };
 
-export const sortLabels: Record<Sorting, string> = {
+export const sortLabels: Record<SortOrder, string> = {
   newest: 'Newest',
   price: 'Price, lowest first',
   days: 'Days, fewest first',
@@ -130,8 +130,8 @@ export function FilterForm({
                   type="number"
                   inputMode="numeric"
                   name={key}
-                  min={numbers[key][0]}
-                  max={numbers[key][1]}
+                  min={numberRanges[key][0]}
+                  max={numberRanges[key][1]}
                   placeholder={filterLabels[key][1]}
                   defaultValue={filters[key] ?? ''}
                   onBlur={({ currentTarget: { value } }) => value !== (filters[key] ?? '') && applyFilters()}
@@ -151,8 +151,8 @@ export function FilterForm({
         ))}
         <Field label="Sorted by">
           {(inputProps) => (
-            <select {...inputProps} name="sort" value={filters.sort ?? sortings[0]} onChange={applyFilters}>
-              {sortings.map((sort) => (
+            <select {...inputProps} name="sort" value={filters.sort ?? sortOrders[0]} onChange={applyFilters}>
+              {sortOrders.map((sort) => (
                 <option key={sort} value={sort}>
                   {sortLabels[sort]}
                 </option>

@@ -1,6 +1,6 @@
 import type { LoaderFunction } from 'react-router-dom';
 import { toIndianDay } from '#shared/dates';
-import { byNewest, type Catalogue } from '#shared/tours/catalogue';
+import { type Catalogue, compareNewestFirst } from '#shared/tours/catalogue';
 import {
   difficulties,
   type FilterKey,
@@ -8,7 +8,7 @@ import {
   listActiveKeys,
   parseFilters,
   type SearchFilters,
-  type Sorting,
+  type SortOrder,
 } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
@@ -56,15 +56,15 @@ function listNames(names: readonly (string | null)[], wished: string | undefined
 }
 
 /** Unknown figures come last. */
-const toSortFigure: Record<Exclude<Sorting, 'newest'>, (traits: Facets) => number | null> = {
+const toSortFigure: Record<Exclude<SortOrder, 'newest'>, (traits: Facets) => number | null> = {
   price: ({ price }) => price,
   days: ({ days }) => days,
   height: ({ sleepM }) => sleepM,
 };
 
-function compareBySorting(sort: Sorting) {
+function compareBySorting(sort: SortOrder) {
   const toFigure = (one: TourMatch) => (sort === 'newest' ? 0 : (toSortFigure[sort](one.facets) ?? Number.MAX_VALUE));
-  return (a: TourMatch, b: TourMatch) => toFigure(a) - toFigure(b) || byNewest(a.tour, b.tour);
+  return (a: TourMatch, b: TourMatch) => toFigure(a) - toFigure(b) || compareNewestFirst(a.tour, b.tour);
 }
 
 export function searchTours(tours: readonly TourCard[], wish: SearchFilters, today: string): SearchResult {
@@ -101,7 +101,7 @@ export interface SearchData {
 }
 
 async function findResults(catalogue: Catalogue, wish: SearchFilters): Promise<PageOfResults> {
-  const { tours, isAll } = await catalogue.findable();
+  const { tours, isAll } = await catalogue.searchable();
   const { matches, possibleMatches, ...found } = searchTours(tours, wish, toIndianDay(Date.now()));
   return {
     ...found,

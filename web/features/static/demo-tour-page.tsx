@@ -5,7 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { useLocation } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { questions } from '#shared/settings/questions';
+import { listQuestions } from '#shared/settings/questions';
 import { Accordion } from '../../components/disclosure/disclosure';
 import { PolicyNotes } from '../../components/disclosure/policy-notes';
 import { MotorbikeIcon } from '../../components/drawings/icons';
@@ -70,7 +70,7 @@ export function Component() {
             ours, and so are the answers below.
           </p>
           <h2>Questions &amp; Answers</h2>
-          <Accordion name="demo" items={questions(site).slice(0, 4)} />
+          <Accordion name="demo" items={listQuestions(site).slice(0, 4)} />
           <h2>Policy notes</h2>
           <PolicyNotes />
           <h2 id="comment-title">Leave A Comment</h2>

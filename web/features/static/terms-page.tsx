@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { questions } from '#shared/settings/questions';
+import { listQuestions } from '#shared/settings/questions';
 import type { Site } from '#shared/settings/site';
 import { Accordion } from '../../components/disclosure/disclosure';
 import { PolicyNotes } from '../../components/disclosure/policy-notes';
@@ -125,7 +125,7 @@ export function Component() {
           {
             id: 'questions',
             title: 'Questions & Answers',
-            content: <Accordion name="terms" items={questions(site)} />,
+            content: <Accordion name="terms" items={listQuestions(site)} />,
           },
         ]}
         end={

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { priceText } from '#shared/money';
-import { type DayRide, formatLeg, formatNumber, isHilly, toDayRides, toHeights } from '#shared/tours/elevation';
-import { formatPerPerson, otherPrices } from '#shared/tours/prices';
+import { formatPrice } from '#shared/money';
+import { type DayRide, formatLeg, formatNumber, isHilly, toDayRides, toRouteElevation } from '#shared/tours/elevation';
+import { formatPerPerson, listOtherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { PrintLink } from '../../components/links';
 import { useSite } from '../../components/page/site-context';
@@ -13,7 +13,7 @@ import * as rideFactsStyles from './ride-facts.module.css';
 import * as styles from './road-part.module.css';
 
 export function RouteTable({ tour }: { tour: Tour }) {
-  const heights = toHeights(tour.route);
+  const heights = toRouteElevation(tour.route);
   if (!heights) return null;
   return (
     <section className={`below-fold ${styles.road}`} aria-labelledby="road-title">
@@ -64,7 +64,7 @@ function formatDayRide({ legs, sleepM }: DayRide, isFirst: boolean, isLast: bool
 
 export function ItinerarySection({ tour }: { tour: Tour }) {
   if (tour.itinerary.length === 0) return <RouteTable tour={tour} />;
-  const heights = toHeights(tour.route);
+  const heights = toRouteElevation(tour.route);
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
   const last = tour.itinerary.length - 1;
   return (
@@ -114,10 +114,10 @@ export function TourFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
   const rows: [string, string | undefined][] = [
     ['Type', tour.type],
     ['Languages', tour.language],
-    ['Price per day', tour.pricePerDay === null ? 'N/A' : priceText(tour.pricePerDay)],
-    ...otherPrices(tour).map(({ words, price }): [string, string] => [
+    ['Price per day', tour.pricePerDay === null ? 'N/A' : formatPrice(tour.pricePerDay)],
+    ...listOtherPrices(tour).map(({ words, price }): [string, string] => [
       words,
-      `${priceText(price)} ${formatPerPerson(site)}`,
+      `${formatPrice(price)} ${formatPerPerson(site)}`,
     ]),
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],

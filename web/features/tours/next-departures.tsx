@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, formatMoment, formatWeekdayAndDay, lastDay } from '#shared/dates';
-import { priceText } from '#shared/money';
+import { addDays, countTourDays, formatMoment, formatWeekdayAndDay } from '#shared/dates';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
 import { findCaptain } from '#shared/settings/crew';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findStatus, listAskable, listUpcoming } from '#shared/tours/departures';
+import { findStatus, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { chooseDeparture, DepartureOptions } from '../../components/departures/departure-field';
 import {
@@ -71,7 +71,7 @@ function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tou
 
 function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const { startsOn, price } = departure;
-  const ends = tour.itinerary.length > 0 ? addDays(startsOn, lastDay(tour) - 1) : startsOn;
+  const ends = tour.itinerary.length > 0 ? addDays(startsOn, countTourDays(tour) - 1) : startsOn;
   const standing = findStatus(departure);
   const words = formatWeekdayAndDay(startsOn);
   const isFull = standing === 'full';
@@ -89,7 +89,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
       </span>
       <span className={styles.standing}>{formatDepartureStatus(departure)}</span>
       {isFull || isOff || price === null || price === tour.price ? null : (
-        <span className={`tabular-nums ${styles.price}`}>{priceText(price)}</span>
+        <span className={`tabular-nums ${styles.price}`}>{formatPrice(price)}</span>
       )}
       {isOff ? null : (
         <ButtonLink
@@ -126,7 +126,7 @@ function DatesNote() {
 
 /** Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this. */
 export function UnscriptedDepartureField({ departures }: { departures: readonly Departure[] | undefined }) {
-  const offered = listAskable(departures, useContext(TodayContext));
+  const offered = listOpenToInquiries(departures, useContext(TodayContext));
   if (offered.length === 0) return null;
   return (
     <label className={field.field}>

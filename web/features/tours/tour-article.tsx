@@ -5,15 +5,15 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, formatDayOfYear } from '#shared/dates';
-import { formatRupees, priceText } from '#shared/money';
+import { formatDay, formatDayAndFullMonth } from '#shared/dates';
+import { formatPrice, formatRupees } from '#shared/money';
 import { toTripWord } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
-import { cutText } from '#shared/text';
-import { toBreadcrumbSteps } from '#shared/tours/breadcrumbs';
+import { truncateText } from '#shared/text';
+import { listBreadcrumbs } from '#shared/tours/breadcrumbs';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
-import { toMilestones } from '#shared/tours/elevation';
-import { findPictureNote, listGallery, sharePicture } from '#shared/tours/pictures';
+import { listMilestones } from '#shared/tours/elevation';
+import { findPictureNote, findSharePicture, listGallery } from '#shared/tours/pictures';
 import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
@@ -41,7 +41,7 @@ export function TourHeader({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <header className={`on-dark poster ${styles.cover}`} data-pictures={pictures.length}>
       <div className={`container ${styles.words}`}>
-        <Breadcrumbs steps={toBreadcrumbSteps(tour).slice(1)} className={styles.crumbs} />
+        <Breadcrumbs steps={listBreadcrumbs(tour).slice(1)} className={styles.crumbs} />
         <p className="eyebrow">{[...new Set([tour.place, tour.country])].filter(Boolean).join(', ')}</p>
         <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
         <div className={`cluster ${styles.offer}`}>
@@ -62,7 +62,7 @@ function NextDate({ tour }: { tour: Tour }) {
   return (
     <a className={`touch-target ${styles.next}`} href="#dates">
       <span>
-        Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>
+        Next: <time dateTime={next.startsOn}>{formatDayAndFullMonth(next.startsOn)}</time>
         {`, ${lower(formatDepartureStatus(next))}${isOther ? `, ${formatRupees(next.price ?? 0)}` : ''}`}
       </span>
     </a>
@@ -164,9 +164,9 @@ function summaryOf(tour: Tour): string {
     .replace(/([.!?।؟])\s/g, '$1\0')
     .split('\0', 2)
     .join(' ');
-  const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${priceText(tour.price)}`];
+  const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${formatPrice(tour.price)}`];
   const whole = [facts.filter(Boolean).join(', '), opening].filter(Boolean).join('. ');
-  return cutText(whole, 300);
+  return truncateText(whole, 300);
 }
 
 interface TourArticleProps {
@@ -186,7 +186,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
         description={summaryOf(tour)}
         path={path}
         kind="article"
-        image={sharePicture(tour, useSite())}
+        image={findSharePicture(tour, useSite())}
         imageAlt={tour.heading}
       />
       <TourHeader tour={tour} gone={gone} />
@@ -232,10 +232,10 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
 }
 
 function PrintedPrice({ tour }: { tour: Tour }) {
-  const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
+  const perDay = tour.pricePerDay === null ? '' : `, ${formatPrice(tour.pricePerDay)} a day`;
   return (
     <p className="print-only">
-      {[tour.duration, `${priceText(tour.price)} ${formatPerPerson(useSite())}${perDay}`].filter(Boolean).join(' · ')}
+      {[tour.duration, `${formatPrice(tour.price)} ${formatPerPerson(useSite())}${perDay}`].filter(Boolean).join(' · ')}
     </p>
   );
 }
@@ -259,7 +259,7 @@ function Questions({ tour }: { tour: Tour }) {
 function TourMilestones({ tour }: { tour: Tour }) {
   return (
     <ul className={`cluster ${tourArticleStyles.stones}`} aria-label="At a glance">
-      {toMilestones(tour).map((milestone) => (
+      {listMilestones(tour).map((milestone) => (
         <li key={milestone.cap}>
           <Milestone {...milestone} />
         </li>

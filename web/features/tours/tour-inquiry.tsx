@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { priceText } from '#shared/money';
+import { formatPrice } from '#shared/money';
 import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
@@ -37,7 +37,7 @@ export function BookingBar({ tour }: { tour: Tour }) {
           {tour.duration}
         </p>
         <p className={`${styles.price} tabular-nums`}>
-          {priceText(tour.price)} <span>{formatPerPerson(site)}</span>
+          {formatPrice(tour.price)} <span>{formatPerPerson(site)}</span>
         </p>
         <a className="btn" href="#inquire">
           Send inquiry

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Facts } from '#shared/settings/site';
-import { byNewest, type CatalogueCopy } from '#shared/tours/catalogue';
+import type { AgencyFacts } from '#shared/settings/site';
+import { type CatalogueCopy, compareNewestFirst } from '#shared/tours/catalogue';
 import { Tour, toCard } from '#shared/tours/tour';
 import { CatalogueRow, parseRow, parseRows, SavedTour, withStore, withStoreOr } from './db';
 
@@ -27,7 +27,7 @@ export async function updateCatalogue(tours: readonly Tour[], syncState: Omit<Ca
   await withStore(async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
     const rows = tx.objectStore('tours');
-    const cards = [...tours].sort(byNewest).map(toCard);
+    const cards = [...tours].sort(compareNewestFirst).map(toCard);
     await Promise.all([
       rows.clear(),
       ...tours.map((tour) => rows.put(tour)),
@@ -72,7 +72,8 @@ async function writeTour(id: string, tour: Tour | null): Promise<void> {
     const others = row?.tours.filter(({ _id }) => _id !== id) ?? [];
     await Promise.all([
       tour ? rows.put(tour) : rows.delete(id),
-      row && meta.put({ ...row, tours: tour ? [toCard(tour), ...others].sort(byNewest) : others }, catalogueKey),
+      row &&
+        meta.put({ ...row, tours: tour ? [toCard(tour), ...others].sort(compareNewestFirst) : others }, catalogueKey),
       tx.done,
     ]);
   });
@@ -117,7 +118,7 @@ const agencyKey = 'agency';
 const Row = v.record(v.string(), v.unknown());
 
 /** Never throws. */
-export async function findAgency(): Promise<Partial<Facts> | null> {
+export async function findAgency(): Promise<Partial<AgencyFacts> | null> {
   return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', agencyKey)));
 }
 

@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types';
 import { CacheFirst } from 'workbox-strategies';
-import { pictureSha, pictureSrc, pictureWidths } from '#shared/tours/pictures';
+import { findPictureSha, pictureSrc, pictureWidths } from '#shared/tours/pictures';
 import { withinLimit } from '../../api/client';
 import { cacheNames } from '../db/caches';
 import { anyVary, dropOldest, onlyOurs } from './our-responses';
@@ -40,7 +40,7 @@ export const isPicture = (path: string): boolean => /^\/(img|pictures|brand)\//.
 const findWidth = (url: string) => Number(/-(\d+)\.webp$/.exec(new URL(url).pathname)?.[1] ?? 0);
 
 async function findOtherWidth({ url }: Request): Promise<Response | undefined> {
-  const sha = pictureSha(new URL(url).pathname);
+  const sha = findPictureSha(new URL(url).pathname);
   if (sha === null) return undefined;
   const wanted = findWidth(url);
   const nearest = [...pictureWidths].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));

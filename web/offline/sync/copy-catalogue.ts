@@ -1,4 +1,4 @@
-import { copiedAtOnce } from '#shared/tours/catalogue';
+import { copyBatchSize } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
 import { fetchTour, fetchTours, type TourPage } from '../../api/tours';
 import { listSaved, readCopy, updateCatalogue, updateSyncedAt } from '../db/tours';
@@ -18,7 +18,7 @@ const timeLimitMs = 30_000;
  */
 export async function copyCatalogue(): Promise<void> {
   const stored = await readCopy();
-  const first = await fetchTours({ limit: copiedAtOnce, etag: stored?.etag ?? undefined, timeLimitMs });
+  const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeLimitMs });
   const syncedAt = new Date().toISOString();
   if (first === null) return updateSyncedAt(syncedAt);
   const { tours, complete } = await fetchFrom(first);
@@ -40,7 +40,7 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
     }
     if (page.next === null) return { tours, complete: true };
     if (tours.size >= maxTours) return { tours, complete: false };
-    const following = await fetchTours({ limit: copiedAtOnce, cursor: page.next, timeLimitMs });
+    const following = await fetchTours({ limit: copyBatchSize, cursor: page.next, timeLimitMs });
     page = following ?? { tours: [], etag: null, next: null };
   }
 }

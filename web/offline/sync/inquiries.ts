@@ -11,7 +11,7 @@ import {
 } from '#shared/inquiries/inquiry-labels';
 import { findInquiryWarning, type InquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text';
+import { listProblemsByField } from '#shared/text';
 import { postInquiry } from '../../api/inquiries';
 import {
   findDraft,
@@ -63,7 +63,7 @@ async function toEntry(draft: SubmittedDraft): Promise<NewEntry | { fields: Reco
   const { key, corrects, ...written } = draft;
   const createdAt = new Date().toISOString();
   const parsed = v.safeParse(InquiryInput, { ...written, writtenAt: createdAt });
-  if (!parsed.success) return { fields: problemsByField(parsed.issues) };
+  if (!parsed.success) return { fields: listProblemsByField(parsed.issues) };
   const { writtenAt = createdAt, [honeypotField]: trap, ...fields } = parsed.output;
   const body = { ...fields, ...(trap ? { [honeypotField]: trap } : {}), writtenAt };
   return { id: await makeKey(key, fields), body, draft, createdAt };

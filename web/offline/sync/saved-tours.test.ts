@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SaveEnding } from '#shared/tours/breadcrumbs';
-import { savedPictures } from '#shared/tours/pictures';
+import type { SaveOutcome } from '#shared/tours/breadcrumbs';
+import { listOfflinePictures } from '#shared/tours/pictures';
 import { answerWith, cutLine, webp } from '../../test/answers';
 import { fakeCaches, forbidStore } from '../../test/stores';
 import { aPicture, aTour } from '../../test/tours';
@@ -159,7 +159,7 @@ it('follows the agency’s changes, and drops pictures that are no longer used',
   await followCatalogue([changed]);
   expect(seen.map(({ path }) => path)).toEqual([at('new', 800)]);
   expect((await listSavedTours()).map((saved) => saved.tour)).toEqual(expect.arrayContaining([changed, stays]));
-  expect(await listSavedPictures()).toEqual(new Set([...savedPictures(changed), ...savedPictures(stays)]));
+  expect(await listSavedPictures()).toEqual(new Set([...listOfflinePictures(changed), ...listOfflinePictures(stays)]));
 });
 
 it('stays removed when it was removed while another tour is followed', async () => {
@@ -208,7 +208,7 @@ const refuse = (name: string) => () => {
   throw new DOMException('', name);
 };
 
-it.each<[string, SaveEnding, () => void]>([
+it.each<[string, SaveOutcome, () => void]>([
   [
     'the phone is full',
     'full',

@@ -1,6 +1,6 @@
-import type { SaveEnding } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/breadcrumbs';
 import type { OfflineTour } from '#shared/tours/catalogue';
-import { savedPictures } from '#shared/tours/pictures';
+import { listOfflinePictures } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { OfflineError } from '../../api/client';
 import { requestPicture } from '../../api/upload';
@@ -21,7 +21,7 @@ export interface SavedTourEntry {
 }
 
 /** Saving a tour begins a plan for it, too. */
-export async function saveTour(tour: Tour): Promise<SaveEnding> {
+export async function saveTour(tour: Tour): Promise<SaveOutcome> {
   requestPersistentStorage();
   await beginRide(tour._id).catch(() => undefined);
   try {
@@ -46,7 +46,7 @@ async function beginRide(tourId: string): Promise<void> {
  */
 export async function downloadTour(tour: Tour): Promise<void> {
   const { savedAt = new Date().toISOString() } = (await findSaved(tour._id)) ?? {};
-  const pictures = savedPictures(tour);
+  const pictures = listOfflinePictures(tour);
   await storePictures(pictures);
   await updateSaved({ id: tour._id, tour, savedAt, gone: false, pictures });
   announce({ topic: 'saved' });
@@ -90,7 +90,7 @@ async function follow(id: string, tour: Tour | undefined): Promise<void> {
   if (tour && isForPlan(row)) return removeSaved(id);
   if (row.gone !== !tour) await changeSaved(id, () => ({ gone: !tour }));
   if (!tour || tour.updatedAt === row.tour.updatedAt) return;
-  const pictures = savedPictures(tour);
+  const pictures = listOfflinePictures(tour);
   await changeSaved(id, () => ({ tour, pictures }));
   announce({ topic: 'saved' });
   await storePictures(pictures);

@@ -188,7 +188,7 @@ describe('with a complete copy', () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     });
     expect(await page.refreshCatalogue()).toBe(false);
-    expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true, isOld: true });
+    expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true, isStale: true });
     expect((await page.browserCatalogue.tour(low._id))?.price).toBe(low.price);
     vi.advanceTimersByTime(30_000);
     expect(await page.refreshCatalogue()).toBe(true);

@@ -3,16 +3,16 @@ import { VisitorError } from '#shared/errors';
 import {
   type Catalogue,
   type CatalogueCopy,
-  type Findable,
+  type HighestTour,
   type HomeTours,
-  homeTours,
+  homeTourCount,
   type ListingPart,
-  listingPart,
+  listingPartSize,
   matchesFilter,
-  maxFindable,
-  type Peak,
+  maxSearchable,
+  type SearchableTours,
+  summarizePlaces,
   type TourFilter,
-  toPlaces,
 } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-messages';
@@ -36,7 +36,7 @@ export const browserCatalogue: Catalogue = {
 
   async places() {
     const copy = await findCompleteCopy();
-    return copy ? toPlaces(copy.tours, toIndianDay(Date.now())) : {};
+    return copy ? summarizePlaces(copy.tours, toIndianDay(Date.now())) : {};
   },
 
   async listing(filter, before) {
@@ -52,7 +52,7 @@ export const browserCatalogue: Catalogue = {
     return (await browserCatalogue.home()).tours.slice(0, most);
   },
 
-  async findable() {
+  async searchable() {
     const copy = await findCompleteCopy();
     return copy
       ? { tours: copy.tours, isAll: true }
@@ -119,7 +119,7 @@ export function onCatalogueChanged(listener: () => void): () => void {
 
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
   const copy = await findCopy();
-  return copy && { ...copy, isOld: !wasRefreshed };
+  return copy && { ...copy, isStale: !wasRefreshed };
 }
 
 export async function listToursNear(origin: { tourId?: string; place: string }, limit: number): Promise<TourCard[]> {
@@ -158,19 +158,19 @@ async function fetchListing(filter: TourFilter, before: string | null | undefine
   const page = await fetchTours({
     ...filter,
     fields: 'card',
-    limit: listingPart,
+    limit: listingPartSize,
     ...(before ? { cursor: before } : {}),
   });
   return { tours: page?.tours ?? [], next: page?.next ?? null };
 }
 
 async function fetchHome(): Promise<HomeTours> {
-  const page = await fetchTours({ fields: 'card', limit: homeTours });
+  const page = await fetchTours({ fields: 'card', limit: homeTourCount });
   return toHome({ tours: page?.tours ?? [] });
 }
 
-async function fetchFindable(): Promise<Findable> {
-  const page = await fetchTours({ fields: 'card', limit: maxFindable });
+async function fetchFindable(): Promise<SearchableTours> {
+  const page = await fetchTours({ fields: 'card', limit: maxSearchable });
   return { tours: page?.tours ?? [], isAll: page?.next === null };
 }
 
@@ -199,12 +199,12 @@ function toVisitorError(error: unknown, offline?: string): unknown {
 }
 
 function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
-  let highest: Peak | null = null;
+  let highest: HighestTour | null = null;
   for (const { _id, heading, place, facts } of tours) {
     const heightM = facts?.maxAltitudeM;
     if (heightM !== undefined && !(highest && heightM <= highest.heightM)) highest = { _id, heading, place, heightM };
   }
-  return { tours: tours.slice(0, homeTours), highest };
+  return { tours: tours.slice(0, homeTourCount), highest };
 }
 
 /** Cuts the same parts as the server: no two tours share an `updatedAt`, and a part begins below the last part's last tour. */
@@ -212,7 +212,7 @@ function toListing(tours: readonly TourCard[], filter: TourFilter, before: strin
   const end = before ? Number(before) : Number.POSITIVE_INFINITY;
   const changed = ({ updatedAt }: TourCard) => Date.parse(updatedAt);
   const found = tours.filter((tour) => matchesFilter(tour, filter) && changed(tour) < end);
-  const shown = found.slice(0, listingPart);
-  const last = found.length > listingPart ? shown.at(-1) : undefined;
+  const shown = found.slice(0, listingPartSize);
+  const last = found.length > listingPartSize ? shown.at(-1) : undefined;
   return { tours: shown, next: last ? String(changed(last)) : null };
 }

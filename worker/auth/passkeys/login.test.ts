@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { sha256 } from '#shared/sha256';
-import { type PasskeyUse, passkeyMessages } from '#shared/staff/passkeys';
+import { type PasskeyAssertion, passkeyMessages } from '#shared/staff/passkeys';
 import { api } from '#shared/test/api';
 import { passwordResets } from '../../db/staff-schema';
 import { createAuthenticator } from '../../test/authenticator';
@@ -13,9 +13,9 @@ const minute = 60 * 1000;
 
 it('logs in by passkey alone, with neither e-mail nor password', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const options = await askOptions(api.makeLoginOptions.path, {});
+  const options = await askOptions(api.createPasskeyLoginOptions.path, {});
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
-  const { status, body } = await ask(api.loginByPasskey.path, { passkey: await authenticator.use(options) });
+  const { status, body } = await ask(api.loginWithPasskey.path, { passkey: await authenticator.use(options) });
   expect([status, body.success]).toEqual([200, true]);
   expect(await isSignedIn(body.token)).toBe(true);
 });
@@ -24,12 +24,12 @@ it('requires a passkey after the right password once an account has one', async 
   const { email, authenticator } = await addUserWithPasskey();
   const first = await logIn(email, password);
   expect([first.status, first.body.success, first.body.token]).toEqual([401, false, undefined]);
-  expect(first.body.message).toBe(passkeyMessages.needed);
+  expect(first.body.message).toBe(passkeyMessages.passkeyRequired);
   const { passkey: options } = first.body as unknown as { passkey: { challenge: string; allowCredentials: unknown[] } };
   expect(options.allowCredentials).toEqual([
     { id: authenticator.id, type: 'public-key', transports: ['internal', 'hybrid'] },
   ]);
-  const second = await ask(api.loginByPasskey.path, { passkey: await authenticator.use(options) });
+  const second = await ask(api.loginWithPasskey.path, { passkey: await authenticator.use(options) });
   expect(await isSignedIn(second.body.token)).toBe(true);
 });
 
@@ -46,7 +46,7 @@ it('requires the passkey after a reset password too', async () => {
     .values({ tokenHash: await sha256('link'), userId: id, expiresAt: Date.now() + minute });
   expect((await send(api.resetPassword, { token: 'link', password: 'a new long road' })).status).toBe(200);
   const { status, body } = await logIn(email, 'a new long road');
-  expect([status, body.token, body.message]).toEqual([401, undefined, passkeyMessages.needed]);
+  expect([status, body.token, body.message]).toEqual([401, undefined, passkeyMessages.passkeyRequired]);
 });
 
 it.each([
@@ -71,10 +71,10 @@ it.each([
 
 it('accepts a challenge once when it arrives three times together', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
-  const answers = await Promise.all([1, 2, 3].map(() => ask(api.loginByPasskey.path, { passkey })));
+  const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
+  const answers = await Promise.all([1, 2, 3].map(() => ask(api.loginWithPasskey.path, { passkey })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-  expect((await ask(api.loginByPasskey.path, { passkey })).body.message).toBe(passkeyMessages.late);
+  expect((await ask(api.loginWithPasskey.path, { passkey })).body.message).toBe(passkeyMessages.expired);
 });
 
 it('accepts a challenge for ten minutes', async () => {
@@ -85,18 +85,18 @@ it('accepts a challenge for ten minutes', async () => {
     [10 * minute, 403],
   ] as const) {
     setClock(began);
-    const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
+    const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
     vi.setSystemTime(began + passed);
-    expect((await ask(api.loginByPasskey.path, { passkey })).status).toBe(status);
+    expect((await ask(api.loginWithPasskey.path, { passkey })).status).toBe(status);
   }
 });
 
 it('refuses a login with the challenge of a new passkey', async () => {
   const { id, authenticator } = await addUserWithPasskey();
-  const { status, body } = await ask(api.loginByPasskey.path, {
+  const { status, body } = await ask(api.loginWithPasskey.path, {
     passkey: await authenticator.use(await askEnrolOptions(id)),
   });
-  expect([status, body.message]).toEqual([403, passkeyMessages.late]);
+  expect([status, body.message]).toEqual([403, passkeyMessages.expired]);
 });
 
 it('refuses another account’s passkey after a password', async () => {
@@ -104,7 +104,7 @@ it('refuses another account’s passkey after a password', async () => {
   const other = await addUserWithPasskey();
   const { body } = await logIn(first.email, password);
   const options = (body as unknown as { passkey: { challenge: string } }).passkey;
-  const answer = await ask(api.loginByPasskey.path, { passkey: await other.authenticator.use(options) });
+  const answer = await ask(api.loginWithPasskey.path, { passkey: await other.authenticator.use(options) });
   expect([answer.status, answer.body.message]).toEqual([403, passkeyMessages.refused]);
 });
 
@@ -131,7 +131,7 @@ it('stores when a passkey was last used', async () => {
   expect(await used()).toBe(Date.now());
 });
 
-it.each<[string, (use: PasskeyUse) => unknown]>([
+it.each<[string, (use: PasskeyAssertion) => unknown]>([
   ['nothing', () => ({})],
   ['a list', () => ({ passkey: [] })],
   ['bytes that are no JSON', (use) => ({ passkey: { ...use, response: { ...use.response, clientDataJSON: 'AAAA' } } })],
@@ -142,16 +142,16 @@ it.each<[string, (use: PasskeyUse) => unknown]>([
   ['an endless id', (use) => ({ passkey: { ...use, id: 'A'.repeat(2000) } })],
 ])('refuses a login whose body has %s', async (_, spoil) => {
   const { authenticator } = await addUserWithPasskey();
-  const use = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
-  const { status, body } = await ask(api.loginByPasskey.path, spoil(use));
+  const use = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
+  const { status, body } = await ask(api.loginWithPasskey.path, spoil(use));
   expect([400, 403]).toContain(status);
   expect([body.success, body.token]).toEqual([false, undefined]);
 });
 
 it('refuses a login by passkey when the platform’s limit for its address is used up', async () => {
   for (const [path, what] of [
-    [api.loginByPasskey.path, 'passkey'],
-    [api.makeLoginOptions.path, 'passkey-options'],
+    [api.loginWithPasskey.path, 'passkey'],
+    [api.createPasskeyLoginOptions.path, 'passkey-options'],
   ] as const) {
     const address = newAddress();
     const bindings = { LOGIN_LIMIT: spentLimit(`${what}:${address}`) };
@@ -161,10 +161,10 @@ it('refuses a login by passkey when the platform’s limit for its address is us
 });
 
 it('deletes a challenge once it has expired', async () => {
-  for (let asked = 0; asked < 3; asked += 1) await askOptions(api.makeLoginOptions.path, {});
+  for (let asked = 0; asked < 3; asked += 1) await askOptions(api.createPasskeyLoginOptions.path, {});
   expect(await count('passkey_challenges')).toBe(3);
   setClock(Date.now() + 10 * minute);
-  await askOptions(api.makeLoginOptions.path, {});
+  await askOptions(api.createPasskeyLoginOptions.path, {});
   expect(await count('passkey_challenges')).toBe(1);
 });
 
@@ -182,9 +182,9 @@ it('mails about a login by passkey only when the browser is new to the account',
   const { authenticator } = await addUserWithPasskey();
   const { mails, ...mailbox } = createMailbox();
   const enter = async (cookie?: string) => {
-    const passkey = await authenticator.use(await askOptions(api.makeLoginOptions.path, {}));
+    const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
     const headers = cookie === undefined ? {} : { Cookie: cookie };
-    const response = await send(api.loginByPasskey, { passkey }, { headers, bindings: mailbox.bindings });
+    const response = await send(api.loginWithPasskey, { passkey }, { headers, bindings: mailbox.bindings });
     expect(response.status).toBe(200);
     return (response.headers.get('set-cookie') ?? '').split(';')[0];
   };

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { MakeOptions, UseOptions } from '#shared/staff/passkeys';
-import { type Database, first } from '../../db/client';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#shared/staff/passkeys';
+import { type Database, findFirst } from '../../db/client';
 import { passkeyChallenges } from '../../db/staff-schema';
 import type { RequestContext } from '../../env';
 import { createToken } from '../../middleware/session-cookie';
@@ -38,7 +38,7 @@ export function takeChallenge(
     eq(passkeyChallenges.ceremony, ceremony),
     gt(passkeyChallenges.expiresAt, now),
   );
-  return first(db.delete(passkeyChallenges).where(isValid).returning({ userId: passkeyChallenges.userId }));
+  return findFirst(db.delete(passkeyChallenges).where(isValid).returning({ userId: passkeyChallenges.userId }));
 }
 
 /** ES256, EdDSA and RS256, as COSE numbers them; every authenticator knows one of them. */
@@ -51,12 +51,12 @@ const toDescriptor = ({ id, transports }: PasskeyRow) => ({
 });
 
 /** The request to the browser for a use of a passkey; of one of `allowed`, or of any that it has for this site. */
-export async function requestOptions(
+export async function createRequestOptions(
   db: Database,
   party: RelyingParty,
   userId: string | null,
   allowed: readonly PasskeyRow[],
-): Promise<UseOptions> {
+): Promise<PasskeyRequestOptions> {
   return {
     challenge: await insertChallenge(db, 'login', userId, Date.now()),
     rpId: party.id,
@@ -67,16 +67,16 @@ export async function requestOptions(
 }
 
 /** The request to the browser for a new passkey, which keeps the account's name so that nobody has to type it. */
-export async function creationOptions(
+export async function createCreationOptions(
   db: Database,
   party: RelyingParty,
   user: { id: string; email: string },
   known: readonly PasskeyRow[],
-): Promise<MakeOptions> {
+): Promise<PasskeyCreationOptions> {
   return {
     challenge: await insertChallenge(db, 'enrol', user.id, Date.now()),
     rp: { id: party.id, name: party.name },
-    user: { id: userHandle(user.id), name: user.email, displayName: user.email },
+    user: { id: toUserHandle(user.id), name: user.email, displayName: user.email },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeLife / 2,
     attestation: 'none',
@@ -86,7 +86,7 @@ export async function creationOptions(
 }
 
 /** The user as an authenticator keeps them; it says nothing of the person. */
-export function userHandle(userId: string): string {
+export function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
@@ -98,7 +98,7 @@ export interface RelyingParty {
 }
 
 /** From SITE_URL. On one's own machine any port will do, as `npm run dev` may have another. */
-export function relyingParty(c: RequestContext): RelyingParty {
+export function findRelyingParty(c: RequestContext): RelyingParty {
   const own = new URL(c.env.SITE_URL);
   const asked = new URL(c.req.url);
   const isLocal = own.hostname === 'localhost' && asked.hostname === 'localhost';

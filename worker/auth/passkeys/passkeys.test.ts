@@ -23,7 +23,7 @@ it('adds a passkey, names it after its maker, and lists it', async () => {
   const token = await addSession(id);
   expect(await list(token)).toEqual([]);
   const authenticator = await createAuthenticator({ aaguid: windowsHello, backedUp: true });
-  const options = await askOptions(api.makePasskeyOptions.path, {}, token);
+  const options = await askOptions(api.createPasskeyOptions.path, {}, token);
   expect(options).toMatchObject({
     rp: { id: 'localhost' },
     attestation: 'none',
@@ -54,7 +54,7 @@ it.each([
 
 it('adds a second passkey, and names the first to the browser as one to exclude', async () => {
   const { token, authenticator } = await addUserWithPasskey();
-  const options = await askOptions(api.makePasskeyOptions.path, {}, token);
+  const options = await askOptions(api.createPasskeyOptions.path, {}, token);
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   const second = await createAuthenticator();
   expect((await ask(api.addPasskey.path, { passkey: second.make(options) }, { token })).status).toBe(201);
@@ -66,7 +66,7 @@ it('confirms a person by password until they have a passkey, and then by that al
   const bare = await addSession(id);
   expect((await ask(api.confirmIdentity.path, { password }, { token: bare })).status).toBe(200);
   const { token, authenticator } = await addUserWithPasskey();
-  const signBy = async (one: typeof authenticator) => one.use(await askOptions(api.makeLoginOptions.path, {}));
+  const signBy = async (one: typeof authenticator) => one.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
   const theirs = await signBy((await addUserWithPasskey()).authenticator);
   for (const [proof, status] of [
     [{}, 400],
@@ -118,7 +118,7 @@ it('adds a passkey by a challenge once, for its account, and never by a login’
   const made = authenticator.make(options);
   expect((await ask(api.addPasskey.path, { passkey: made }, { token: theirs.token })).status).toBe(403);
   expect((await ask(api.addPasskey.path, { passkey: made }, { token: mine.token })).status).toBe(403);
-  const login = await askOptions(api.makeLoginOptions.path, {});
+  const login = await askOptions(api.createPasskeyLoginOptions.path, {});
   const fromLogin = authenticator.make({ ...login, user: { id: 'AAAA' } });
   expect((await ask(api.addPasskey.path, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
   expect(await count('passkeys')).toBe(2);
@@ -133,7 +133,7 @@ it('adds a passkey to one account only', async () => {
     { passkey: mine.authenticator.make(options) },
     { token: theirs.token },
   );
-  expect([status, body.message]).toEqual([400, passkeyMessages.taken]);
+  expect([status, body.message]).toEqual([400, passkeyMessages.alreadyAdded]);
   expect(await count('passkeys')).toBe(2);
 });
 
@@ -150,7 +150,7 @@ it('adds at most twenty passkeys to an account', async () => {
   );
   const late = (await createAuthenticator()).make(options);
   expect((await ask(api.addPasskey.path, { passkey: late }, { token })).status).toBe(400);
-  const { status, body } = await ask(api.makePasskeyOptions.path, {}, { token });
+  const { status, body } = await ask(api.createPasskeyOptions.path, {}, { token });
   expect([status, body.message]).toEqual([400, passkeyMessages.tooMany]);
   expect(await count('passkeys')).toBe(20);
 });
@@ -175,7 +175,7 @@ it('removes a person’s own passkeys, and accepts the password alone after the 
     (await call(api.removePasskey, { params: { id: passkeyId }, token })).status;
   expect(await remove(authenticator.id)).toBe(200);
   expect((await logInByPasskey(authenticator)).status).toBe(403);
-  expect((await logIn(email, password)).body.message).toBe(passkeyMessages.needed);
+  expect((await logIn(email, password)).body.message).toBe(passkeyMessages.passkeyRequired);
   expect(await remove(second.id)).toBe(200);
   expect((await logIn(email, password)).status).toBe(200);
   expect(await remove(second.id)).toBe(404);
@@ -230,14 +230,14 @@ it('lets an owner remove a person’s passkeys, mails that person, and accepts t
   const people = (await (await call(api.listStaff, { token: owner.token })).json()) as StaffList;
   expect(people.people.map(({ passkeys }) => passkeys)).toEqual([1, 2]);
   const remove = async (id: string, token = owner.token) =>
-    (await send(api.removePasskeysOfMember, {}, { params: { id }, token, bindings })).status;
+    (await send(api.removeMemberPasskeys, {}, { params: { id }, token, bindings })).status;
   expect(await remove(owner.id)).toBe(403);
   const helper = await addUser({ role: 'staff' });
   expect(await remove(locked.id, await addSession(helper.id))).toBe(403);
   expect(await count('passkeys')).toBe(3);
   expect(await remove(locked.id)).toBe(200);
   expect((await logIn(locked.email, password)).status).toBe(200);
-  expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.needed);
+  expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.passkeyRequired);
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
     `${locked.email}: A passkey was removed from your ${defaultFacts.name} account`,
   ]);

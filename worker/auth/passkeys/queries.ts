@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
-import { type Passkey, passkeyRule } from '#shared/staff/passkeys';
+import { type Passkey, passkeyLimits } from '#shared/staff/passkeys';
 import type { AuditEntry } from '../../audit/audit-log';
-import { batchChanged, type Database, first, insertIf, onlyIf } from '../../db/client';
+import { batchChanged, type Database, findFirst, insertIf, onlyIf } from '../../db/client';
 import { passkeys, users } from '../../db/staff-schema';
 import { onlyIfChanged, queueMail } from '../../email/outbox';
 import type { UserRow } from '../queries';
@@ -34,7 +34,7 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
 /** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
 export async function insertPasskey(db: Database, line: AuditEntry, row: PasskeyRow, now: number): Promise<boolean> {
   const { userId } = row;
-  const hasRoom = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyRule.most));
+  const hasRoom = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyLimits.maxPerAccount));
   return batchChanged(db, [
     insertIf(db, passkeys, row, hasRoom).onConflictDoNothing({ target: passkeys.id }),
     line,
@@ -44,7 +44,7 @@ export async function insertPasskey(db: Database, line: AuditEntry, row: Passkey
 
 export function updatePasskeyName(db: Database, id: string, userId: string, name: string): Promise<PasskeyRow | null> {
   const mine = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  return first(db.update(passkeys).set({ name }).where(mine).returning());
+  return findFirst(db.update(passkeys).set({ name }).where(mine).returning());
 }
 
 /** Notes a use. False if its count did not grow, as a copy's wouldn't, or the passkey was removed meanwhile. */

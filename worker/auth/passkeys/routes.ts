@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { AnswerOf } from '#shared/api';
+import type { ResponseOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
-import { passkeyMessages, passkeyRule } from '#shared/staff/passkeys';
+import { passkeyLimits, passkeyMessages } from '#shared/staff/passkeys';
 import { auditEntry } from '../../audit/audit-log';
 import { createDb, query } from '../../db/client';
 import { users } from '../../db/staff-schema';
@@ -11,10 +11,10 @@ import { throwError } from '../../middleware/errors';
 import { readJson } from '../../middleware/read-body';
 import { requireAdmin, requireOwner, requireRecentProof } from '../../middleware/require-admin';
 import { limitAttempts } from '../login-attempts';
-import { openSession, renewSession, toBrowser, toLoginAnswer } from '../sessions';
-import { creationOptions, relyingParty, requestOptions, takeChallenge } from './options';
+import { openSession, renewSession, toBrowser, toLoginResponse } from '../sessions';
+import { createCreationOptions, createRequestOptions, findRelyingParty, takeChallenge } from './options';
 import { insertPasskey, listPasskeys, removePasskeys, toPasskey, updatePasskeyName } from './queries';
-import { acceptUse, checkConfirmation, readChallenge, verifyMade } from './verify';
+import { authenticateWithPasskey, checkConfirmation, readChallenge, verifyAttestation } from './verify';
 
 // What tells who keeps a passkey, from the community's list (passkeydeveloper/passkey-authenticator-aaguids). It
 // only proposes a name, and anybody can claim any of these.
@@ -34,7 +34,7 @@ const providers: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-export function nameAtFirst(aaguid: string, transports: readonly string[], browser: string): string {
+export function suggestPasskeyName(aaguid: string, transports: readonly string[], browser: string): string {
   const isKey = transports.includes('usb') || transports.includes('nfc');
   return providers[aaguid] ?? (isKey ? 'Security key' : browser);
 }
@@ -44,20 +44,20 @@ const passkeyBytes = 32 * 1024;
 const failed = { success: false };
 
 export const passkeyRoutes = new Hono<AppEnv>()
-  .post(staffApi.makeLoginOptions.path, async (c) => {
+  .post(staffApi.createPasskeyLoginOptions.path, async (c) => {
     await limitAttempts(c, 'passkey-options');
-    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), null, []) } satisfies AnswerOf<
-      typeof staffApi.makeLoginOptions
-    >);
+    return c.json({
+      options: await createRequestOptions(createDb(c.env), findRelyingParty(c), null, []),
+    } satisfies ResponseOf<typeof staffApi.createPasskeyLoginOptions>);
   })
-  .post(staffApi.loginByPasskey.path, async (c) => {
+  .post(staffApi.loginWithPasskey.path, async (c) => {
     await limitAttempts(c, 'passkey', failed);
-    const { passkey } = await readJson(c, staffApi.loginByPasskey.body, passkeyBytes, failed);
-    const user = await acceptUse(c, passkey, failed);
-    return c.json(toLoginAnswer(await openSession(c, user), user));
+    const { passkey } = await readJson(c, staffApi.loginWithPasskey.body, passkeyBytes, failed);
+    const user = await authenticateWithPasskey(c, passkey, failed);
+    return c.json(toLoginResponse(await openSession(c, user), user));
   })
   .get(staffApi.listPasskeys.path, requireAdmin, async (c) => {
-    return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) } satisfies AnswerOf<
+    return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) } satisfies ResponseOf<
       typeof staffApi.listPasskeys
     >);
   })
@@ -66,14 +66,14 @@ export const passkeyRoutes = new Hono<AppEnv>()
     await checkConfirmation(c, await readJson(c, staffApi.confirmIdentity.body, passkeyBytes));
     return c.json({ message: 'Thank you.', token: await renewSession(c) });
   })
-  .post(staffApi.makePasskeyOptions.path, requireAdmin, async (c) => {
+  .post(staffApi.createPasskeyOptions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const user = { id: c.get('adminId'), email: c.get('adminEmail') };
     const db = createDb(c.env);
     const known = await listPasskeys(db, user.id);
-    if (known.length >= passkeyRule.most) return throwError(c, 'bad_request', passkeyMessages.tooMany);
-    return c.json({ options: await creationOptions(db, relyingParty(c), user, known) } satisfies AnswerOf<
-      typeof staffApi.makePasskeyOptions
+    if (known.length >= passkeyLimits.maxPerAccount) return throwError(c, 'bad_request', passkeyMessages.tooMany);
+    return c.json({ options: await createCreationOptions(db, findRelyingParty(c), user, known) } satisfies ResponseOf<
+      typeof staffApi.createPasskeyOptions
     >);
   })
   .post(staffApi.addPasskey.path, requireAdmin, async (c) => {
@@ -84,15 +84,15 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const challenge = readChallenge(made.response.clientDataJSON);
     const taken = challenge === null ? null : await takeChallenge(db, challenge, 'enrol', now);
     if (challenge === null || !taken || taken.userId !== userId)
-      return throwError(c, 'forbidden', passkeyMessages.late);
-    const verified = await verifyMade(made, challenge, relyingParty(c));
+      return throwError(c, 'forbidden', passkeyMessages.expired);
+    const verified = await verifyAttestation(made, challenge, findRelyingParty(c));
     if (!verified) return throwError(c, 'forbidden', passkeyMessages.refused);
     const { aaguid, ...key } = verified;
     const { transports } = made.response;
-    const name = nameAtFirst(aaguid, transports, toBrowser(c.req.header('user-agent')));
+    const name = suggestPasskeyName(aaguid, transports, toBrowser(c.req.header('user-agent')));
     const row = { ...key, userId, transports: JSON.stringify(transports), name, createdAt: now, lastUsedAt: null };
     const line = auditEntry(c, { action: 'passkey_added', label: name });
-    if (!(await insertPasskey(db, line, row, now))) return throwError(c, 'bad_request', passkeyMessages.taken);
+    if (!(await insertPasskey(db, line, row, now))) return throwError(c, 'bad_request', passkeyMessages.alreadyAdded);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
   })
@@ -112,7 +112,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return c.json({ message: passkeyMessages.removed });
   })
   // An owner lets somebody in again who has lost all their passkeys: from then on their password is enough.
-  .post(staffApi.removePasskeysOfMember.path, requireOwner, async (c) => {
+  .post(staffApi.removeMemberPasskeys.path, requireOwner, async (c) => {
     const id = c.req.param('id');
     if (id === c.get('adminId'))
       return throwError(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');

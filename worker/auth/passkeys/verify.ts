@@ -1,10 +1,22 @@
-import { type Confirmation, type MadePasskey, type PasskeyUse, passkeyMessages } from '#shared/staff/passkeys';
+import {
+  type Confirmation,
+  type PasskeyAssertion,
+  type PasskeyAttestation,
+  passkeyMessages,
+} from '#shared/staff/passkeys';
 import { createDb } from '../../db/client';
 import type { RequestContext } from '../../env';
 import { throwError } from '../../middleware/errors';
 import { checkPassword } from '../login-attempts';
 import type { UserRow } from '../queries';
-import { algorithms, type RelyingParty, relyingParty, requestOptions, takeChallenge, userHandle } from './options';
+import {
+  algorithms,
+  createRequestOptions,
+  findRelyingParty,
+  type RelyingParty,
+  takeChallenge,
+  toUserHandle,
+} from './options';
 import { findPasskey, hasPasskey, listPasskeys, type PasskeyRow, updatePasskeyUse } from './queries';
 
 /**
@@ -38,8 +50,8 @@ export function readChallenge(clientDataJSON: string): string | null {
 }
 
 /** Whether the passkey signed this challenge for us, with its user verified; with its new count if so. */
-export async function verifyUse(
-  { response, ...use }: PasskeyUse,
+export async function verifyAssertion(
+  { response, ...use }: PasskeyAssertion,
   challenge: string,
   party: RelyingParty,
   { id, publicKey, counter }: PasskeyRow,
@@ -68,8 +80,8 @@ interface Enrolled extends Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'ba
 }
 
 /** The new passkey; null if it wasn't made for us and this challenge, by a verified user. */
-export async function verifyMade(
-  { response, ...made }: MadePasskey,
+export async function verifyAttestation(
+  { response, ...made }: PasskeyAttestation,
   challenge: string,
   party: RelyingParty,
 ): Promise<Enrolled | null> {
@@ -108,26 +120,30 @@ const wrongPassword = 'That isn’t your password.';
 const needsPasskey = 'Use a passkey of yours: the password alone isn’t enough.';
 
 /** Ends the call: this passkey doesn't open it. Not by 401, which would end a session that asked for a change. */
-function refuseUse(c: RequestContext, why: 'late' | 'unknown' | 'refused', extra?: Extra): never {
+function refuseUse(c: RequestContext, why: 'expired' | 'unknown' | 'refused', extra?: Extra): never {
   throwError(c, 'forbidden', passkeyMessages[why], extra);
 }
 
 /** Returns whose passkey was used. Its challenge is used up, whatever comes of it. */
-export async function acceptUse(c: RequestContext, use: PasskeyUse, extra?: Extra): Promise<UserRow> {
+export async function authenticateWithPasskey(
+  c: RequestContext,
+  use: PasskeyAssertion,
+  extra?: Extra,
+): Promise<UserRow> {
   const db = createDb(c.env);
   const now = Date.now();
   const challenge = readChallenge(use.response.clientDataJSON);
   if (challenge === null) return refuseUse(c, 'refused', extra);
   const taken = await takeChallenge(db, challenge, 'login', now);
-  if (!taken) return refuseUse(c, 'late', extra);
+  if (!taken) return refuseUse(c, 'expired', extra);
   const found = await findPasskey(db, use.id);
   if (!found) return refuseUse(c, 'unknown', extra);
   const { passkey, user } = found;
   const handle = use.response.userHandle ?? null;
   // Where nobody was named, the authenticator has to name whom it kept the passkey for (WebAuthn §7.2, step 6).
-  const isTheirs = taken.userId === null ? handle === userHandle(user.id) : taken.userId === user.id;
-  if (!isTheirs || (handle !== null && handle !== userHandle(user.id))) refuseUse(c, 'refused', extra);
-  const verified = await verifyUse(use, challenge, relyingParty(c), passkey);
+  const isTheirs = taken.userId === null ? handle === toUserHandle(user.id) : taken.userId === user.id;
+  if (!isTheirs || (handle !== null && handle !== toUserHandle(user.id))) refuseUse(c, 'refused', extra);
+  const verified = await verifyAssertion(use, challenge, findRelyingParty(c), passkey);
   if (!verified || !(await updatePasskeyUse(db, passkey.id, verified, now))) refuseUse(c, 'refused', extra);
   return user;
 }
@@ -136,7 +152,7 @@ export async function acceptUse(c: RequestContext, use: PasskeyUse, extra?: Extr
 export async function checkConfirmation(c: RequestContext, proof: Confirmation): Promise<void> {
   const id = c.get('adminId');
   if ('passkey' in proof) {
-    const user = await acceptUse(c, proof.passkey);
+    const user = await authenticateWithPasskey(c, proof.passkey);
     if (user.id !== id) refuseUse(c, 'refused');
     return;
   }
@@ -149,10 +165,10 @@ export async function checkConfirmation(c: RequestContext, proof: Confirmation):
  * Ends a login with the right password of an account that has passkeys: its answer asks for one of them. With one, the
  * password alone opens nothing, whoever it is and however it was changed.
  */
-export async function askForPasskey(c: RequestContext, userId: string, extra: Extra): Promise<void> {
+export async function requirePasskeyIfEnrolled(c: RequestContext, userId: string, extra: Extra): Promise<void> {
   const db = createDb(c.env);
   const known = await listPasskeys(db, userId);
   if (known.length === 0) return;
-  const passkey = await requestOptions(db, relyingParty(c), userId, known);
-  throwError(c, 'unauthorized', passkeyMessages.needed, { ...extra, passkey });
+  const passkey = await createRequestOptions(db, findRelyingParty(c), userId, known);
+  throwError(c, 'unauthorized', passkeyMessages.passkeyRequired, { ...extra, passkey });
 }

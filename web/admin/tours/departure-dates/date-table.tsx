@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { formatWeekdayAndDay, isDay, toIndianDay } from '#shared/dates';
+import { formatWeekdayAndDay, isCalendarDay, toIndianDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { Departure } from '#shared/tours/departure-schema';
 import { agencyStates } from '#shared/tours/departures';
@@ -72,7 +72,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
 
   const { cell } = useCells<Column>(`departures.${index}`, name);
   // Dates that were past when the form opened are in a folded list of their own, so they need no hint.
-  const isTypedPast = !isPast && isDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
+  const isTypedPast = !isPast && isCalendarDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
   const pastHint = isTypedPast ? (
     <p role="status" className="mt-1 text-tiny text-danger">
       In the past: nobody can book it.

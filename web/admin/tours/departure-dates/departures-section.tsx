@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { formatShortDay, isDay, toIndianDay } from '#shared/dates';
+import { formatShortDay, isCalendarDay, toIndianDay } from '#shared/dates';
 import { maxDepartures } from '#shared/tours/departures';
 import { QuietButton } from '../../components/button';
 import { AddButton } from '../../components/entry-card';
@@ -41,7 +41,7 @@ export function DeparturesSection() {
   const [asked, setAsked] = useState(ahead.length <= maxAtOnce);
   const open = asked || formState.errors.departures !== undefined;
   // A stored draft may have a date without a day.
-  const days = ahead.map(({ startsOn }) => startsOn).filter(isDay);
+  const days = ahead.map(({ startsOn }) => startsOn).filter(isCalendarDay);
   const span = [days[0], days.at(-1)].map((day) => day && formatShortDay(day)).join(' to ');
   const toNext = (startsOn: string, seats?: string): DepartureValues => {
     const usual = getValues('departures').at(-1)?.seats ?? '';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { addDays, formatShortDay } from '#shared/dates';
-import { readNumber } from '#shared/money';
+import { parseSignedNumber } from '#shared/money';
 import { addMonths } from '#shared/reports/month';
 import { maxDepartures, maxSeats } from '#shared/tours/departures';
 import { formatMonthName } from '../../../components/departures/departure-labels';
@@ -33,7 +33,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   const [tried, setTried] = useState(false);
 
   const { added, there } = propose(repeat, dates, today);
-  const count = readNumber(seats) ?? Number.NaN;
+  const count = parseSignedNumber(seats) ?? Number.NaN;
   const seatsProblem =
     Number.isInteger(count) && count >= 1 && count <= maxSeats ? undefined : `Enter 1 to ${maxSeats}.`;
   const problem =

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readNumber } from '#shared/money';
+import { parseSignedNumber } from '#shared/money';
 import { demoTours } from '#shared/test/demo-tours';
 import { useToasts } from '../../../components/toasts/toasts';
 import { aTour } from '../../../test/tours';
@@ -141,8 +141,8 @@ it.each(['1,5', '42.000', '4,25,00', '1e5', '-1'])('doesn’t read %j as a price
 
 it('reads prices and other figures as they are grouped in India and elsewhere', () => {
   expect(['', ' ₹1,24,999 ', '124,999.50', '42 500'].map(readPrice)).toEqual([null, 124_999, 124_999.5, 42_500]);
-  expect(['', '1,24,999', '-12.125', '.5', '7.'].map(readNumber)).toEqual([null, 124_999, -12.125, 0.5, 7]);
-  expect(readNumber('1,5')).toBeNaN();
+  expect(['', '1,24,999', '-12.125', '.5', '7.'].map(parseSignedNumber)).toEqual([null, 124_999, -12.125, 0.5, 7]);
+  expect(parseSignedNumber('1,5')).toBeNaN();
 });
 
 it.each(['2 days', '1 night / 2 days', '2-3 days', 'A weekend'])(

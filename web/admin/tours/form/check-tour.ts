@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldPath, type Resolver, set, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { problemsByField } from '#shared/text';
+import { listProblemsByField } from '#shared/text';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
 import { DraftInput, isFaqPlaceholder, TourInput } from '#shared/tours/tour-input';
 import { findMissingMessage } from '#shared/tours/tour-labels';
@@ -66,7 +66,7 @@ export function checkTour(
   const problems = findMissing(values, unchecked, isDraft);
   const result = v.safeParse(isDraft ? DraftInput : TourInput, unchecked);
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
-  for (const [path, said] of Object.entries(result.success ? {} : problemsByField(result.issues))) {
+  for (const [path, said] of Object.entries(result.success ? {} : listProblemsByField(result.issues))) {
     const [field, problem] = toField(path, said);
     problems[field] ??= problem;
   }

@@ -44,7 +44,7 @@ function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
       {problem ? <p className="error-text">{problem}</p> : null}
       <AddButton
         label={`Add ${noun.toLowerCase()}`}
-        disabled={fields.length >= tourFields[name].most}
+        disabled={fields.length >= tourFields[name].maxRows}
         onClick={() => append(toNext(), focus?.(fields.length))}
       />
     </>
@@ -90,7 +90,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
     const before = structuredClone(getValues('itinerary'));
     const written = before.filter(({ title, description }) => title.trim() + description.trim() !== '');
     const put = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
-    put([...written, ...days].slice(0, tourFields.itinerary.most));
+    put([...written, ...days].slice(0, tourFields.itinerary.maxRows));
     const message = `${days.length} days from what you pasted.`;
     showUndo(message, () => put(before));
   };

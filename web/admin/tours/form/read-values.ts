@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { readFigure, readNumber } from '#shared/money';
+import { parseFigure, parseSignedNumber } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { toDayText } from '#shared/tours/tour-input';
+import { stripDayPrefix } from '#shared/tours/tour-input';
 
 const clean = (items: string[]) => items.map((item) => item.trim()).filter((item) => item !== '');
 
@@ -16,10 +16,10 @@ export function toListText(items: readonly string[]): string {
 }
 
 /** A price, or none. */
-export const readPrice = (typed: string): number | null => (typed.trim() === '' ? null : readFigure(typed));
+export const readPrice = (typed: string): number | null => (typed.trim() === '' ? null : parseFigure(typed));
 
 export function readDay(typed: string): number | null {
-  return readNumber(toDayText(typed));
+  return parseSignedNumber(stripDayPrefix(typed));
 }
 
 export function nextDay(rows: readonly { day: string }[]): string {
@@ -92,11 +92,11 @@ export function toDepartureValues({ seats, taken, takenElsewhere = 0, price, ...
 
 /** An unreadable number is NaN, no seats sold elsewhere are 0. */
 export function toDeparture({ seats, booked, price, ...others }: DepartureValues): Record<keyof Departure, unknown> {
-  const takenElsewhere = readNumber(others.takenElsewhere) ?? 0;
+  const takenElsewhere = parseSignedNumber(others.takenElsewhere) ?? 0;
   return {
     ...others,
-    seats: readNumber(seats) ?? Number.NaN,
-    taken: takenElsewhere + (readNumber(booked) ?? 0),
+    seats: parseSignedNumber(seats) ?? Number.NaN,
+    taken: takenElsewhere + (parseSignedNumber(booked) ?? 0),
     takenElsewhere,
     price: readPrice(price),
   };

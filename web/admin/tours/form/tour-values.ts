@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readNumber } from '#shared/money';
+import { parseSignedNumber } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
 import {
@@ -115,7 +115,7 @@ function readValue(name: FieldName, values: TourValues): unknown {
   const value = values[name];
   switch (tourFields[name].kind) {
     case 'number':
-      return (name === 'rating' ? readNumber : readPrice)(value as string);
+      return (name === 'rating' ? parseSignedNumber : readPrice)(value as string);
     case 'list':
       return readList(value as string);
     case 'rows':

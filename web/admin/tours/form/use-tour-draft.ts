@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { pictureSha } from '#shared/tours/pictures';
+import { findPictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
 import { dropDraft, readDraft, useDraft } from '../../session/drafts';
 import { noPictures, type Picture, type Pictures, toSavedPictures } from '../pictures/picture-list';
@@ -11,7 +11,7 @@ import { emptyTourValues, TourValues, toTourValues } from './tour-values';
 
 const PictureUrl = v.pipe(
   v.string(),
-  v.check((url) => pictureSha(url) !== null),
+  v.check((url) => findPictureSha(url) !== null),
 );
 
 const StoredPicture = v.object({ url: PictureUrl, alt: v.string() });

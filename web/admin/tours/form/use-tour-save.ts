@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AdminTour } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import type { Tour } from '#shared/tours/tour';
-import { type TourInput, toEditedTour, toNewTour } from '#shared/tours/tour-input';
+import { type TourInput, toEditedTourFields, toNewTourFields } from '#shared/tours/tour-input';
 import { ApiError } from '../../../api/client';
 import type { OnProgress } from '../../../api/upload';
 import { showToast } from '../../../components/toasts/toasts';
@@ -139,7 +139,7 @@ const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture
 /** A tour's form as the server takes it, text before pictures. @param base the tour when the edit began; null for a new one */
 export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
   const form = new FormData();
-  for (const [name, text] of base ? toEditedTour(input, base) : toNewTour(input)) form.set(name, text);
+  for (const [name, text] of base ? toEditedTourFields(input, base) : toNewTourFields(input)) form.set(name, text);
   const before = base ? toSavedPictures(base) : noPictures;
   const { cover, gallery } = pictures;
   if (areWordsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWrongKind } from '#shared/tours/picture-kind';
+import { formatUnsupportedKind } from '#shared/tours/picture-kind';
 import { readPictureHead } from './prepare-picture';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -57,7 +57,7 @@ describe('a picture’s head', () => {
     ['ZIP', 'PK\u0003\u0004 and more of it'],
   ])('names the real kind of a %s with a picture’s name', (kind, text) => {
     expect(read(bytes(text))).toBeNull();
-    expect(formatWrongKind(bytes(text))).toBe(`${kind} isn’t supported; choose a JPEG, PNG, WebP or AVIF.`);
+    expect(formatUnsupportedKind(bytes(text))).toBe(`${kind} isn’t supported; choose a JPEG, PNG, WebP or AVIF.`);
   });
 
   it('never throws, whatever the bytes', () => {

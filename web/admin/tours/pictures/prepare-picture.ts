@@ -1,5 +1,5 @@
 import { VisitorError } from '#shared/errors';
-import { formatWrongKind, type PictureKind, pictureKind } from '#shared/tours/picture-kind';
+import { findPictureKind, formatUnsupportedKind, type PictureKind } from '#shared/tours/picture-kind';
 import { uploadLimits } from '#shared/tours/pictures';
 
 /* Reads a picture's header, so bad ones are refused before upload. The server checks again. */
@@ -69,7 +69,7 @@ function readWebp(view: DataView): PictureHead {
 }
 
 export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
-  const kind = pictureKind(new Uint8Array(bytes));
+  const kind = findPictureKind(new Uint8Array(bytes));
   const view = new DataView(bytes);
   if (kind === 'JPEG') return readJpeg(view);
   if (kind === 'PNG') return readPng(view);
@@ -156,7 +156,7 @@ export async function preparePicture(file: File): Promise<File> {
   requireBytes(file, openable.bytes);
   const bytes = await file.arrayBuffer();
   const head = readPictureHead(bytes);
-  if (head === null) throw new PictureRefusal(formatWrongKind(new Uint8Array(bytes)));
+  if (head === null) throw new PictureRefusal(formatUnsupportedKind(new Uint8Array(bytes)));
   if (!head.whole) throw new PictureRefusal('the file is damaged: its end is missing.');
   if (head.size) requirePixels(head.size);
   const bitmap = await open(file, head.kind);

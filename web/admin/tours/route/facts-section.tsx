@@ -1,7 +1,7 @@
 import Calculator from 'lucide-react/icons/calculator';
 import { Controller, useFormContext } from 'react-hook-form';
 import { months } from '#shared/inquiries/inquiry-labels';
-import { toHeights } from '#shared/tours/elevation';
+import { toRouteElevation } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
 import { QuietButton } from '../../components/button';
 import { FormSection } from '../../components/form-section';
@@ -81,7 +81,7 @@ export function FactsSection() {
 type Computed = Pick<FactsValues, (typeof computedNames)[number]>;
 
 function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
-  const heights = toHeights(route);
+  const heights = toRouteElevation(route);
   if (!heights) return null;
   const ridden = route
     .filter(({ mode }) => mode === 'ride')

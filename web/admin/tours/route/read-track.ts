@@ -1,5 +1,5 @@
 import { VisitorError } from '#shared/errors';
-import { firstLetters } from '#shared/text';
+import { truncateAtLetter } from '#shared/text';
 import { distanceKm } from '../../../features/ride/plan/position';
 
 /*
@@ -119,7 +119,7 @@ const maxPoints = 300_000;
 
 const unread = 'This isn’t a GPX or KML file.';
 
-const toName = (text: string) => firstLetters(text.trim(), 120);
+const toName = (text: string) => truncateAtLetter(text.trim(), 120);
 
 function toPoint(lat: unknown, lon: unknown, altitude: unknown, name = '', at: number | null = null): TrackPoint[] {
   const number = (value: unknown) =>

@@ -5,7 +5,7 @@ import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'r
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { findErrorMessage } from '#shared/errors';
-import { formatNumber, toHeights } from '#shared/tours/elevation';
+import { formatNumber, toRouteElevation } from '#shared/tours/elevation';
 import { waypointKinds, waypointModes, waypointSignals } from '#shared/tours/tour';
 import { drawElevationProfile } from '../../../components/drawings/elevation-profile';
 import { FileButton, IconButton, QuietButton } from '../../components/button';
@@ -273,7 +273,7 @@ const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 function RouteSketch() {
   const typed = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
   const route = parseRoute(typed);
-  const heights = toHeights(route);
+  const heights = toRouteElevation(route);
   if (!heights) {
     return (
       <p className="text-small text-soft">

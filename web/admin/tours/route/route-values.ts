@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { readNumber } from '#shared/money';
+import { parseSignedNumber } from '#shared/money';
 import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
 import { readCoordinate, readDay, readList, toListText } from '../form/read-values';
 
 const typed = v.optional(v.string(), '');
 const text = (value: number | string | null | undefined) => String(value ?? '');
-const required = (typed: string, read: (typed: string) => number | null = readNumber) => read(typed) ?? Number.NaN;
+const required = (typed: string, read: (typed: string) => number | null = parseSignedNumber) =>
+  read(typed) ?? Number.NaN;
 
 const waypointTexts = ['day', 'name', 'lat', 'lon', 'altitudeM', 'kmFromPrevious', 'mode', 'kind', 'signal'] as const;
 export const WaypointValues = v.object({
@@ -82,7 +83,7 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
 function readFact(name: keyof Facts, values: FactsValues): unknown {
   const kind = factKinds[name];
   const value = values[name] as string & string[];
-  if (kind === 'number') return readNumber(value);
+  if (kind === 'number') return parseSignedNumber(value);
   if (kind === 'text') return value.trim() || null;
   const items = kind === 'lines' ? readList(value) : value;
   return items.length > 0 ? items : null;

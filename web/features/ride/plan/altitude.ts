@@ -1,5 +1,5 @@
 import waysDown from '#shared/roads/ways-down.json';
-import { shortName } from '#shared/tours/elevation';
+import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
 import { isOneOf } from './map-line.ts';
 import type { Night } from './nights.ts';
@@ -48,7 +48,7 @@ export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'd
       // A sight may lie beside the road.
       if (waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
       const over =
-        top.altitudeM > bed.altitudeM + bumpM ? { place: shortName(top.name), heightM: top.altitudeM } : null;
+        top.altitudeM > bed.altitudeM + bumpM ? { place: shortenPlaceName(top.name), heightM: top.altitudeM } : null;
       stops.push({ waypoint, km, effort, back: index <= at, over });
     }
     return stops;
@@ -64,7 +64,7 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
   const ways = listDescents(route, night).flatMap((stops) => {
     const lowAt = stops.findIndex(({ waypoint }) => isLow(waypoint.altitudeM));
     return stops.slice(0, lowAt < 0 ? undefined : lowAt + 1).flatMap(({ waypoint, km, back, over }): Descent[] => {
-      const place = shortName(waypoint.name);
+      const place = shortenPlaceName(waypoint.name);
       if (isLow(waypoint.altitudeM))
         return [{ place, heightM: waypoint.altitudeM, km: Math.round(km), back, over, off: null }];
       const other = waysDown.find(({ places, heightM }) => isOneOf(place, places) && isLow(heightM));

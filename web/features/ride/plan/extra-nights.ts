@@ -1,5 +1,5 @@
 import type { Ride } from '#shared/ride/ride';
-import { shortName, toDayRides } from '#shared/tours/elevation';
+import { shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { levels, type Night, type Sleeper, toNights } from './nights.ts';
 
@@ -46,7 +46,7 @@ export function withExtraNights(offered: Tour, ride: Nights): Tour {
   const { itinerary, route } = offered;
   const lastRowOf = (day: number) => itinerary.map((row) => row.day).lastIndexOf(day);
   const days = itinerary.flatMap((row, at) => {
-    const place = shortName(rides.get(row.day)?.sleepAt ?? '');
+    const place = shortenPlaceName(rides.get(row.day)?.sleepAt ?? '');
     const added = lastRowOf(row.day) === at ? extra.filter((one) => one === row.day) : [];
     return [
       { ...row, day: later(row.day) },
@@ -77,7 +77,7 @@ export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
   const rides = toDayRides(offered);
   return [...new Set(extra)].map((day) => ({
     day,
-    place: shortName(rides.get(day)?.sleepAt ?? ''),
+    place: shortenPlaceName(rides.get(day)?.sleepAt ?? ''),
     nights: extra.filter((one) => one === day).length,
   }));
 }

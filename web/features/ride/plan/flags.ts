@@ -1,5 +1,5 @@
 import type { Ride } from '#shared/ride/ride';
-import { formatNumber, shortName, toHeights } from '#shared/tours/elevation';
+import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { findEasing } from './extra-nights.ts';
 import { formatWay } from './figures.ts';
@@ -22,8 +22,10 @@ export interface RideFlag {
 const longKm = 200;
 
 function kmAt({ route }: Tour, day: number, name?: string): number | null {
-  const points = toHeights(route)?.points ?? [];
-  return points.filter((point) => point.day <= day && (!name || shortName(point.name) === name)).at(-1)?.km ?? null;
+  const points = toRouteElevation(route)?.points ?? [];
+  return (
+    points.filter((point) => point.day <= day && (!name || shortenPlaceName(point.name) === name)).at(-1)?.km ?? null
+  );
 }
 
 const seasonWords: Record<SeasonKind, string> = {

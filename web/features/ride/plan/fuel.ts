@@ -1,5 +1,5 @@
 import pumplessRoads from '#shared/roads/pumpless-roads.json';
-import { shortName } from '#shared/tours/elevation';
+import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { isPump } from './map.ts';
 import { isOneOf } from './map-line.ts';
@@ -50,14 +50,14 @@ export function listLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRe
   let firstDay = 0;
   let places: string[] = [];
   const end = (to: Waypoint) => {
-    const start = from && shortName(from.name);
-    const goal = shortName(to.name);
+    const start = from && shortenPlaceName(from.name);
+    const goal = shortenPlaceName(to.name);
     if (start && km > 0)
       legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: [start, ...places].some(isRemote) });
     [km, from, places] = [0, to, []];
   };
   for (const waypoint of route) {
-    places.push(shortName(waypoint.name));
+    places.push(shortenPlaceName(waypoint.name));
     if (waypoint.mode === 'ride') {
       if (km === 0) firstDay = waypoint.day;
       km += waypoint.kmFromPrevious;

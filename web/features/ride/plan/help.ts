@@ -2,7 +2,7 @@ import { rareM } from '#shared/ride/ride';
 import armyPosts from '#shared/roads/army-posts.json';
 import rows from '#shared/roads/emergency-numbers.json';
 import hospitals from '#shared/roads/hospitals.json';
-import { formatNumber, shortName } from '#shared/tours/elevation';
+import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { type Descent, findDescent, listDescents } from './altitude.ts';
 import { isOneOf } from './map-line.ts';
@@ -16,7 +16,7 @@ interface Help extends Pick<Descent, 'km' | 'back' | 'over'> {
 export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): Help | null {
   const found = listDescents(route, night).flatMap((stops) => {
     const helps = stops.flatMap(({ waypoint, km, ...way }) => {
-      const hospital = hospitals.find(({ places }) => isOneOf(shortName(waypoint.name), places));
+      const hospital = hospitals.find(({ places }) => isOneOf(shortenPlaceName(waypoint.name), places));
       return hospital ? [{ ...way, where: hospital.name, km: Math.round(km) }] : [];
     });
     return helps.slice(0, 1);

@@ -1,5 +1,5 @@
 import { rareM } from '#shared/ride/ride';
-import { formatNumber, shortName, toDayRides } from '#shared/tours/elevation';
+import { formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
@@ -89,7 +89,7 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
     ];
     return {
       waypoint: top,
-      name: shortName(name),
+      name: shortenPlaceName(name),
       kind: top.kind,
       day: days[0] ?? top.day,
       approx: top.approx === true,

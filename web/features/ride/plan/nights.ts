@@ -1,4 +1,4 @@
-import { formatNumber, shortName, toDayRides } from '#shared/tours/elevation';
+import { formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 
 /*
@@ -56,7 +56,7 @@ type Bed = Pick<Night, 'place' | 'heightM'>;
 /** A day without a stay repeats the place before. */
 function listBeds(tour: Pick<Tour, 'route' | 'itinerary'>): (Bed & { day: number })[] {
   return [...toDayRides(tour)].flatMap(([day, { sleepM, sleepAt }]) =>
-    sleepM === null || sleepAt === null ? [] : [{ day, place: shortName(sleepAt), heightM: sleepM }],
+    sleepM === null || sleepAt === null ? [] : [{ day, place: shortenPlaceName(sleepAt), heightM: sleepM }],
   );
 }
 

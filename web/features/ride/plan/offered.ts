@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable } from '#shared/tours/departures';
-import { type KindPrices, priceOn } from '#shared/tours/prices';
+import { findPriceOnDay, type KindPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 
 export function findOffered({ departures = [] }: Pick<Tour, 'departures'>, startsOn: string | null): Departure | null {
@@ -39,5 +39,5 @@ interface Priceable {
  */
 export function priceOfRide(offered: KindPrices & Pick<Tour, 'departures' | 'price'>, ride: Priceable): number | null {
   const kind = ride.nationality === 'other' ? 'foreigner' : ride.ownBike ? 'ownBike' : 'rider';
-  return priceOn(offered, kind, findGroup(offered, ride)?.departure.startsOn ?? '');
+  return findPriceOnDay(offered, kind, findGroup(offered, ride)?.departure.startsOn ?? '');
 }

@@ -1,7 +1,7 @@
 import { formatShortDay } from '#shared/dates';
 import { maxPlanLength, months } from '#shared/inquiries/inquiry-labels';
 import { hasHighNights, isOnBikes, isOwnBike, type Ride } from '#shared/ride/ride';
-import { cutText } from '#shared/text';
+import { truncateText } from '#shared/text';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { listAddedNights, withExtraNights } from './extra-nights.ts';
@@ -77,7 +77,7 @@ export function toAttachedPlan(offered: Tour, ride: Ride): AttachedPlan {
     ...sayFuel(tour, ride),
   ];
   return {
-    text: cutText(lines.filter(Boolean).join('\n'), maxPlanLength),
+    text: truncateText(lines.filter(Boolean).join('\n'), maxPlanLength),
     people,
     startsOn: group?.departure.startsOn ?? (added.length > 0 ? null : startsOn),
     month: group ? monthOf(group.departure.startsOn) : month,

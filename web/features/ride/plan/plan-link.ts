@@ -1,4 +1,4 @@
-import { isDay } from '#shared/dates';
+import { isCalendarDay } from '#shared/dates';
 import type { Ride } from '#shared/ride/ride';
 import { bikes } from './fuel.ts';
 
@@ -21,7 +21,7 @@ export function parsePlanFragment(hash: string): SharedPlan | null {
   const parts = new URLSearchParams(hash.slice(1));
   const plan: SharedPlan = {};
   const date = parts.get('date');
-  if (date && isDay(date)) plan.startsOn = date;
+  if (date && isCalendarDay(date)) plan.startsOn = date;
   const nights = (parts.get('nights') ?? '').split('.').map(Number);
   if (nights.length <= maxExtraNights && nights.every((day) => Number.isInteger(day) && day >= 1 && day <= 60))
     plan.extraNights = nights;

@@ -1,4 +1,4 @@
-import { formatNumber, shortName } from '#shared/tours/elevation';
+import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
 import { isPump } from './map.ts';
 
@@ -80,12 +80,12 @@ export function toPosition(route: readonly Waypoint[], fix: Point, today: number
   );
   const find = (fits: (waypoint: Waypoint) => boolean): Ahead | null => {
     const stop = stops.find((one) => one.km > here.km + (at ? atPlaceKm : 0.5) && fits(one.waypoint));
-    return stop ? { name: shortName(stop.waypoint.name), km: Math.round(stop.km - here.km) } : null;
+    return stop ? { name: shortenPlaceName(stop.waypoint.name), km: Math.round(stop.km - here.km) } : null;
   };
   return {
     ...here,
     isOnRoute: true,
-    at: at ? shortName(at.waypoint.name) : null,
+    at: at ? shortenPlaceName(at.waypoint.name) : null,
     place: find(() => true),
     pump: find(isPump),
     bed: find(({ kind }) => kind === 'stay'),

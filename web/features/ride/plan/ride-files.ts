@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates';
 import type { Site } from '#shared/settings/site';
-import { escapeXml, toDegrees, toElement } from '#shared/text';
+import { escapeXml, formatDegrees, toXmlElement } from '#shared/text';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 
@@ -41,18 +41,18 @@ export function listPlaces(route: readonly Waypoint[]): Waypoint[] {
 function toPoint(element: 'wpt' | 'rtept', waypoint: Waypoint): string {
   const { lat, lon, altitudeM, name, kind } = waypoint;
   const children = [
-    toElement('ele', String(Math.round(altitudeM))),
-    toElement('name', name),
-    toElement('desc', describeWaypoint(waypoint)),
-    toElement('sym', symbols[kind]),
+    toXmlElement('ele', String(Math.round(altitudeM))),
+    toXmlElement('name', name),
+    toXmlElement('desc', describeWaypoint(waypoint)),
+    toXmlElement('sym', symbols[kind]),
   ];
-  return `<${element} lat="${toDegrees(lat)}" lon="${toDegrees(lon)}">${children.join('')}</${element}>`;
+  return `<${element} lat="${formatDegrees(lat)}" lon="${formatDegrees(lon)}">${children.join('')}</${element}>`;
 }
 
 /** GPX 1.1, in degrees (WGS 84) and metres. @see https://www.topografix.com/GPX/1/1/ */
 export function toGpx({ heading, route = [] }: Pick<Tour, 'heading' | 'route'>, { name }: Pick<Site, 'name'>): string {
   const care = 'For planning, not navigation: positions are rounded, and between them the road bends.';
-  const names = toElement('name', heading) + toElement('desc', care);
+  const names = toXmlElement('name', heading) + toXmlElement('desc', care);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<gpx version="1.1" creator="${escapeXml(name)}" xmlns="http://www.topografix.com/GPX/1/1">`,

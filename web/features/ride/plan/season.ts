@@ -1,6 +1,6 @@
-import { addDays, formatDayOfYear } from '#shared/dates';
+import { addDays, formatDayAndFullMonth } from '#shared/dates';
 import passes from '#shared/roads/passes.json';
-import { shortName } from '#shared/tours/elevation';
+import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
 import { isOneOf } from './map-line.ts';
 
@@ -30,7 +30,7 @@ function findKind({ closing, shut, opening, open }: Pass, on: string): SeasonKin
 
 function toSentence(kind: SeasonKind, pass: string, { shuts, opens }: Pass, on: string, isWalk: boolean): string {
   const way = isWalk ? 'the path over it' : 'this road';
-  const when = `on ${formatDayOfYear(on)} ${way}`;
+  const when = `on ${formatDayAndFullMonth(on)} ${way}`;
   if (kind === 'closing') return `${pass} usually shuts ${shuts}: ${when} may be shut.`;
   return `${pass} usually opens ${opens}: ${when} ${kind === 'shut' ? 'is' : 'may still be'} shut.`;
 }
@@ -39,11 +39,11 @@ function toSentence(kind: SeasonKind, pass: string, { shuts, opens }: Pass, on: 
 export function findShutPass(route: readonly Waypoint[] | undefined, startsOn: string | null): SeasonNotice | null {
   if (!startsOn) return null;
   const notices = (route ?? []).flatMap(({ name, day, mode }) => {
-    const known = passes.find(({ places }) => isOneOf(shortName(name), places));
+    const known = passes.find(({ places }) => isOneOf(shortenPlaceName(name), places));
     const on = addDays(startsOn, day - 1);
     const kind = known && findKind(known, on);
     if (!known || !kind) return [];
-    const pass = shortName(name);
+    const pass = shortenPlaceName(name);
     const sentence = toSentence(kind, pass, known, on, mode === 'walk');
     return [{ opens: kind === 'shut' ? known.open : '', notice: { kind, pass, day, on, sentence } }];
   });

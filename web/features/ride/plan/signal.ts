@@ -1,5 +1,5 @@
 import networks from '#shared/roads/networks.json';
-import { shortName } from '#shared/tours/elevation';
+import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { isOneOf } from './map-line.ts';
 
@@ -56,9 +56,9 @@ function findGaps(route: readonly Waypoint[]): SignalGap[] {
     const km = back ? kmBetween(route, from, to) : null;
     if (km === 0) return [];
     return {
-      from: shortName(left.name),
+      from: shortenPlaceName(left.name),
       fromDay: route[from + 1]?.day ?? left.day,
-      to: back ? shortName(back.name) : null,
+      to: back ? shortenPlaceName(back.name) : null,
       toDay: back?.day ?? null,
       km,
       strength: left.signal === 'last' ? 'none' : 'weak',
@@ -71,7 +71,7 @@ function findWeak(route: readonly Waypoint[]): WeakPlace[] {
   const weak = route.filter(({ signal }) => signal === 'weak');
   return weak
     .filter(({ name }, at) => weak.findIndex((one) => one.name === name) === at)
-    .map(({ name, day }) => ({ name: shortName(name), day }));
+    .map(({ name, day }) => ({ name: shortenPlaceName(name), day }));
 }
 
 function reasonOf({ from, fromDay, to, toDay, strength: loss }: SignalGap, day: number): SignalReason | null {
@@ -114,7 +114,7 @@ export function findLastNetwork(tour: SignalTour): SignalGap | null {
 
 /** What is known of the networks along a route: which SIM cards connect there. */
 export function listNetworkNotes({ route = [] }: SignalTour): string[] {
-  const passed = networks.filter(({ places }) => route.some(({ name }) => isOneOf(shortName(name), places)));
+  const passed = networks.filter(({ places }) => route.some(({ name }) => isOneOf(shortenPlaceName(name), places)));
   return passed.map(({ words }) => words);
 }
 

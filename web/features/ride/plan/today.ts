@@ -1,6 +1,6 @@
-import { addDays, daysBetween, lastDay } from '#shared/dates';
+import { addDays, countTourDays, daysBetween } from '#shared/dates';
 import { rareM } from '#shared/ride/ride';
-import { formatLeg, formatNumber, shortName, toDayRides } from '#shared/tours/elevation';
+import { formatLeg, formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
 import { isPump } from './map.ts';
@@ -16,7 +16,7 @@ export function toPhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, 
   if (startsOn === null || today === null) return { is: 'undated' };
   const gone = daysBetween(startsOn, today);
   if (gone < 0) return { is: 'ahead', inDays: -gone };
-  const last = lastDay(tour);
+  const last = countTourDays(tour);
   return gone < last ? { is: 'on', day: gone + 1 } : { is: 'over', endedOn: addDays(startsOn, last - 1) };
 }
 
@@ -41,13 +41,13 @@ export interface RoadDay {
   pump: { name: string; km: number; day: number } | null;
 }
 
-const toPlace = ({ name, altitudeM }: Waypoint): Place => ({ name: shortName(name), altitudeM });
+const toPlace = ({ name, altitudeM }: Waypoint): Place => ({ name: shortenPlaceName(name), altitudeM });
 
 function sayPlaces(places: readonly Waypoint[]): string {
   return places
     .map(({ name, kind, altitudeM, approx }) => {
       const height = kind === 'pass' ? ` ${formatNumber(altitudeM)} m` : '';
-      return `${shortName(name)}${height}${approx ? ' (about here)' : ''}`;
+      return `${shortenPlaceName(name)}${height}${approx ? ' (about here)' : ''}`;
     })
     .join(', ');
 }
@@ -62,7 +62,8 @@ function findPump(ahead: readonly Waypoint[]): RoadDay['pump'] {
   let km = 0;
   for (const waypoint of ahead) {
     if (waypoint.mode === 'ride') km += waypoint.kmFromPrevious;
-    if (km > 0 && isPump(waypoint)) return { name: shortName(waypoint.name), km: Math.round(km), day: waypoint.day };
+    if (km > 0 && isPump(waypoint))
+      return { name: shortenPlaceName(waypoint.name), km: Math.round(km), day: waypoint.day };
   }
   return null;
 }
@@ -86,10 +87,10 @@ export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): R
       km,
       way: formatLeg(legs),
       through: km > 0 ? sayPlaces(places) : '',
-      from: morning && km > 0 ? shortName(morning.name) : null,
-      to: evening && km > 0 ? shortName(evening.name) : null,
+      from: morning && km > 0 ? shortenPlaceName(morning.name) : null,
+      to: evening && km > 0 ? shortenPlaceName(evening.name) : null,
       highest: km > 0 ? toHighest(seen) : null,
-      sleep: sleepM !== null && sleepAt !== null ? { name: shortName(sleepAt), altitudeM: sleepM } : null,
+      sleep: sleepM !== null && sleepAt !== null ? { name: shortenPlaceName(sleepAt), altitudeM: sleepM } : null,
       pump: isRidden && counts ? findPump(route.slice(Math.max(first, 0))) : null,
     };
   });
