@@ -26,14 +26,14 @@ interface ActionFormProps<Sent> {
     error: ActionError;
     submit: (send: (input: Sent) => unknown) => void;
   };
-  submit: string;
+  submitLabel: string;
   /** `overbook`: book more seats than are free. */
   onSend: (input: Sent, overbook: boolean) => unknown;
   onCancel: () => void;
   children: ReactNode;
 }
 
-export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: ActionFormProps<Sent>) {
+export function ActionForm<Sent>({ form, submitLabel, onSend, onCancel, children }: ActionFormProps<Sent>) {
   const { problems, busy } = form;
   const send = (overbook: boolean) => form.submit((input) => onSend(input, overbook));
   return (
@@ -42,13 +42,13 @@ export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: A
       <ErrorNotice action={form} onOverbook={() => send(true)} />
       <div className="cluster justify-end equal-widths-on-phone sticky-footer bg-card">
         <QuietButton onClick={onCancel}>Close</QuietButton>
-        <SaveButton busy={busy}>{submit}</SaveButton>
+        <SaveButton busy={busy}>{submitLabel}</SaveButton>
       </div>
     </AdminForm>
   );
 }
 
-interface DayFieldProps {
+interface ConfirmedDateFieldProps {
   form: {
     problems: Record<string, string>;
     typed: { day: string; sure: boolean };
@@ -59,7 +59,7 @@ interface DayFieldProps {
 }
 
 /** Date field, and a checkbox if the server asks to confirm an unusual date. Another date clears the confirmation. */
-export function DayField({ form: { problems, typed, set }, ...field }: DayFieldProps) {
+export function ConfirmedDateField({ form: { problems, typed, set }, ...field }: ConfirmedDateFieldProps) {
   return (
     <>
       <Field
@@ -195,12 +195,12 @@ function findSentRequest(lastRequest: SentRequest | undefined, body: unknown): S
 
 const StoredRequest = v.object({ sent: v.optional(SentRequest) });
 
-interface StoredFormOptions<T, Input, Checked> {
+interface StoredActionFormOptions<T, Input, Sent> {
   draftName: string;
   draftSchema: v.GenericSchema<unknown, T>;
-  schema: v.GenericSchema<Input, Checked>;
+  schema: v.GenericSchema<Input, Sent>;
   createInitialValues: () => T;
-  toInput: (typed: T) => FieldValues;
+  toInput: (values: T) => FieldValues;
   isDone?: boolean;
   asksBeforeLeaving?: boolean;
 }
@@ -209,7 +209,7 @@ interface StoredFormOptions<T, Input, Checked> {
  * An action form whose draft survives a reload until the action is done. The idempotency key is stored with the draft,
  * because the server may have applied a request whose response was lost with the page.
  */
-export function useStoredActionForm<T extends FieldValues, Input extends FieldValues, Checked extends FieldValues>({
+export function useStoredActionForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>({
   draftName,
   draftSchema,
   schema,
@@ -217,7 +217,7 @@ export function useStoredActionForm<T extends FieldValues, Input extends FieldVa
   toInput,
   isDone = false,
   asksBeforeLeaving = false,
-}: StoredFormOptions<T, Input, Checked>) {
+}: StoredActionFormOptions<T, Input, Sent>) {
   const [initialValues] = useState(createInitialValues);
   const [draft] = useState(() => readDraft(draftName, draftSchema));
   const form = useActionForm(schema, draft ?? initialValues, toInput);

@@ -22,7 +22,7 @@ import { toursQuery } from '../tours/queries';
 import {
   ActionForm,
   type BookingDialogProps,
-  DayField,
+  ConfirmedDateField,
   ErrorNotice,
   useActionForm,
   useBookingAction,
@@ -49,7 +49,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
       },
     );
   return (
-    <ActionForm {...{ form }} submit="Move" onSend={move} onCancel={onClose}>
+    <ActionForm {...{ form }} submitLabel="Move" onSend={move} onCancel={onClose}>
       <p>
         {formatSeats(booking.seats)} {booking.start ? `of ${formatDay(booking.start)} ` : ''}
         {booking.seats === 1 ? 'moves' : 'move'} with their payments. Days of instalments move, too.
@@ -104,8 +104,8 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
     return form.run(`cancel ${booking.id}`, call, { formatSuccess, onDone: onClose });
   };
   return (
-    <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
-      <DayField {...{ form }} label="Cancelled on" max={today} />
+    <ActionForm {...{ form }} submitLabel="Cancel the booking" onSend={cancel} onCancel={onClose}>
+      <ConfirmedDateField {...{ form }} label="Cancelled on" max={today} />
       <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Ill, the road is shut" />
       {plan && plan.keptPaise > 0 ? (
         <AmountField
@@ -168,7 +168,7 @@ export function ReverseDialog({ booking, paymentId, onClose }: BookingDialogProp
     });
   };
   return (
-    <ActionForm {...{ form }} submit="Take it back" onSend={reverse} onCancel={onClose}>
+    <ActionForm {...{ form }} submitLabel="Take it back" onSend={reverse} onCancel={onClose}>
       <p>
         {amount} of {formatDay(payment.day)} is taken out of the balance. Both lines stay in the list.
       </p>
@@ -193,7 +193,7 @@ export function PaymentNotFoundDialog({
       onDone: onClose,
     });
   return (
-    <ActionForm {...{ form }} submit="Not found" onSend={reject} onCancel={onClose}>
+    <ActionForm {...{ form }} submitLabel="Not found" onSend={reject} onCancel={onClose}>
       <p>
         {amount} with UTR <span className="tabular-nums">{reportedPayment.utr}</span> isn’t at the bank. The payer’s
         page says so, with your reason.

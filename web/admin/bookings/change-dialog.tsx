@@ -183,7 +183,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   const linesPaise = sumLinesPaise(typed.lines);
   const addFee = (fee: TypedLine) => set({ lines: [...typed.lines, fee] });
   return (
-    <ActionForm {...{ form }} submit="Save as agreed" onSend={save} onCancel={onClose}>
+    <ActionForm {...{ form }} submitLabel="Save as agreed" onSend={save} onCancel={onClose}>
       <PeopleCountField
         {...form.bind('seats')}
         lines={typed.lines}

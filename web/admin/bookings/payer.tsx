@@ -114,7 +114,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   };
   return (
     <>
-      <ActionForm form={{ ...form, ...action }} submit="Save" onSend={(values) => save(values)} onCancel={onClose}>
+      <ActionForm form={{ ...form, ...action }} submitLabel="Save" onSend={(values) => save(values)} onCancel={onClose}>
         <Fields
           fields={payerFields}
           values={draft.typed}

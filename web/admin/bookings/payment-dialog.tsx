@@ -18,7 +18,7 @@ import { formatPaise } from '#shared/money';
 import { LinkButton, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { callApi } from '../session/api-client';
-import { ActionForm, type BookingDialogProps, DayField, useStoredActionForm } from './action-form';
+import { ActionForm, type BookingDialogProps, ConfirmedDateField, useStoredActionForm } from './action-form';
 import { AmountField, parseAmount, toAmountText } from './amount-field';
 
 const PaymentFormValues = v.object({
@@ -118,7 +118,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
   return (
     <ActionForm
       {...{ form }}
-      submit={kind === 'payment' ? 'Note the payment' : 'Note the refund'}
+      submitLabel={kind === 'payment' ? 'Note the payment' : 'Note the refund'}
       onSend={save}
       onCancel={onClose}
     >
@@ -131,7 +131,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
             : `${formatPaise(giveBack?.amountPaise ?? 0)} is to be given back.`
         }
       />
-      <DayField {...{ form }} label="Day" max={today} />
+      <ConfirmedDateField {...{ form }} label="Day" max={today} />
       <Field
         {...form.bind('mode')}
         label="How"

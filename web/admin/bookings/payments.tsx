@@ -31,7 +31,7 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
   } = booking;
   const refundPaise = booking.giveBack?.amountPaise ?? 0;
   return (
-    <section className={`card grid padded gap-3 ${styles.money}`} aria-labelledby="money">
+    <section className={`card grid padded gap-3 ${styles.balance}`} aria-labelledby="money">
       <header className="spread min-h-11">
         <h2 id="money" className="visually-hidden">
           Money

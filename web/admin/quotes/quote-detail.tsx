@@ -22,7 +22,7 @@ interface QuoteDetailProps {
   onOpen: (quoteId: string) => void;
 }
 
-function formatMarks({ withdrawn }: QuoteMarks): string {
+function formatPatchMessage({ withdrawn }: QuoteMarks): string {
   if (withdrawn === undefined) return 'The acceptance is taken back.';
   return withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
 }
@@ -33,16 +33,16 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
   const site = useSite();
   /** The new link. It is shown only once, because the server stores only its hash. */
   const [link, setLink] = useState<string | null>(null);
-  const changeMarks = async (sent: Quote, marks: QuoteMarks) => {
+  const updateQuote = async (sent: Quote, patch: QuoteMarks) => {
     const response = await run(
       'badge quote',
-      () => callApi(quotesApi.markQuote, { ...atVersion(sent), json: marks }),
+      () => callApi(quotesApi.markQuote, { ...atVersion(sent), json: patch }),
       false,
     );
     if (!response) return;
-    const { withdrawn } = marks;
-    const undo = withdrawn === undefined ? {} : undoBy(() => changeMarks(response.quote, { withdrawn: !withdrawn }));
-    showToast({ kind: 'success', message: formatMarks(marks), ...undo });
+    const { withdrawn } = patch;
+    const undo = withdrawn === undefined ? {} : undoBy(() => updateQuote(response.quote, { withdrawn: !withdrawn }));
+    showToast({ kind: 'success', message: formatPatchMessage(patch), ...undo });
   };
 
   if (quote && quote.state !== 'draft') {
@@ -50,7 +50,7 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
     return (
       <SentQuote
         {...{ quote, inquiry, link, busy }}
-        onLink={async () => {
+        onCreateLink={async () => {
           const call = async () => ({ ...(await callApi(quotesApi.addQuoteLink, { params })), quote });
           const response = await run('link to quote', call, false);
           if (response) setLink(response.link);
@@ -60,7 +60,7 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
           const response = await run('revise quote', () => callApi(quotesApi.reviseQuote, { params }));
           if (response) onOpen(response.quote.id);
         }}
-        onMark={(marks) => void changeMarks(quote, marks)}
+        onUpdate={(patch) => void updateQuote(quote, patch)}
       />
     );
   }
@@ -76,7 +76,7 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
       ) : null}
       <QuoteEditor
         {...{ quote, inquiryId, initialValues, onSaved, onOpen }}
-        onLink={setLink}
+        onLinkCreated={setLink}
         countryCode={inquiry?.countryCode ?? '+91'}
         tours={tours.tours}
       />

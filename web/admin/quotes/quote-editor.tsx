@@ -52,13 +52,13 @@ interface QuoteEditorProps {
   initialValues: QuoteFormValues;
   countryCode: string;
   tours: readonly Tour[];
-  onLink: (link: string) => void;
+  onLinkCreated: (link: string) => void;
   onSaved: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
 }
 
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { quote, inquiryId, initialValues, countryCode, tours, onLink, onSaved, onOpen } = props;
+  const { quote, inquiryId, initialValues, countryCode, tours, onLinkCreated, onSaved, onOpen } = props;
   const client = useQueryClient();
   const draftName = quote ? `quote ${quote.id}` : newQuoteName(inquiryId);
   const form = useRecordForm({
@@ -96,7 +96,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
     const stored = await form.save(content, false);
     if (!stored) return;
     const response = await run('send quote', () => callApi(quotesApi.sendQuote, atVersion(stored)), false);
-    if (response) onLink(response.link);
+    if (response) onLinkCreated(response.link);
     if (response || !quote) onSaved(stored.id);
   };
   const deleteDraft = async (draft: Quote) => {

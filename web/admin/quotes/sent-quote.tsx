@@ -24,10 +24,10 @@ interface SentQuoteProps {
   inquiry: Inquiry | undefined;
   link: string | null;
   busy: boolean;
-  onLink: () => void;
+  onCreateLink: () => void;
   onLinkEnded: () => void;
   onRevise: () => void;
-  onMark: (marks: QuoteMarks) => void;
+  onUpdate: (patch: QuoteMarks) => void;
 }
 
 function formatMessage({ content }: Quote, link: string, site: Site): string {
@@ -37,7 +37,7 @@ function formatMessage({ content }: Quote, link: string, site: Site): string {
 
 export function SentQuote(props: SentQuoteProps) {
   const site = useSite();
-  const { quote, inquiry, link, busy, onLink, onLinkEnded, onRevise, onMark } = props;
+  const { quote, inquiry, link, busy, onCreateLink, onLinkEnded, onRevise, onUpdate } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, withdrawnAt, content, terms } = quote;
   const facts: [string, ReactNode][] = [
     ['State', quoteStateLabels[state]],
@@ -83,7 +83,7 @@ export function SentQuote(props: SentQuoteProps) {
             <p className="fine-print">Copy this link now: it is shown only once. You can make another.</p>
           </div>
         ) : (
-          <Button className="justify-self-start" disabled={busy} onClick={onLink}>
+          <Button className="justify-self-start" disabled={busy} onClick={onCreateLink}>
             Make a link to send…
           </Button>
         )}
@@ -91,7 +91,7 @@ export function SentQuote(props: SentQuoteProps) {
         {isReplaced || isErased ? null : (
           <div className="cluster">
             {isClosed ? (
-              <Button line disabled={busy} onClick={() => onMark({ withdrawn: false })}>
+              <Button line disabled={busy} onClick={() => onUpdate({ withdrawn: false })}>
                 Offer it again
               </Button>
             ) : null}
@@ -105,13 +105,13 @@ export function SentQuote(props: SentQuoteProps) {
                 title="Take the acceptance back?"
                 confirm="Take it back"
                 busy={busy}
-                onConfirm={() => onMark({ accepted: false })}
+                onConfirm={() => onUpdate({ accepted: false })}
               >
                 <p>The page then asks {content.name} again. Do this if they told you that they pressed by mistake.</p>
               </ConfirmButton>
             ) : null}
             {state === 'sent' || state === 'expired' ? (
-              <QuietButton disabled={busy} onClick={() => onMark({ withdrawn: true })}>
+              <QuietButton disabled={busy} onClick={() => onUpdate({ withdrawn: true })}>
                 Withdraw
               </QuietButton>
             ) : null}

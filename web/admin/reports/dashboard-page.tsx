@@ -37,9 +37,9 @@ export function Component() {
         />
       ) : null}
       <DemoFigures />
-      <StuckMail />
+      <StuckMailAlert />
       <ReportedPaymentsPanel />
-      <RightNow />
+      <CurrentFigures />
       <Today />
       {list.error && !list.data ? null : <NewestInquiries inquiries={list.data && rows} />}
       <SiteHealth />
@@ -48,7 +48,7 @@ export function Component() {
 }
 
 /** Shown once mail has not gone out for an hour. */
-function StuckMail() {
+function StuckMailAlert() {
   const { data, refetch } = useQuery(mailQueueQuery);
   if (!data?.stuckSince) return null;
   const since = formatMoment(data.stuckSince);
@@ -107,7 +107,7 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
   );
 }
 
-function RightNow() {
+function CurrentFigures() {
   const { data: counts } = useQuery(countsQuery);
   const tours = useQuery(toursQuery).data?.tours;
   return (

@@ -54,7 +54,7 @@ const figureColumns = [
 ] as const satisfies readonly (readonly [MonthFigure, string])[];
 type FigureColumn = (typeof figureColumns)[number][0];
 
-interface Row extends Compared {
+interface BreakdownRow extends Compared {
   name: string;
   /** Filter that shows the same records in the lists of inquiries, bookings and payments. */
   filter: { tour: string } | { source: string };
@@ -63,13 +63,13 @@ interface Row extends Compared {
 const noTour = '-';
 
 /** Returns null if no list has a filter for these rows. */
-function findListLink(column: FigureColumn, month: string, filter: Row['filter']): string | null {
+function findListLink(column: FigureColumn, month: string, filter: BreakdownRow['filter']): string | null {
   if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...filter });
   if (column !== 'inquiries') return adminLinks.monthBookings({ made: month, ...filter });
   return 'tour' in filter && filter.tour === noTour ? null : adminLinks.inbox({ show: 'all', month, ...filter });
 }
 
-export function MonthShares({ month, byTour, bySource }: Month) {
+export function MonthBreakdown({ month, byTour, bySource }: Month) {
   const tours = byTour.map(({ tourId, name, ...counts }) => ({
     ...counts,
     name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
@@ -82,22 +82,22 @@ export function MonthShares({ month, byTour, bySource }: Month) {
   }));
   return (
     <>
-      <ShareTable title="By tour" firstHeader="Tour" {...{ month }} rows={tours} />
-      <ShareTable title="By source" firstHeader="Source" {...{ month }} rows={sources} />
+      <FigureTable title="By tour" firstHeader="Tour" {...{ month }} rows={tours} />
+      <FigureTable title="By source" firstHeader="Source" {...{ month }} rows={sources} />
     </>
   );
 }
 
-interface ShareTableProps {
+interface FigureTableProps {
   title: string;
   firstHeader: string;
   month: string;
-  rows: Row[];
+  rows: BreakdownRow[];
 }
 
-const column = listColumns<Row>();
+const column = listColumns<BreakdownRow>();
 
-function ShareTable({ title, firstHeader, month, rows }: ShareTableProps) {
+function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
   return (
     <Part title={title} className="" look="mb-2 subheading">
       {rows.length === 0 ? (
@@ -118,7 +118,7 @@ function ShareTable({ title, firstHeader, month, rows }: ShareTableProps) {
               column.display({
                 id: name,
                 header,
-                cell: ({ row: { original: row } }) => <ShareCell {...{ month, name }} row={row} />,
+                cell: ({ row: { original: row } }) => <FigureCell {...{ month, name }} row={row} />,
               }),
             ),
           ]}
@@ -128,7 +128,7 @@ function ShareTable({ title, firstHeader, month, rows }: ShareTableProps) {
   );
 }
 
-function ShareCell({ month, name, row }: { month: string; name: FigureColumn; row: Row }) {
+function FigureCell({ month, name, row }: { month: string; name: FigureColumn; row: BreakdownRow }) {
   return (
     <span className="grid">
       <FigureLink to={findListLink(name, month, row.filter)} value={row.now[name]}>
@@ -182,7 +182,7 @@ function MonthView({ month, thisMonth }: { month: string; thisMonth: string }) {
         {(data) => (
           <>
             <MonthFigures {...data} />
-            <MonthShares {...data} />
+            <MonthBreakdown {...data} />
           </>
         )}
       </Loaded>

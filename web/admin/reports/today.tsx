@@ -57,14 +57,14 @@ export function Today() {
     <Part title={`Today${data ? `, ${formatWeekdayAndDay(data.day)}` : ''}`}>
       {data ? (
         <>
-          <FreedSeats {...data} />
+          <FreedSeatsPanel {...data} />
           <div className="grid items-start auto-fit-340 gap-5 mt-2">
-            <AwaitingSeats {...data} />
-            <Payments {...data} />
-            <GiveBacks {...data} />
-            <Departures {...data} />
-            <Accepted {...data} />
-            <FollowUps {...data} />
+            <AwaitingSeatsPanel {...data} />
+            <DuePaymentsPanel {...data} />
+            <RefundsPanel {...data} />
+            <UpcomingDeparturesPanel {...data} />
+            <NewBookingsPanel {...data} />
+            <FollowUpsPanel {...data} />
           </div>
         </>
       ) : (
@@ -74,7 +74,7 @@ export function Today() {
   );
 }
 
-function FreedSeats({ freed }: TodaysWork) {
+function FreedSeatsPanel({ freed }: TodaysWork) {
   if (freed.total === 0) return null;
   return (
     <DashboardPanel title="Seats for who waits" total={freed.total}>
@@ -97,7 +97,7 @@ function FreedSeats({ freed }: TodaysWork) {
 
 const allBookingsLink = { to: pages.bookings, label: 'All bookings' };
 
-function Payments({ payments, day }: TodaysWork) {
+function DuePaymentsPanel({ payments, day: today }: TodaysWork) {
   return (
     <DashboardPanel
       title="Payments due"
@@ -105,7 +105,7 @@ function Payments({ payments, day }: TodaysWork) {
       total={payments.total}
       emptyMessage={`No payment is late, or due in ${daysAhead} days.`}
     >
-      {payments.rows.map(({ id, payer, reference, tour, start, next, remindedAt }) => (
+      {payments.rows.map(({ id, payer, reference, tour, start, next: nextInstalment, remindedAt }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
@@ -115,7 +115,7 @@ function Payments({ payments, day }: TodaysWork) {
             {remindedAt ? <span className="fine-print">Reminded on {formatDay(remindedAt)}</span> : null}
           </Named>
           <span className={`grid flex-none text-fine ${styles.due}`}>
-            {next ? <DueLabel {...{ next }} today={day} /> : null}
+            {nextInstalment ? <DueLabel {...{ next: nextInstalment }} today={today} /> : null}
             <Link className="touch-target" to={adminLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
               Remind
             </Link>
@@ -126,7 +126,7 @@ function Payments({ payments, day }: TodaysWork) {
   );
 }
 
-function AwaitingSeats({ awaitingSeats }: TodaysWork) {
+function AwaitingSeatsPanel({ awaitingSeats }: TodaysWork) {
   if (awaitingSeats.total === 0) return null;
   return (
     <DashboardPanel title="Waits for seats" link={allBookingsLink} total={awaitingSeats.total}>
@@ -145,7 +145,7 @@ function AwaitingSeats({ awaitingSeats }: TodaysWork) {
   );
 }
 
-function GiveBacks({ giveBacks }: TodaysWork) {
+function RefundsPanel({ giveBacks }: TodaysWork) {
   const site = useSite();
   if (giveBacks.total === 0) return null;
   return (
@@ -180,12 +180,12 @@ function formatDepartureState({ seats, taken, balancePaise, unpaid, incomplete }
     .join(' · ');
 }
 
-function formatDaysUntil(start: string, day: string): string {
-  const days = daysBetween(day, start);
+function formatDaysUntil(start: string, today: string): string {
+  const days = daysBetween(today, start);
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-function Departures({ departures, day }: TodaysWork) {
+function UpcomingDeparturesPanel({ departures, day: today }: TodaysWork) {
   return (
     <DashboardPanel
       title="Next departures"
@@ -210,14 +210,14 @@ function Departures({ departures, day }: TodaysWork) {
           >
             <span className="fine-print">{formatDepartureState(departure)}</span>
           </Named>
-          <span className={`grid flex-none text-fine ${styles.due}`}>{formatDaysUntil(departure.start, day)}</span>
+          <span className={`grid flex-none text-fine ${styles.due}`}>{formatDaysUntil(departure.start, today)}</span>
         </li>
       ))}
     </DashboardPanel>
   );
 }
 
-function Accepted({ accepted }: TodaysWork) {
+function NewBookingsPanel({ accepted }: TodaysWork) {
   return (
     <DashboardPanel
       title="Accepted since yesterday"
@@ -225,7 +225,7 @@ function Accepted({ accepted }: TodaysWork) {
       total={accepted.total}
       emptyMessage="No new booking since yesterday."
     >
-      {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at }) => (
+      {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at: acceptedAt }) => (
         <li key={id}>
           <Named name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
             <span className="fine-print">
@@ -234,14 +234,14 @@ function Accepted({ accepted }: TodaysWork) {
               {isByQuote ? ' · accepted a quote' : ' · made in the admin'}
             </span>
           </Named>
-          <Moment iso={at} />
+          <Moment iso={acceptedAt} />
         </li>
       ))}
     </DashboardPanel>
   );
 }
 
-function FollowUps({ followUps, day }: TodaysWork) {
+function FollowUpsPanel({ followUps, day: today }: TodaysWork) {
   return (
     <DashboardPanel
       title="Follow-ups due"
@@ -254,8 +254,8 @@ function FollowUps({ followUps, day }: TodaysWork) {
           <Named name={<Link to={adminLinks.inquiry(id)}>{name}</Link>}>
             <span className="fine-print">{subject}</span>
           </Named>
-          <span className={`grid flex-none text-fine ${styles.due} ${followUpOn < day ? 'text-overdue' : ''}`}>
-            {followUpOn < day ? `late since ${formatDay(followUpOn)}` : 'today'}
+          <span className={`grid flex-none text-fine ${styles.due} ${followUpOn < today ? 'text-overdue' : ''}`}>
+            {followUpOn < today ? `late since ${formatDay(followUpOn)}` : 'today'}
           </span>
         </li>
       ))}
