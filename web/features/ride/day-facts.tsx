@@ -10,7 +10,7 @@ import { formatSignalDay, type SignalDay, toSignal } from './plan/signal';
 import type { RoadDay } from './plan/today';
 
 export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
-  const { from, to, way, through, highest, sleep, pump } = road;
+  const { from, to, distanceText: way, placesText: through, highest, sleep, pump } = road;
   const network = toSignal(tour).days.find(({ day }) => day === road.day);
   const rows: [string, string | null | undefined][] = [
     ['Road', from && to ? `${formatWay(from, to)}: ${way}` : null],

@@ -64,7 +64,7 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
   return (
     <div className={`below-fold ${styles.days}`}>
       {days.map((road) => {
-        const { of, isAdded } = toPlanDay(offered, ride, road.day);
+        const { offeredDay: of, isAdded } = toPlanDay(offered, ride, road.day);
         return (
           <details key={isAdded ? `added ${road.day}` : of} name={name} className={styles.day}>
             <summary>
@@ -178,7 +178,7 @@ function ToDos({ tour, offered, ride, today }: SectionProps) {
         <b>Before you go</b>
       </p>
       <ul className={styles.todos}>
-        {left.map(({ section, words }) => (
+        {left.map(({ section, text: words }) => (
           <li key={words}>
             <a href={`#${section}`}>{words}</a>
           </li>

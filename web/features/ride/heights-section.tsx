@@ -6,9 +6,9 @@ import { FigureField } from './fuel-section';
 import heightsSectionStyles from './heights-section.module.css';
 import styles from './level-sign.module.css';
 import { altitudeSigns } from './plan/altitude';
-import { findEasing, formatAddedNights, listAddedNights, withoutNight } from './plan/extra-nights';
+import { findEasierNight, formatAddedNights, listAddedNights, withoutNight } from './plan/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from './plan/help';
-import { formatNight, levelLabels, type Night, type NightLevel, toNights, toWorstNight } from './plan/nights';
+import { findWorstNight, formatNight, levelLabels, type Night, type NightLevel, toNights } from './plan/nights';
 import type { SectionProps } from './ride-sections';
 
 /** Each level has its own shape, for whoever doesn't see its colour. */
@@ -31,7 +31,7 @@ export function LevelSign({ level }: { level: NightLevel }) {
 export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) {
   const verdict = useRef<HTMLParagraphElement>(null);
   const nights = toNights(tour, ride);
-  const worst = toWorstNight(nights);
+  const worst = findWorstNight(nights);
   const oxygen = listOxygen(tour);
   if (!worst || !tour.route) return null;
   const stays = toStays(nights);
@@ -44,7 +44,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
   return (
     <>
       <p className={heightsSectionStyles.verdict} ref={verdict} tabIndex={-1}>
-        {toVerdict(nights, worst, findEasing(offered, ride, worst)?.place)}
+        {toVerdict(nights, worst, findEasierNight(offered, ride, worst)?.place)}
       </p>
       <Details title="Your home’s height, and your health" isForm>
         <div className={heightsSectionStyles.rider}>
@@ -75,7 +75,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
       ))}
       <Nights stays={stays.filter(({ level }) => level !== 'calm')}>
         {(night) => {
-          const easing = findEasing(offered, ride, night);
+          const easing = findEasierNight(offered, ride, night);
           return easing ? (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useSite } from '../../components/page/site-context';
 import { listEmergencyNumbers } from './plan/help';
-import { findLastNetwork, formatLastNetwork, listNetworkNotes, toSignal } from './plan/signal';
+import { findLongestGap, formatLastNetwork, listNetworkNotes, toSignal } from './plan/signal';
 import type { SectionProps } from './ride-sections';
 import * as styles from './signal-section.module.css';
 
@@ -19,7 +19,7 @@ export function SignalSection({ tour }: SectionProps) {
   const { weak } = toSignal(tour);
   const text = tour.facts?.network ?? '';
   const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
-  const last = findLastNetwork(tour);
+  const last = findLongestGap(tour);
   return (
     <div className={styles.signal}>
       {last ? <p className={styles.last}>{formatLastNetwork(last)}</p> : null}

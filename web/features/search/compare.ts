@@ -4,7 +4,7 @@ import { listBookableDays, type PricedDays, toPricedDays } from '#shared/tours/d
 import { formatLeg, formatNumber, isFigure, shortenPlaceName, toLegs, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { toFuelPlan } from '../ride/plan/fuel.ts';
-import { levelLabels, toNights, toWorstNight } from '../ride/plan/nights.ts';
+import { findWorstNight, levelLabels, toNights } from '../ride/plan/nights.ts';
 import { limitToMonth } from './facets.ts';
 
 export interface ComparedRow {
@@ -30,7 +30,7 @@ export interface Comparison {
 const sleeper = { homeM: 300, hadSickness: false };
 
 function worstNight(tour: Tour): string | null {
-  const night = toWorstNight(toNights(tour, sleeper));
+  const night = findWorstNight(toNights(tour, sleeper));
   return (
     night &&
     `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelLabels[night.level].toLowerCase()}`

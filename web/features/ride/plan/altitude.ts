@@ -5,8 +5,8 @@ import { isOneOf } from './map-line.ts';
 import type { Night } from './nights.ts';
 
 /** The guidelines ask for 300 to 1,000 m. */
-const enoughM = 500;
-const bumpM = 150;
+const minDescentM = 500;
+const ignoredClimbM = 150;
 
 export interface Descent {
   place: string;
@@ -15,26 +15,28 @@ export interface Descent {
   back: boolean;
   /** The highest place on the way, when the way down first goes up. */
   over: { place: string; heightM: number } | null;
-  /** Where it leaves the tour's own route: after how many kilometres, and by what. Null where it doesn't. */
+  /** After how many kilometres the way leaves the tour's route, and by which road; null if it stays on it. */
   off: { km: number; by: string } | null;
 }
 
-/** A place on a way out of a night. */
-interface WayStop extends Pick<Descent, 'km' | 'back' | 'over'> {
+/** A place on the way down from a night's place. */
+interface DescentStop extends Pick<Descent, 'km' | 'back' | 'over'> {
   waypoint: Waypoint;
   effort: number;
 }
 
-/** On foot with somebody who is ill, a kilometre takes as long as so many by car. */
-const onFoot = 10;
+/** A kilometre on foot with somebody who is ill takes as long as ten by car. */
+const walkFactor = 10;
 
-/** The ways along the route from where a night is spent, in both directions, each until the first ferry or flight. */
-export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'day'>): WayStop[][] {
-  const at = route.map((one) => one.day <= day && (one.kind === 'stay' || one.kind === 'start')).lastIndexOf(true);
+/** Returns the stops along the route from a night's place, in both directions, each until the first ferry or flight. */
+export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'day'>): DescentStop[][] {
+  const at = route
+    .map((waypoint) => waypoint.day <= day && (waypoint.kind === 'stay' || waypoint.kind === 'start'))
+    .lastIndexOf(true);
   const bed = route[at];
   if (!bed) return [];
-  const walk = (from: number, step: 1 | -1): WayStop[] => {
-    const stops: WayStop[] = [];
+  const walk = (from: number, step: 1 | -1): DescentStop[] => {
+    const stops: DescentStop[] = [];
     let km = 0;
     let effort = 0;
     let top = bed;
@@ -44,11 +46,13 @@ export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'd
       // A ferry or a flight is no way out at night.
       if (leg?.mode === 'flight' || leg?.mode === 'ferry') break;
       km += leg?.kmFromPrevious ?? 0;
-      effort += (leg?.kmFromPrevious ?? 0) * (leg?.mode === 'walk' ? onFoot : 1);
+      effort += (leg?.kmFromPrevious ?? 0) * (leg?.mode === 'walk' ? walkFactor : 1);
       // A sight may lie beside the road.
       if (waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
       const over =
-        top.altitudeM > bed.altitudeM + bumpM ? { place: shortenPlaceName(top.name), heightM: top.altitudeM } : null;
+        top.altitudeM > bed.altitudeM + ignoredClimbM
+          ? { place: shortenPlaceName(top.name), heightM: top.altitudeM }
+          : null;
       stops.push({ waypoint, km, effort, back: index <= at, over });
     }
     return stops;
@@ -58,9 +62,9 @@ export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'd
   return visits.flatMap((from) => [walk(from, -1), walk(from, 1)]);
 }
 
-/** Over the lowest climb. Wilderness Medical Society, 2024: descend 300 to 1,000 m, or until the symptoms are gone. */
+/** Returns the way down with the lowest climb. Wilderness Medical Society, 2024: descend 300 to 1,000 m, or until the symptoms are gone. */
 export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day' | 'heightM'>): Descent | null {
-  const isLow = (heightM: number) => heightM <= night.heightM - enoughM;
+  const isLow = (heightM: number) => heightM <= night.heightM - minDescentM;
   const ways = listDescents(route, night).flatMap((stops) => {
     const lowAt = stops.findIndex(({ waypoint }) => isLow(waypoint.altitudeM));
     return stops.slice(0, lowAt < 0 ? undefined : lowAt + 1).flatMap(({ waypoint, km, back, over }): Descent[] => {
@@ -74,9 +78,10 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
     });
   });
   const climb = ({ over }: Descent) => over?.heightM ?? 0;
-  // To the same place the tour's own way is the one that the rider knows.
-  const known = (a: Descent, b: Descent) => (a.place === b.place ? Number(a.off !== null) - Number(b.off !== null) : 0);
-  return ways.sort((a, b) => climb(a) - climb(b) || known(a, b) || a.km - b.km)[0] ?? null;
+  // Of two ways to one place, the rider knows the tour's own route.
+  const byRoutePreference = (a: Descent, b: Descent) =>
+    a.place === b.place ? Number(a.off !== null) - Number(b.off !== null) : 0;
+  return ways.sort((a, b) => climb(a) - climb(b) || byRoutePreference(a, b) || a.km - b.km)[0] ?? null;
 }
 
 /** Source: Wilderness Medical Society, 2024; mildest first. */

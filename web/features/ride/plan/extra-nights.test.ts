@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import {
-  findEasing,
+  findEasierNight,
   formatAddedNights,
   listAddedNights,
   maxExtraNights,
@@ -39,7 +39,7 @@ it('makes Sarchu a night to take care with, no longer one too high too soon', ()
 
 it('offers a night more only where it helps', () => {
   const nights = toNights(leh, emptyRide('t'));
-  const offers = nights.map((night) => findEasing(leh, plan(), night));
+  const offers = nights.map((night) => findEasierNight(leh, plan(), night));
   expect(offers.map((offer) => offer?.place ?? null)).toEqual([
     null,
     null,
@@ -49,7 +49,7 @@ it('offers a night more only where it helps', () => {
   expect(offers[2]?.day).toBe(2);
   const sarchu = nights[2];
   if (!sarchu) throw new Error('no third night');
-  expect(findEasing(leh, plan(...Array(maxExtraNights).fill(4)), sarchu)).toBeNull();
+  expect(findEasierNight(leh, plan(...Array(maxExtraNights).fill(4)), sarchu)).toBeNull();
 });
 
 it.each([
@@ -89,7 +89,7 @@ it('keeps every kilometre and the order, days follow each other, and no night be
         tour.route?.map(({ day: _, ...waypoint }) => waypoint),
       );
       const ofDays = planned.itinerary.map(({ day }) => ({ day, ...toPlanDay(tour, ride, day) }));
-      for (const { day, of, isAdded } of ofDays) {
+      for (const { day, offeredDay: of, isAdded } of ofDays) {
         const title = tour.itinerary.find((one) => one.day === of)?.title;
         const now = planned.itinerary.find((one) => one.day === day)?.title;
         expect(now).toEqual(isAdded ? expect.stringMatching(/^Rest day in \S/) : title);

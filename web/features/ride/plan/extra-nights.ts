@@ -5,11 +5,11 @@ import { levels, type Night, type Sleeper, toNights } from './nights.ts';
 
 export const maxExtraNights = 14;
 
-type Nights = Pick<Ride, 'extraNights'>;
-type Way = Pick<Tour, 'route' | 'itinerary'>;
+type AddedNightDays = Pick<Ride, 'extraNights'>;
+type OfferedDays = Pick<Tour, 'route' | 'itinerary'>;
 
-/** The days as offered that have a night more behind them, in order; one with two stands twice. */
-function listExtraDays(offered: Way, { extraNights }: Nights): number[] {
+/** Returns the offered days after which a night is added, in order; a day with two added nights stands twice. */
+function listExtraDays(offered: OfferedDays, { extraNights }: AddedNightDays): number[] {
   if (extraNights.length === 0) return [];
   const rides = toDayRides(offered);
   return extraNights.filter((day) => rides.get(day)?.sleepAt).sort((a, b) => a - b);
@@ -21,24 +21,24 @@ export function withoutNight(extraNights: readonly number[], day: number): numbe
 }
 
 interface PlanDay {
-  of: number;
+  offeredDay: number;
   isAdded: boolean;
 }
 
-export function toPlanDay(offered: Way, ride: Nights, day: number): PlanDay {
+export function toPlanDay(offered: OfferedDays, ride: AddedNightDays, day: number): PlanDay {
   const added = listExtraDays(offered, ride).map((of, at) => of + at + 1);
-  return { of: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
+  return { offeredDay: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
 }
 
 /** `10 days` → `11 days`, `1 night / 2 days` → `2 nights / 3 days`. */
-const countUp = (duration: string, more: number) =>
+const addToDuration = (duration: string, more: number) =>
   duration.replace(
     /(\d+)(\s*-?\s*)(day|night)s?\b/gi,
     (_all, count, gap, word) => `${Number(count) + more}${gap}${word}s`,
   );
 
-/** No departure fits a tour with added nights. The same object where nothing is added. */
-export function withExtraNights(offered: Tour, ride: Nights): Tour {
+/** Returns the tour with the added nights, without departures, since none fits; the same object if nothing is added. */
+export function withExtraNights(offered: Tour, ride: AddedNightDays): Tour {
   const extra = listExtraDays(offered, ride);
   if (extra.length === 0) return offered;
   const rides = toDayRides(offered);
@@ -60,7 +60,7 @@ export function withExtraNights(offered: Tour, ride: Nights): Tour {
   return {
     ...offered,
     itinerary: days,
-    duration: countUp(offered.duration, extra.length),
+    duration: addToDuration(offered.duration, extra.length),
     ...(route ? { route: route.map((waypoint) => ({ ...waypoint, day: later(waypoint.day) })) } : {}),
     departures: [],
   };
@@ -72,7 +72,7 @@ interface AddedNights {
   nights: number;
 }
 
-export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
+export function listAddedNights(offered: OfferedDays, ride: AddedNightDays): AddedNights[] {
   const extra = listExtraDays(offered, ride);
   const rides = toDayRides(offered);
   return [...new Set(extra)].map((day) => ({
@@ -88,16 +88,16 @@ export function formatAddedNights(added: readonly AddedNights[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** The nearest before it. Null where one night more lowers no level, or no more can be added. */
-export function findEasing(
+/** Returns the nearest earlier place where one more night lowers this night's level; null if none does or no more can be added. */
+export function findEasierNight(
   offered: Tour,
-  ride: Nights & Sleeper,
+  ride: AddedNightDays & Sleeper,
   { number, level }: Night,
 ): { day: number; place: string } | null {
   if (ride.extraNights.length >= maxExtraNights) return null;
   const nights = toNights(withExtraNights(offered, ride), ride);
   for (const before of nights.slice(0, number - 1).reverse()) {
-    const { of } = toPlanDay(offered, ride, before.day);
+    const { offeredDay: of } = toPlanDay(offered, ride, before.day);
     const eased = withExtraNights(offered, { extraNights: [...ride.extraNights, of] });
     const then = toNights(eased, ride)[number];
     if (then && levels.indexOf(then.level) < levels.indexOf(level)) return { day: of, place: before.place };

@@ -1,11 +1,11 @@
 import { hasHighNights } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { findEasing } from './extra-nights.ts';
+import { findEasierNight } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
-import { type NightLevel, nightTerm, toNights, toWorstNight } from './nights.ts';
+import { findNightTerm, findWorstNight, type NightLevel, toNights } from './nights.ts';
 import { emptyRide } from './plan-link.ts';
-import { findLastNetwork, networkTerm } from './signal.ts';
+import { findLongestGap, findNetworkTerm } from './signal.ts';
 
 export interface RideFigure {
   term: string;
@@ -13,7 +13,7 @@ export interface RideFigure {
   about: string;
 }
 
-const care: Record<NightLevel, string> = {
+const levelNotes: Record<NightLevel, string> = {
   calm: 'a calm rise',
   watch: 'go easy before it',
   warn: 'higher than the guidelines allow',
@@ -22,27 +22,33 @@ const care: Record<NightLevel, string> = {
 export function toRideFigures(tour: Tour): RideFigure[] {
   const ride = emptyRide(tour._id);
   const nights = hasHighNights(tour) ? toNights(tour, ride) : [];
-  const night = toWorstNight(nights);
-  const easing = night?.level === 'warn' ? findEasing(tour, ride, night)?.place : null;
-  const dryKm = toFuelPlan(tour)?.longestKm;
-  const network = findLastNetwork(tour);
+  const night = findWorstNight(nights);
+  const easierNightPlace = night?.level === 'warn' ? findEasierNight(tour, ride, night)?.place : null;
+  const fuelGapKm = toFuelPlan(tour)?.longestKm;
+  const network = findLongestGap(tour);
   return [
     ...(night
       ? [
           {
-            term: nightTerm(night),
+            term: findNightTerm(night),
             figure: `${formatNumber(night.heightM)} m`,
-            about: `${night.place}: ${easing ? `too high for day ${night.day}; ask for an extra night in ${easing}` : care[night.level]}`,
+            about: `${night.place}: ${easierNightPlace ? `too high for day ${night.day}; ask for an extra night in ${easierNightPlace}` : levelNotes[night.level]}`,
           },
         ]
       : []),
-    ...(dryKm
-      ? [{ term: 'Longest stretch without petrol', figure: `${formatNumber(dryKm)} km`, about: 'between two pumps' }]
+    ...(fuelGapKm
+      ? [
+          {
+            term: 'Longest stretch without petrol',
+            figure: `${formatNumber(fuelGapKm)} km`,
+            about: 'between two pumps',
+          },
+        ]
       : []),
     ...(network
       ? [
           {
-            term: networkTerm(network),
+            term: findNetworkTerm(network),
             figure: network.from,
             about: `day ${network.fromDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
           },
@@ -51,7 +57,7 @@ export function toRideFigures(tour: Tour): RideFigure[] {
   ];
 }
 
-/** `Jispa to Sarchu`, and `Hunder and back` for a way that ends where it began. */
+/** Returns `Jispa to Sarchu`, or `Hunder and back` if both are the same. */
 export function formatWay(from: string, to: string, between = ' to '): string {
   return from === to ? `${from} and back` : from + between + to;
 }

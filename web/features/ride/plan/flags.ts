@@ -1,12 +1,12 @@
 import type { Ride } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { findEasing } from './extra-nights.ts';
+import { findEasierNight } from './extra-nights.ts';
 import { formatWay } from './figures.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { highM, levelLabels, type Night, nightTerm, toNights, toWorstNight } from './nights.ts';
+import { acclimatisationM, findNightTerm, findWorstNight, levelLabels, type Night, toNights } from './nights.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
-import { findLastNetwork, formatLastNetwork, toSignal } from './signal.ts';
+import { findLongestGap, formatLastNetwork, toSignal } from './signal.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
 export interface RideFlag {
@@ -14,27 +14,27 @@ export interface RideFlag {
   section: 'days' | 'papers' | 'heights' | 'fuel' | 'signal';
   title: string;
   words: string;
-  /** By road; null where the route can't say it. */
+  /** Kilometres by road from the start; null if the route doesn't tell. */
   km: number | null;
 }
 
-/** Any bike of ours does more than this on a tank. */
-const longKm = 200;
+/** Every bike of the agency does more than this on a tank. */
+const longStretchKm = 200;
 
-function kmAt({ route }: Tour, day: number, name?: string): number | null {
+function findKm({ route }: Tour, day: number, name?: string): number | null {
   const points = toRouteElevation(route)?.points ?? [];
   return (
     points.filter((point) => point.day <= day && (!name || shortenPlaceName(point.name) === name)).at(-1)?.km ?? null
   );
 }
 
-const seasonWords: Record<SeasonKind, string> = {
+const seasonLabels: Record<SeasonKind, string> = {
   shut: 'is shut',
   opening: 'may still be shut',
   closing: 'may be shut',
 };
 
-function findSeason(tour: Tour, ride: Ride): RideFlag[] {
+function listSeasonFlags(tour: Tour, ride: Ride): RideFlag[] {
   const notice = findShutPass(tour.route, ride.startsOn);
   if (!notice) return [];
   const { kind, pass, day, sentence } = notice;
@@ -42,14 +42,14 @@ function findSeason(tour: Tour, ride: Ride): RideFlag[] {
     {
       about: 'season',
       section: 'days',
-      km: kmAt(tour, day, pass),
-      title: `${pass} ${seasonWords[kind]}`,
+      km: findKm(tour, day, pass),
+      title: `${pass} ${seasonLabels[kind]}`,
       words: sentence,
     },
   ];
 }
 
-function findClosed(tour: Tour, ride: Ride): RideFlag[] {
+function listClosedFlags(tour: Tour, ride: Ride): RideFlag[] {
   if (ride.nationality === 'IN') return [];
   const closed = listTravelDocuments(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
   if (!closed) return [];
@@ -58,43 +58,45 @@ function findClosed(tour: Tour, ride: Ride): RideFlag[] {
   ];
 }
 
-function sayNight(tour: Tour, ride: Ride, night: Night): string {
-  const easing = night.level === 'warn' ? findEasing(tour, { ...ride, extraNights: [] }, night) : null;
-  return easing ? `Too high for day ${night.day}: one more night in ${easing.place} helps` : levelLabels[night.level];
+function formatNightFlag(tour: Tour, ride: Ride, night: Night): string {
+  const easierNight = night.level === 'warn' ? findEasierNight(tour, { ...ride, extraNights: [] }, night) : null;
+  return easierNight
+    ? `Too high for day ${night.day}: one more night in ${easierNight.place} helps`
+    : levelLabels[night.level];
 }
 
-function sayHigher({ place, heightM, level }: Night): string {
+function formatHigherNight({ place, heightM, level }: Night): string {
   const higher = `${place}, ${formatNumber(heightM)} m, is higher`;
   return level === 'calm'
     ? `${higher}, but within the guidelines by then.`
     : `${higher}: ${levelLabels[level].toLowerCase()}.`;
 }
 
-function findNight(tour: Tour, ride: Ride): RideFlag[] {
+function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
   const nights = toNights(tour, ride);
   const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
-  const worst = toWorstNight(nights);
-  if (!highest || !worst || highest.heightM <= highM) return [];
+  const worst = findWorstNight(nights);
+  if (!highest || !worst || highest.heightM <= acclimatisationM) return [];
   const isOther = worst.level !== highest.level;
   const night = isOther ? worst : highest;
   return [
     {
       about: 'night',
       section: 'heights',
-      km: kmAt(tour, night.day),
-      title: `${nightTerm(night)}: ${night.place}, ${formatNumber(night.heightM)} m`,
-      words: `${sayNight(tour, ride, night)}.${isOther ? ` ${sayHigher(highest)}` : ''}`,
+      km: findKm(tour, night.day),
+      title: `${findNightTerm(night)}: ${night.place}, ${formatNumber(night.heightM)} m`,
+      words: `${formatNightFlag(tour, ride, night)}.${isOther ? ` ${formatHigherNight(highest)}` : ''}`,
     },
   ];
 }
 
-function findDryWay(tour: Tour, ride: Ride): RideFlag[] {
+function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
   const plan = toFuelPlan(tour);
   if (!plan) return [];
   const { longestKm, legs } = plan;
   const litres = toCarriedLitres(ride, longestKm);
   const isTight = isOnlyJust(ride, longestKm);
-  if (longestKm < longKm && litres === 0 && !isTight) return [];
+  if (longestKm < longStretchKm && litres === 0 && !isTight) return [];
   const leg = legs.find(({ km }) => km === longestKm);
   const range = `your tank does ${formatNumber(toRange(ride))} km`;
   const verdict = litres > 0 ? `${range}, so carry ${litres} L` : isTight ? `${range}: only just enough` : range;
@@ -102,26 +104,27 @@ function findDryWay(tour: Tour, ride: Ride): RideFlag[] {
     {
       about: 'fuel',
       section: 'fuel',
-      km: leg ? kmAt(tour, leg.days[0], leg.from) : null,
+      km: leg ? findKm(tour, leg.days[0], leg.from) : null,
       title: `${formatNumber(longestKm)} km without petrol`,
       words: `${leg ? `${formatWay(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }
 
-function findSilence(tour: Tour): RideFlag[] {
-  const gap = findLastNetwork(tour);
+function listNetworkFlags(tour: Tour): RideFlag[] {
+  const gap = findLongestGap(tour);
   if (gap?.strength !== 'none') return [];
   const { days } = toSignal(tour);
   const silent = days.filter(({ mark }) => mark === 'none');
   const parts = days.filter(({ mark }) => mark === 'part');
-  const some = silent.length > 0 ? `No network on ${listDays(silent)}` : `Parts of ${listDays(parts)} without network`;
+  const some =
+    silent.length > 0 ? `No network on ${formatDays(silent)}` : `Parts of ${formatDays(parts)} without network`;
   const title = gap.to === null ? `No network from day ${gap.fromDay} on` : some;
   return [
     {
       about: 'network',
       section: 'signal',
-      km: kmAt(tour, gap.fromDay, gap.from),
+      km: findKm(tour, gap.fromDay, gap.from),
       title,
       words: formatLastNetwork(gap),
     },
@@ -129,7 +132,7 @@ function findSilence(tour: Tour): RideFlag[] {
 }
 
 /** `day 3`, `days 3 and 4`, `days 3 to 6`, `days 2, 4 and 5`. */
-function listDays(listed: readonly { day: number }[]): string {
+function formatDays(listed: readonly { day: number }[]): string {
   const days = listed.map(({ day }) => day);
   const first = days[0] ?? 0;
   const last = days.at(-1) ?? 0;
@@ -140,10 +143,10 @@ function listDays(listed: readonly { day: number }[]): string {
 
 export function toRideFlags(tour: Tour, ride: Ride): RideFlag[] {
   return [
-    ...findSeason(tour, ride),
-    ...findClosed(tour, ride),
-    ...findNight(tour, ride),
-    ...findDryWay(tour, ride),
-    ...findSilence(tour),
+    ...listSeasonFlags(tour, ride),
+    ...listClosedFlags(tour, ride),
+    ...listNightFlags(tour, ride),
+    ...listFuelFlags(tour, ride),
+    ...listNetworkFlags(tour),
   ];
 }

@@ -23,7 +23,7 @@ export const bikes: readonly Bike[] = [
   { id: 'own', name: 'Another bike', tankL: 12, kmPerL: 30 },
 ];
 
-/** Nobody rides a tank to the last drop. */
+/** Litres that stay in the tank. */
 const reserveL = 1;
 
 export interface FuelLeg {
@@ -33,27 +33,33 @@ export interface FuelLeg {
   km: number;
 }
 
-/** `longestKm` is what the agency says where that is more than the longest leg. */
+/** `longestKm` is the agency's figure if that is more than the longest leg. */
 interface FuelPlan {
   legs: FuelLeg[];
   longestKm: number;
 }
 
-/** Whether a place is on a road where pumps have to be counted. Elsewhere pumps come every few kilometres. */
+/** True if the place is on a road where pumps are rare. Elsewhere pumps come every few kilometres. */
 const isRemote = (place: string) => pumplessRoads.some(({ places }) => isOneOf(place, places));
 
-/** Between the pumps, in order. Empty where nobody rides, or no pump is known. */
+/** Returns the legs between the pumps, in order. Empty if nobody rides, or no pump is known. */
 export function listLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRemote: boolean })[] {
   const legs: ReturnType<typeof listLegs> = [];
   let km = 0;
   let from = route[0];
   let firstDay = 0;
   let places: string[] = [];
-  const end = (to: Waypoint) => {
+  const endLeg = (to: Waypoint) => {
     const start = from && shortenPlaceName(from.name);
-    const goal = shortenPlaceName(to.name);
+    const destination = shortenPlaceName(to.name);
     if (start && km > 0)
-      legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: [start, ...places].some(isRemote) });
+      legs.push({
+        days: [firstDay, to.day],
+        from: start,
+        to: destination,
+        km,
+        isRemote: [start, ...places].some(isRemote),
+      });
     [km, from, places] = [0, to, []];
   };
   for (const waypoint of route) {
@@ -62,23 +68,23 @@ export function listLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRe
       if (km === 0) firstDay = waypoint.day;
       km += waypoint.kmFromPrevious;
     }
-    if (isPump(waypoint)) end(waypoint);
+    if (isPump(waypoint)) endLeg(waypoint);
   }
   const last = route.at(-1);
-  if (last) end(last);
+  if (last) endLeg(last);
   return route.some(isPump) ? legs : [];
 }
 
-/** Null for a tour without remote roads: between two pumps that the tour names there are others. */
+/** Returns null for a tour without remote roads, because there other pumps stand between those that it names. */
 export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
-  const said = tour.facts?.longestFuelGapKm ?? 0;
+  const statedKm = tour.facts?.longestFuelGapKm ?? 0;
   const legs = listLegs(tour)
-    .filter((leg) => leg.isRemote || (said > 0 && leg.km >= said))
+    .filter((leg) => leg.isRemote || (statedKm > 0 && leg.km >= statedKm))
     .map(({ isRemote: _, ...leg }) => leg);
-  return legs.length > 0 ? { legs, longestKm: Math.max(said, ...legs.map(({ km }) => km)) } : null;
+  return legs.length > 0 ? { legs, longestKm: Math.max(statedKm, ...legs.map(({ km }) => km)) } : null;
 }
 
-/** Null takes the preset's figure. */
+/** The bike's figures; null takes the preset's. */
 export interface Tank {
   bike: string;
   tankL: number | null;
@@ -86,7 +92,7 @@ export interface Tank {
   loadFactor: number;
 }
 
-/** Per litre with load and height. An unknown bike is the first preset. */
+/** Returns the tank and the kilometres per litre with load and altitude. An unknown bike is the first preset. */
 export function toFigures({ bike, tankL, kmPerL, loadFactor }: Tank) {
   const preset = bikes.find(({ id }) => id === bike) ?? bikes[0];
   return { tankL: tankL ?? preset?.tankL ?? 0, loadedKmPerL: (kmPerL ?? preset?.kmPerL ?? 0) * loadFactor };
@@ -94,7 +100,7 @@ export function toFigures({ bike, tankL, kmPerL, loadFactor }: Tank) {
 
 export function toRange(tank: Tank): number {
   const { tankL, loadedKmPerL } = toFigures(tank);
-  // 0.8 and its like aren't exact.
+  // Factors such as 0.8 aren't exact in binary.
   return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
 }
 
@@ -109,8 +115,8 @@ export function toCarriedLitres(tank: Tank, km: number): number {
   return Math.ceil(km / loadedKmPerL - Math.max(0, tankL - reserveL) - 0.001);
 }
 
-const about = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
+const fuelWords = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
 
 export function listFuelInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
-  return inclusions.filter((inclusion) => about.test(inclusion));
+  return inclusions.filter((inclusion) => fuelWords.test(inclusion));
 }

@@ -10,16 +10,16 @@ export interface MapLine {
   path: string;
 }
 
-/** So far to its left is a road drawn that is travelled twice: the way back is beside the way there. */
-const asideBy = 4;
+/** A road that is travelled twice is drawn so far to the left, so that the way back is beside the way there. */
+const offsetPx = 4;
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 
-const keyOf = ({ x, y }: Point) => `${x},${y}`;
+const toKey = ({ x, y }: Point) => `${x},${y}`;
 
 /** The same for both directions; null where a place follows itself. */
 function roadOf(from: Point, to: Point): string | null {
-  const ends = [keyOf(from), keyOf(to)];
+  const ends = [toKey(from), toKey(to)];
   return ends[0] === ends[1] ? null : ends.sort().join(' ');
 }
 
@@ -30,7 +30,7 @@ function listShifts(points: readonly Point[]): Point[] {
     const from = points[at] as Point;
     const to = points[at + 1] as Point;
     if (road === null || roads.indexOf(road) === roads.lastIndexOf(road)) return { x: 0, y: 0 };
-    const scale = asideBy / Math.hypot(to.x - from.x, to.y - from.y);
+    const scale = offsetPx / Math.hypot(to.x - from.x, to.y - from.y);
     return { x: (to.y - from.y) * scale, y: (from.x - to.x) * scale };
   });
 }

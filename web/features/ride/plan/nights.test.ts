@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { formatNight, levelLabels, type NightLevel, toNights, toWorstNight } from './nights.ts';
+import { findWorstNight, formatNight, levelLabels, type NightLevel, toNights } from './nights.ts';
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
 
@@ -70,8 +70,8 @@ it('says what is wrong with the night in Sarchu, and what to ask for', () => {
   expect(nights[2] && formatNight(nights[2])).toBe(
     '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
   );
-  expect(toWorstNight(nights)?.place).toBe('Sarchu');
-  expect(toWorstNight([])).toBeNull();
+  expect(findWorstNight(nights)?.place).toBe('Sarchu');
+  expect(findWorstNight([])).toBeNull();
 });
 
 describe('a night', () => {
@@ -192,7 +192,7 @@ it('is worst by its level, then its height, then as the first', () => {
   const night = (number: number, level: NightLevel, heightM: number) =>
     ({ ...toNights(tourOf([2000]), plains)[0], number, level, heightM }) as ReturnType<typeof toNights>[number];
   const worst = (...nights: [level: NightLevel, heightM: number][]) =>
-    toWorstNight(nights.map(([level, heightM], at) => night(at + 1, level, heightM)))?.number;
+    findWorstNight(nights.map(([level, heightM], at) => night(at + 1, level, heightM)))?.number;
   expect(worst(['watch', 3000], ['calm', 5000])).toBe(1);
   expect(worst(['watch', 3000], ['watch', 3100], ['watch', 3050])).toBe(2);
   expect(worst(['watch', 3000], ['watch', 3000])).toBe(1);

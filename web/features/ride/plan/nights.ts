@@ -8,23 +8,24 @@ import type { Tour } from '#shared/tours/tour';
 
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
-export const nightTerm = ({ level }: Pick<Night, 'level'>) => (level === 'calm' ? 'Highest night' : 'Night to watch');
+export const findNightTerm = ({ level }: Pick<Night, 'level'>) =>
+  level === 'calm' ? 'Highest night' : 'Night to watch';
 
 export const levelLabels: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
 
 /** The safest first. */
 export const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
-export const freeM = 2800;
-export const firstNightM = 3500;
-/** A night without a rise for each `restEveryM`, counted from the last such night, however low it was. */
-export const stepsFromM = 3000;
-export const stepM = 500;
+export const riskFreeM = 2800;
+export const maxFirstNightM = 3500;
+/** From this height on a night may be at most `maxStepM` higher than the last, and each `restEveryM` needs a night without a rise. */
+export const stepLimitFromM = 3000;
+export const maxStepM = 500;
 const restEveryM = 1000;
-/** Below this a body doesn't get used to heights. */
-export const highM = 2500;
+/** Below this height a body doesn't acclimatise. */
+export const acclimatisationM = 2500;
 
-/** A place of null is home, or one without a name. */
+/** A place is null for home, or without a name. */
 export type NightReason =
   | { is: 'low' | 'free' | 'level' | 'used' }
   | { is: 'slept higher'; in: string | null }
@@ -33,7 +34,7 @@ export type NightReason =
   | { is: 'too much'; stepM: number; fromM: number | null; isRested: boolean; stayIn: string | null }
   | { is: 'no rest'; gainedM: number; from: string | null };
 
-/** `riseM` is above the night before, which for the first is home. */
+/** `riseM` counts from the night before, for the first night from home. */
 export interface Night {
   number: number;
   day: number;
@@ -42,7 +43,7 @@ export interface Night {
   riseM: number;
   level: NightLevel;
   reason: NightReason;
-  /** A level more for who has had mountain sickness. */
+  /** True if the level is one higher because the rider has had mountain sickness. */
   isStricter: boolean;
 }
 
@@ -60,30 +61,31 @@ function listBeds(tour: Pick<Tour, 'route' | 'itinerary'>): (Bed & { day: number
   );
 }
 
-/** The table's level of a night, given all before it; the first of them is home. */
-function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, reason: NightReason] {
+/** Returns the table's level of a night; the first of the beds before it is home. */
+function assessNight(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, reason: NightReason] {
   const last = before.at(-1) ?? { place: '', heightM: 0 };
   const isFirst = before.length === 1;
-  const lastRose = (at: number) => (before[at]?.heightM ?? 0) > (before[at - 1]?.heightM ?? Number.NEGATIVE_INFINITY);
-  const rested = (at: number) => !lastRose(at) && (before[at]?.heightM ?? 0) >= highM;
+  const isHigherThanBefore = (at: number) =>
+    (before[at]?.heightM ?? 0) > (before[at - 1]?.heightM ?? Number.NEGATIVE_INFINITY);
+  const isRestNight = (at: number) => !isHigherThanBefore(at) && (before[at]?.heightM ?? 0) >= acclimatisationM;
   const riseM = heightM - last.heightM;
-  if (heightM <= freeM) return ['calm', { is: heightM < highM ? 'low' : 'free' }];
+  if (heightM <= riskFreeM) return ['calm', { is: heightM < acclimatisationM ? 'low' : 'free' }];
   if (riseM === 0 && !isFirst) return ['calm', { is: 'level' }];
   const highest = before.reduce((top, bed) => (bed.heightM > top.heightM ? bed : top));
   if (heightM <= highest.heightM) return ['calm', { is: 'slept higher', in: highest.place || null }];
-  if (last.heightM < highM) {
-    const isTooHigh = heightM > firstNightM;
+  if (last.heightM < acclimatisationM) {
+    const isTooHigh = heightM > maxFirstNightM;
     return [isTooHigh ? 'warn' : 'watch', { is: 'one day', riseM, from: isFirst ? null : last.place, isTooHigh }];
   }
-  const step = Math.max(0, heightM - Math.max(last.heightM, stepsFromM));
-  const rise = { stepM: step, fromM: last.heightM < stepsFromM ? stepsFromM : null };
-  if (step > stepM) {
-    const isRested = rested(before.length - 1) || rested(before.length - 2);
+  const step = Math.max(0, heightM - Math.max(last.heightM, stepLimitFromM));
+  const rise = { stepM: step, fromM: last.heightM < stepLimitFromM ? stepLimitFromM : null };
+  if (step > maxStepM) {
+    const isRested = isRestNight(before.length - 1) || isRestNight(before.length - 2);
     return [isRested ? 'watch' : 'warn', { is: 'too much', ...rise, isRested, stayIn: last.place || null }];
   }
-  const rest = before.map((_, at) => at === 0 || !lastRose(at)).lastIndexOf(true);
+  const rest = before.map((_, at) => at === 0 || !isHigherThanBefore(at)).lastIndexOf(true);
   const gainedM = heightM - (before[rest]?.heightM ?? 0);
-  if (heightM > stepsFromM && gainedM >= restEveryM)
+  if (heightM > stepLimitFromM && gainedM >= restEveryM)
     return ['watch', { is: 'no rest', gainedM, from: before[rest]?.place || null }];
   return ['calm', step === 0 ? { is: 'used' } : { is: 'step', ...rise }];
 }
@@ -96,9 +98,9 @@ function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, re
 export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSickness }: Sleeper): Night[] {
   const before: Bed[] = [{ place: '', heightM: homeM }];
   return listBeds(tour).map((bed, index) => {
-    const [judged, reason] = judge(before, bed);
+    const [judged, reason] = assessNight(before, bed);
     const isHighest = before.every(({ heightM }) => heightM < bed.heightM);
-    const isStricter = hadSickness && isHighest && bed.heightM > highM && judged !== 'warn';
+    const isStricter = hadSickness && isHighest && bed.heightM > acclimatisationM && judged !== 'warn';
     const riseM = bed.heightM - (before.at(-1)?.heightM ?? homeM);
     before.push(bed);
     return {
@@ -112,7 +114,7 @@ export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSi
   });
 }
 
-export function toWorstNight(nights: readonly Night[]): Night | null {
+export function findWorstNight(nights: readonly Night[]): Night | null {
   const weight = ({ level, heightM }: Night) => levels.indexOf(level) * 10_000 + heightM;
   return nights.reduce<Night | null>((worst, night) => (worst && weight(worst) >= weight(night) ? worst : night), null);
 }
@@ -145,21 +147,21 @@ export function formatReason(reason: NightReason): { why: string; advice?: strin
     case 'low':
       return { why: 'Low enough for everybody' };
     case 'free':
-      return { why: `Not above ${metres(freeM)}, where there is little risk` };
+      return { why: `Not above ${metres(riskFreeM)}, where there is little risk` };
     case 'level':
       return { why: 'The same height as the night before: your body catches up' };
     case 'used':
-      return { why: `Not above ${metres(stepsFromM)}, and your body has begun to get used to heights` };
+      return { why: `Not above ${metres(stepLimitFromM)}, and your body has begun to get used to heights` };
     case 'slept higher':
       return { why: `Not higher than you have slept before${reason.in ? `, in ${reason.in}` : ''}` };
     case 'one day': {
       const why = `${metres(reason.riseM)} above ${reason.from ?? 'home'} in one day, to more than `;
       return reason.isTooHigh
-        ? { why: why + metres(firstNightM), advice: 'Ask us about a night lower down first.' }
-        : { why: why + metres(freeM), advice: 'Take the next day easy and drink plenty.' };
+        ? { why: why + metres(maxFirstNightM), advice: 'Ask us about a night lower down first.' }
+        : { why: why + metres(riskFreeM), advice: 'Take the next day easy and drink plenty.' };
     }
     case 'too much': {
-      const why = `${metres(reason.stepM)} above ${above(reason.fromM)}; the guidelines allow ${metres(stepM)}`;
+      const why = `${metres(reason.stepM)} above ${above(reason.fromM)}; the guidelines allow ${metres(maxStepM)}`;
       return reason.isRested
         ? { why, advice: 'You have just had an easier night, which helps; go slowly all the same.' }
         : { why, advice: `Ask us about a second night in ${reason.stayIn ?? 'a lower place'}.` };
@@ -168,7 +170,7 @@ export function formatReason(reason: NightReason): { why: string; advice?: strin
       return { why: `${metres(reason.gainedM)} above ${reason.from ?? 'home'}, with no day of rest since: one is due` };
     case 'step':
       return {
-        why: `${metres(reason.stepM)} above ${above(reason.fromM)}, within the ${metres(stepM)} that the guidelines allow`,
+        why: `${metres(reason.stepM)} above ${above(reason.fromM)}, within the ${metres(maxStepM)} that the guidelines allow`,
       };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { findLastNetwork, formatLastNetwork, formatSignalDay, toSignal } from './signal.ts';
+import { findLongestGap, formatLastNetwork, formatSignalDay, toSignal } from './signal.ts';
 
 const daysOf = (tour: Pick<Tour, 'route' | 'facts'>) =>
   toSignal(tour).days.map((day) => ({ day: day.day, words: formatSignalDay(day), mark: day.mark }));
@@ -18,12 +18,12 @@ describe('the last network', () => {
     ['Markha', 'No network from Chilling (day 3) to Leh (day 7), about 128 km.'],
     ['Rishikesh to Chopta', 'Little network from Ukhimath (day 3) until you are back (day 4), about 71 km.'],
   ])('of %s', (heading, words) => {
-    const gap = findLastNetwork(demoTour(heading));
+    const gap = findLongestGap(demoTour(heading));
     expect(gap && formatLastNetwork(gap)).toBe(words);
   });
 
   it('is not made up for another tour', () => {
-    const known = demoTours.filter((tour) => findLastNetwork(tour) !== null);
+    const known = demoTours.filter((tour) => findLongestGap(tour) !== null);
     expect(known).toHaveLength(9);
   });
 });
@@ -74,10 +74,10 @@ it('goes by the signal of the waypoints', () => {
     const signal = { Keylong: 'last', Leh: 'back' }[waypoint.name];
     return { ...waypoint, ...(signal ? { signal: signal as 'last' | 'back' } : {}) };
   });
-  expect(findLastNetwork({ route: marked })).toMatchObject({ from: 'Keylong', to: 'Leh' });
+  expect(findLongestGap({ route: marked })).toMatchObject({ from: 'Keylong', to: 'Leh' });
 });
 
 it('says nothing about a tour that says nothing', () => {
   expect(toSignal({ route: undefined })).toEqual({ gaps: [], weak: [], days: [] });
-  expect(findLastNetwork({ route: [] })).toBeNull();
+  expect(findLongestGap({ route: [] })).toBeNull();
 });

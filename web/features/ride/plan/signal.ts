@@ -4,17 +4,17 @@ import type { Tour, Waypoint } from '#shared/tours/tour';
 import { isOneOf } from './map-line.ts';
 
 /** `weak`: some signal may be left. */
-type Loss = 'none' | 'weak';
+type SignalLoss = 'none' | 'weak';
 
-/** `to` and `km` are null where nothing says where it comes back. */
+/** `to` and `km` are null if the route doesn't say where the signal returns. */
 export interface SignalGap {
   from: string;
-  /** The day of leaving it: a night there still has signal. */
+  /** The day on which the rider leaves `from`: a night there still has signal. */
   fromDay: number;
   to: string | null;
   toDay: number | null;
   km: number | null;
-  strength: Loss;
+  strength: SignalLoss;
 }
 
 interface WeakPlace {
@@ -22,7 +22,7 @@ interface WeakPlace {
   day: number;
 }
 
-export type SignalReason = { loss: Loss } & (
+export type SignalReason = { loss: SignalLoss } & (
   | { is: 'between'; from: string; to: string }
   | { is: 'after'; from: string }
   | { is: 'before'; to: string }
@@ -48,7 +48,7 @@ const kmBetween = (route: readonly Waypoint[], from: number, to: number) =>
   Math.round(route.slice(from + 1, to + 1).reduce((km, waypoint) => km + waypoint.kmFromPrevious, 0));
 
 /** A gap lasts until the route says that signal is back, or that it is lost again. */
-function findGaps(route: readonly Waypoint[]): SignalGap[] {
+function listGaps(route: readonly Waypoint[]): SignalGap[] {
   return route.flatMap((left, from) => {
     if (left.signal !== 'last' && left.signal !== 'last good') return [];
     const to = route.findIndex(({ signal }, at) => at > from && signal !== undefined && signal !== 'weak');
@@ -66,15 +66,15 @@ function findGaps(route: readonly Waypoint[]): SignalGap[] {
   });
 }
 
-/** Each once, on the day the route first stops there. */
-function findWeak(route: readonly Waypoint[]): WeakPlace[] {
+/** Returns each place with weak signal once, on the day of its first visit. */
+function listWeakPlaces(route: readonly Waypoint[]): WeakPlace[] {
   const weak = route.filter(({ signal }) => signal === 'weak');
   return weak
-    .filter(({ name }, at) => weak.findIndex((one) => one.name === name) === at)
+    .filter(({ name }, at) => weak.findIndex((waypoint) => waypoint.name === name) === at)
     .map(({ name, day }) => ({ name: shortenPlaceName(name), day }));
 }
 
-function reasonOf({ from, fromDay, to, toDay, strength: loss }: SignalGap, day: number): SignalReason | null {
+function toReason({ from, fromDay, to, toDay, strength: loss }: SignalGap, day: number): SignalReason | null {
   if (fromDay === day && toDay === day && to !== null) return { is: 'between', from, to, loss };
   if (fromDay === day) return { is: 'after', from, loss };
   if (toDay === day && to !== null) return { is: 'before', to, loss };
@@ -91,34 +91,34 @@ function toMark(reasons: readonly SignalReason[]): SignalDay['mark'] {
 function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay: number): SignalDay[] {
   const days: SignalDay[] = [];
   for (let day = 1; day <= lastDay; day++) {
-    const reasons = gaps.flatMap((gap) => reasonOf(gap, day) ?? []);
-    const place = weak.find((one) => one.day === day);
+    const reasons = gaps.flatMap((gap) => toReason(gap, day) ?? []);
+    const place = weak.find((weakPlace) => weakPlace.day === day);
     if (place && reasons.length === 0) reasons.push({ is: 'around', place: place.name, loss: 'weak' });
     if (reasons.length > 0) days.push({ day, reasons, mark: toMark(reasons) });
   }
   return days;
 }
 
-/** As far as the route says it; the rest stays unsaid. */
+/** Reads gaps and weak places from the route's waypoints, as far as they say it. */
 export function toSignal({ route = [] }: SignalTour): Signal {
-  const gaps = findGaps(route);
-  const weak = findWeak(route);
+  const gaps = listGaps(route);
+  const weak = listWeakPlaces(route);
   return { gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
 }
 
-/** The stretch that matters most: the longest without signal; one whose length is unknown comes before all others. */
-export function findLastNetwork(tour: SignalTour): SignalGap | null {
+/** Returns the longest gap; a gap of unknown length counts as longest. */
+export function findLongestGap(tour: SignalTour): SignalGap | null {
   const length = ({ km }: SignalGap) => km ?? Number.POSITIVE_INFINITY;
   return [...toSignal(tour).gaps].sort((a, b) => length(b) - length(a))[0] ?? null;
 }
 
-/** What is known of the networks along a route: which SIM cards connect there. */
+/** Returns notes on which SIM cards connect along the route. */
 export function listNetworkNotes({ route = [] }: SignalTour): string[] {
   const passed = networks.filter(({ places }) => route.some(({ name }) => isOneOf(shortenPlaceName(name), places)));
   return passed.map(({ words }) => words);
 }
 
-function reasonWords(reason: SignalReason): string {
+function formatReason(reason: SignalReason): string {
   const { is, loss } = reason;
   switch (is) {
     case 'between':
@@ -137,12 +137,12 @@ function reasonWords(reason: SignalReason): string {
 }
 
 export function formatSignalDay({ reasons }: Pick<SignalDay, 'reasons'>): string {
-  const words = reasons.map(reasonWords).join('; ');
+  const words = reasons.map(formatReason).join('; ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** The name of a gap's beginning: after weak signal there may be some. */
-export function networkTerm({ strength }: SignalGap): string {
+/** Returns the label of a gap's beginning: where signal is only weak afterwards, some may be left. */
+export function findNetworkTerm({ strength }: SignalGap): string {
   return strength === 'weak' ? 'Last good network' : 'Last network';
 }
 

@@ -8,7 +8,7 @@ import { listTravelDocuments } from './travel-documents.ts';
 const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
 const wordsOf = (today: string, change = {}) =>
-  listToDos(leh, leh, { ...ride, ...change }, { today, site: defaultSite }).map(({ words }) => words);
+  listToDos(leh, leh, { ...ride, ...change }, { today, site: defaultSite }).map(({ text: words }) => words);
 
 it('names what books the ride today, and what is due next', () => {
   expect(wordsOf('2027-04-01')).toContain('Book with ₹10,000.');

@@ -6,61 +6,61 @@ import type { Site } from '#shared/settings/site';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { toCarriedLitres, toFuelPlan } from './fuel.ts';
-import { toNights, toWorstNight } from './nights.ts';
+import { findWorstNight, toNights } from './nights.ts';
 import { priceOfRide } from './offered.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
 interface ToDo {
   section: 'heights' | 'fuel' | 'money' | 'papers';
-  words: string;
+  text: string;
 }
 
-function listMoney(offered: Tour, ride: Ride, today: string, site: Site): ToDo[] {
+function listPaymentToDos(offered: Tour, ride: Ride, today: string, site: Site): ToDo[] {
   const { people, startsOn } = ride;
   const price = priceOfRide(offered, ride);
   if (price === null || !startsOn) return [];
   const { instalments, booking } = toPayments({ price, people, startsOn, today }, site);
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
   return [
-    { section: 'money', words: `Book with ${formatRupees(booking)}.` } as const,
+    { section: 'money', text: `Book with ${formatRupees(booking)}.` } as const,
     ...(next?.dueOn
-      ? [{ section: 'money', words: `${formatRupees(next.rupees)} by ${formatShortDay(next.dueOn)}.` } as const]
+      ? [{ section: 'money', text: `${formatRupees(next.rupees)} by ${formatShortDay(next.dueOn)}.` } as const]
       : []),
   ];
 }
 
-function listPaperwork(tour: Tour, ride: Ride, today: string): ToDo[] {
-  const papers = listTravelDocuments(tour, ride, today);
-  const left = papers.filter(({ done }) => !done).length;
+function listDocumentToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
+  const documents = listTravelDocuments(tour, ride, today);
+  const openCount = documents.filter(({ done }) => !done).length;
   return [
-    ...(left > 0 ? [`${left} of ${papers.length} papers to tick off.`] : []),
-    ...papers.flatMap(({ name, warning }) => (warning ? [`${name}: ${warning}`] : [])),
-  ].map((words) => ({ section: 'papers', words }));
+    ...(openCount > 0 ? [`${openCount} of ${documents.length} papers to tick off.`] : []),
+    ...documents.flatMap(({ name, warning }) => (warning ? [`${name}: ${warning}`] : [])),
+  ].map((text) => ({ section: 'papers', text }));
 }
 
-function listChecks(tour: Tour, ride: Ride): ToDo[] {
-  const worst = toWorstNight(toNights(tour, ride));
+function listNightAndFuelToDos(tour: Tour, ride: Ride): ToDo[] {
+  const worst = findWorstNight(toNights(tour, ride));
   const litres = toCarriedLitres(ride, toFuelPlan(tour)?.longestKm ?? 0);
   return [
     ...(worst?.level === 'warn'
       ? [
           {
             section: 'heights',
-            words: `Talk to us about the night in ${worst.place}, ${formatNumber(worst.heightM)} m.`,
+            text: `Talk to us about the night in ${worst.place}, ${formatNumber(worst.heightM)} m.`,
           } as const,
         ]
       : []),
-    ...(litres > 0 ? [{ section: 'fuel', words: `A can for ${litres} L of fuel.` } as const] : []),
+    ...(litres > 0 ? [{ section: 'fuel', text: `A can for ${litres} L of fuel.` } as const] : []),
   ];
 }
 
-/** @param offered without the nights that the rider added */
+/** @param offered the tour without the nights that the rider added */
 export function listToDos(
   tour: Tour,
   offered: Tour,
   ride: Ride,
   { today, site }: { today: string; site: Site },
 ): ToDo[] {
-  const money = listMoney(offered, ride, today, site);
-  return [...listPaperwork(tour, ride, today), ...money, ...listChecks(tour, ride)];
+  const money = listPaymentToDos(offered, ride, today, site);
+  return [...listDocumentToDos(tour, ride, today), ...money, ...listNightAndFuelToDos(tour, ride)];
 }

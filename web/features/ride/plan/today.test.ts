@@ -39,7 +39,7 @@ it('says of each day where it goes, how high, and where the next pump is', () =>
     from: 'Jispa',
     to: 'Sarchu',
     km: 86,
-    way: 'ride 86 km',
+    distanceText: 'ride 86 km',
     highest: { name: 'Baralacha La', altitudeM: 4890 },
     sleep: { name: 'Sarchu', altitudeM: 4290 },
     pump: { name: 'Karu', km: 306, day: 4 },
@@ -52,7 +52,7 @@ it('has every day of every demo tour, each with a way or a reason to stay', () =
   for (const tour of demoTours) {
     const days = toRoadDays(tour);
     expect(days.map(({ day }) => day)).toEqual(tour.itinerary.map(({ day }) => day));
-    for (const { day, km, from, to, way, highest, sleep, pump } of days) {
+    for (const { day, km, from, to, distanceText: way, highest, sleep, pump } of days) {
       const where = `${tour.heading}, day ${day}`;
       expect(Boolean(from && to && way), where).toBe(km > 0);
       if (highest) expect(highest.altitudeM, where).toBeGreaterThan(2500);
