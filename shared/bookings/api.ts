@@ -8,23 +8,23 @@ import { Month, MonthPayments } from '../reports/month.ts';
 import { Today } from '../reports/today.ts';
 import { MessageResponse } from '../staff/staff.ts';
 import {
-  AgreedChange,
   Booking,
   BookingList,
   BookingSearch,
   Cancellation,
   CancellationPlan,
-  Move,
+  DepartureMove,
   NewBooking,
   NewPayment,
   Payer,
+  PaymentReversal,
   Refund,
   Reminder,
-  Reversal,
   SavedBooking,
   SavedPayment,
+  TermsChange,
 } from './booking.ts';
-import { DepartureNotes, DeparturePage, DepartureRows, Roster, Sheets, TravellerLinks } from './departures.ts';
+import { DepartureNotes, DeparturePage, DepartureRows, Roster, TravellerLinks, TravellerSheets } from './departures.ts';
 import { PaymentNotFound } from './reported-payments.ts';
 import { BookedTravellers, TravellersInput } from './travellers.ts';
 
@@ -37,9 +37,9 @@ export const addBooking = post('/api/bookings', { body: NewBooking, response: Sa
 export const readBooking = get('/api/bookings/:id', { response: SavedBooking });
 /** With `reissue=true` the state's other tax was asked about: the invoice is credited and made anew. */
 export const changePayer = put('/api/bookings/:id', { body: Payer, ...saved });
-export const moveBooking = post('/api/bookings/:id/move', { body: Move, ...saved });
+export const moveBooking = post('/api/bookings/:id/move', { body: DepartureMove, ...saved });
 export const confirmSeats = post('/api/bookings/:id/seats', saved);
-export const agreeBooking = post('/api/bookings/:id/agreed', { body: AgreedChange, ...saved });
+export const changeTerms = post('/api/bookings/:id/agreed', { body: TermsChange, ...saved });
 export const planCancellation = get('/api/bookings/:id/cancellation', { response: CancellationPlan });
 export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...saved });
 export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, response: SavedBooking });
@@ -50,7 +50,7 @@ export const erasePayer = del('/api/bookings/:id/payer', { response: ErasedPerso
 export const addPayment = post('/api/bookings/:id/payments', { body: NewPayment, response: SavedPayment });
 export const addRefund = post('/api/bookings/:id/refunds', { body: Refund, response: SavedPayment });
 export const reversePayment = post('/api/bookings/:id/payments/:payment/reversal', {
-  body: Reversal,
+  body: PaymentReversal,
   response: SavedPayment,
 });
 /** The payer reads the reason. */
@@ -78,8 +78,8 @@ export const changeDepartureNotes = put('/api/departures/:tour/:date', {
   response: DeparturePage,
 });
 /** With what is encrypted: for owners and the date's captain, each reading noted. */
-export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { response: Sheets });
-export const makeRoster = post('/api/departures/:tour/:date/roster', { response: Roster });
+export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { response: TravellerSheets });
+export const downloadRoster = post('/api/departures/:tour/:date/roster', { response: Roster });
 export const checkRosterAccess = get('/api/departures/:tour/:date/roster-access/:user', {
   response: v.object({ mayKeep: v.boolean() }),
 });

@@ -6,7 +6,7 @@ import { isGstin, stateNames, toPan } from '../settings/settings.ts';
 import { line, optionalLine, requiredLine, wholeNumber } from '../text.ts';
 import { cleanReference, isUtr, ReportedPayment } from './reported-payments.ts';
 import { sources } from './sources.ts';
-import { abroadCode } from './tax.ts';
+import { abroadStateCode } from './tax.ts';
 import { Traveller } from './travellers.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
@@ -46,7 +46,7 @@ const inCapitals = (text: string) => text.replace(/\s/g, '').toUpperCase();
 const isPan = (text: string) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text);
 
 /** States that a payer can be of, by GST code. */
-export const payerStates: Readonly<Record<string, string>> = { ...stateNames, [abroadCode]: 'Outside India' };
+export const payerStates: Readonly<Record<string, string>> = { ...stateNames, [abroadStateCode]: 'Outside India' };
 
 const payerFields = {
   name: requiredLine(100, 'Say who pays.'),
@@ -60,28 +60,29 @@ const payerFields = {
   pan: optionalLine(16, isPan, 'A PAN looks like ABCPE1234F.', inCapitals),
 };
 
-export interface TaxedPayer {
+export interface PayerTaxIds {
   stateCode: string;
   gstin: string;
   pan: string;
 }
 
-const sayState = (code: string) => `${payerStates[code] ?? ''} (${code})`;
+const formatPayerState = (code: string) => `${payerStates[code] ?? ''} (${code})`;
 
 /** True if state and GSTIN agree: a business is taxed where its GSTIN is registered (IGST Act, section 12(2)(a)). */
-const isOfState = ({ stateCode, gstin }: TaxedPayer) => !gstin || !stateCode || gstin.startsWith(stateCode);
-const hasItsPan = ({ gstin, pan }: TaxedPayer) => !pan || (toPan(gstin) ?? pan) === pan;
+const hasMatchingState = ({ stateCode, gstin }: PayerTaxIds) => !gstin || !stateCode || gstin.startsWith(stateCode);
+const hasMatchingPan = ({ gstin, pan }: PayerTaxIds) => !pan || (toPan(gstin) ?? pan) === pan;
 
-const sayOtherState = ({ input: { gstin, stateCode } }: { input: TaxedPayer }) =>
-  `This GSTIN is of ${sayState(gstin.slice(0, 2))}, and the state says ${sayState(stateCode)}. Which is right?`;
+const formatStateMismatch = ({ input: { gstin, stateCode } }: { input: PayerTaxIds }) =>
+  `This GSTIN is of ${formatPayerState(gstin.slice(0, 2))}, and the state says ${formatPayerState(stateCode)}. Which is right?`;
 
 /** The person or firm that pays for a booking; its state follows from its GSTIN. */
 export const Payer = v.pipe(
   v.strictObject(payerFields),
-  v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], isOfState, sayOtherState), ['gstin']),
-  v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasItsPan, 'The PAN is signs 3 to 12 of the GSTIN.'), [
-    'pan',
-  ]),
+  v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasMatchingState, formatStateMismatch), ['gstin']),
+  v.forward(
+    v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasMatchingPan, 'The PAN is signs 3 to 12 of the GSTIN.'),
+    ['pan'],
+  ),
   v.transform((payer) => ({ ...payer, stateCode: payer.stateCode || payer.gstin.slice(0, 2) })),
 );
 export type Payer = v.InferOutput<typeof Payer>;
@@ -119,7 +120,7 @@ export const paymentModeLabels: Record<PaymentMode, string> = {
 };
 
 /** True if somebody confirmed an unusual day: before the booking, in a former financial year, in an exported month. */
-const sure = v.optional(v.boolean(), false);
+const isDayConfirmed = v.optional(v.boolean(), false);
 
 export const NewPayment = v.pipe(
   v.strictObject({
@@ -130,7 +131,7 @@ export const NewPayment = v.pipe(
     /** Reason of a refund; empty for a payment. */
     reason: v.optional(line(200), ''),
     saidId: v.optional(v.string()),
-    sure,
+    sure: isDayConfirmed,
   }),
   v.forward(
     v.partialCheck(
@@ -151,21 +152,21 @@ export const Refund = v.pipe(
     ['reason'],
   ),
 );
-export const Reversal = v.strictObject({ reason });
-export type Reversal = v.InferOutput<typeof Reversal>;
-export const Move = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
-export type Move = v.InferOutput<typeof Move>;
+export const PaymentReversal = v.strictObject({ reason });
+export type PaymentReversal = v.InferOutput<typeof PaymentReversal>;
+export const DepartureMove = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
+export type DepartureMove = v.InferOutput<typeof DepartureMove>;
 export const Cancellation = v.strictObject({
   day: PastDay,
   /** Less than the terms keep, to be kind; what they keep if it is left out. */
   keptPaise: v.optional(paise(0)),
   reason,
-  sure,
+  sure: isDayConfirmed,
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
-export const AgreedChange = v.strictObject({
+export const TermsChange = v.strictObject({
   lines: NewBooking.entries.lines,
   discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
@@ -174,7 +175,7 @@ export const AgreedChange = v.strictObject({
   /** Seats, from 0, of the people who no longer travel. Without any, the last seats are given up. */
   leaving: v.optional(v.array(wholeNumber(0, maxBookingSeats, 'Choose from who travels.')), []),
 });
-export type AgreedChange = v.InferOutput<typeof AgreedChange>;
+export type TermsChange = v.InferOutput<typeof TermsChange>;
 
 /** States of a booking. All but `cancelled` and `seats` follow from payments and days. */
 export const bookingStates = ['seats', 'waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
@@ -213,7 +214,7 @@ export const BookingSearch = v.strictObject({
 });
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
-const instalment = {
+const instalmentFields = {
   /** Null for the payment that books, and while the tour has no first day. */
   due: v.nullable(v.string()),
   /** Days before the first day; null for the payment that books. */
@@ -221,7 +222,7 @@ const instalment = {
   amountPaise: v.number(),
 };
 
-const row = {
+const bookingRowFields = {
   id: v.string(),
   reference: v.string(),
   tourId: v.nullable(v.string()),
@@ -239,12 +240,12 @@ const row = {
   state: v.picklist(bookingStates),
   /** More people than seats accepted a quote: the day by which the agency answers; nothing is asked until then. */
   awaitsSeatsBy: v.nullable(v.string()),
-  next: v.nullable(v.object(instalment)),
+  next: v.nullable(v.object(instalmentFields)),
   remindedAt: v.nullable(v.string()),
   createdAt: v.string(),
   said: v.optional(v.array(ReportedPayment), []),
 };
-export const BookingRow = v.object(row);
+export const BookingRow = v.object(bookingRowFields);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
 export const BookingList = v.array(BookingRow);
 
@@ -280,13 +281,13 @@ export type InvoiceName = v.InferOutput<typeof InvoiceName>;
 
 /** An instalment as it was agreed, whatever was paid of it. */
 export const AgreedInstalment = v.object({
-  ...instalment,
+  ...instalmentFields,
   /** Set once the total has changed: for the payment that books paise per person, else the share of the total due by its day. */
   first: v.optional(v.number()),
 });
 export type AgreedInstalment = v.InferOutput<typeof AgreedInstalment>;
 
-export const BookingInstalment = v.object({ ...instalment, paidPaise: v.number() });
+export const BookingInstalment = v.object({ ...instalmentFields, paidPaise: v.number() });
 export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
 
 export const BookingTax = v.object({
@@ -300,7 +301,7 @@ export type BookingTax = v.InferOutput<typeof BookingTax>;
 
 /** A booking with its lines, people, payments and papers. */
 export const Booking = v.object({
-  ...row,
+  ...bookingRowFields,
   version: v.number(),
   /** Changes with `version`, and with each change by travellers who have a link. */
   peopleVersion: v.number(),

@@ -16,7 +16,7 @@ export const DepartureNotes = v.strictObject({
 export type DepartureNotes = v.InferOutput<typeof DepartureNotes>;
 
 /** Somebody who asked for more seats of a date than were free. */
-export const WaitingPerson = v.object({
+export const WaitlistEntry = v.object({
   inquiryId: v.string(),
   name: v.string(),
   seats: v.number(),
@@ -27,9 +27,9 @@ export const WaitingPerson = v.object({
   /** Later inquiries of the same person: the entry stays as it is, unless somebody corrects it. */
   later: v.array(v.object({ inquiryId: v.string(), name: v.string(), seats: v.number() })),
 });
-export type WaitingPerson = v.InferOutput<typeof WaitingPerson>;
+export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 
-const facts = {
+const departureFields = {
   tourId: v.string(),
   departureId: v.string(),
   tour: v.string(),
@@ -47,7 +47,7 @@ const facts = {
   captain: v.string(),
   notes: v.string(),
 };
-export const DepartureRow = v.object(facts);
+export const DepartureRow = v.object(departureFields);
 export type DepartureRow = v.InferOutput<typeof DepartureRow>;
 export const DepartureRows = v.array(DepartureRow);
 
@@ -66,7 +66,7 @@ export const DeparturePage = v.object({
   /** True if the caller may read encrypted fields. */
   maySee: v.boolean(),
   bookings: v.array(BookingTravellers),
-  waiting: v.array(WaitingPerson),
+  waiting: v.array(WaitlistEntry),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
@@ -77,29 +77,29 @@ export type Roster = v.InferOutput<typeof Roster>;
 export const sheetKinds = ['checkpost', 'emergency'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-const of = {
+const sheetTravellerFields = {
   ...v.entriesFromList(['name', 'reference', 'phone'], v.string()),
   seat: v.number(),
   age: v.nullable(v.number()),
 };
 const CheckpostSheet = v.array(
   v.object({
-    ...of,
+    ...sheetTravellerFields,
     ...v.entriesFromList(['nationality', 'paper', 'permit', 'vehicle', 'licence'], v.string()),
   }),
 );
 const EmergencySheet = v.array(
   v.object({
-    ...of,
+    ...sheetTravellerFields,
     ...v.entriesFromList(['bike', 'room', 'bloodGroup', 'diet', 'emergencyName', 'emergencyPhone'], v.string()),
     role: v.picklist(seatRoles),
   }),
 );
-export const Sheets = v.object({
+export const TravellerSheets = v.object({
   checkpost: v.optional(CheckpostSheet),
   emergency: v.optional(EmergencySheet),
 });
-export type Sheets = v.InferOutput<typeof Sheets>;
+export type TravellerSheets = v.InferOutput<typeof TravellerSheets>;
 
 const TravellerLinkRow = v.object({ ...LinkRow.entries, seat: v.nullable(v.number()) });
 export type TravellerLinkRow = v.InferOutput<typeof TravellerLinkRow>;
@@ -108,7 +108,7 @@ export const TravellerLinks = v.object({ data: v.array(TravellerLinkRow) });
 // Roster of a departure: one page that its leader may keep on a phone for the road (decision 190).
 
 /** Days after the tour's last day on which a phone still keeps the roster. */
-export const rosterDays = 2;
+export const rosterDaysAfterTour = 2;
 
 /** Path of the roster. It leads to the departures of the admin on a phone without a stored roster. */
 export const rosterPath = '/roster';
@@ -121,7 +121,7 @@ export const rosterEndHeader = 'Roster-End';
 export const rosterAccessHeader = 'Roster-Access';
 
 /** A row of the emergency sheet. */
-export type RosterTraveller = NonNullable<Sheets['emergency']>[number];
+export type RosterTraveller = NonNullable<TravellerSheets['emergency']>[number];
 
 export interface RosterView extends Pick<DepartureRow, 'tour' | 'start' | 'end' | 'notes'> {
   savedAt: string;

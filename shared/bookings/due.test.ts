@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultSite } from '../settings/site.ts';
-import { fillInstalments, findNextDue, formatBeforeStart, isLate, makeInstalments } from './ledger.ts';
+import { allocatePayments, findNextDue, formatBeforeStart, isOverdue, makeInstalments } from './ledger.ts';
 
 const part = (due: string | null, amountPaise: number, paidPaise = 0) => ({
   due,
@@ -18,13 +18,13 @@ it('asks next for the rest of the first instalment, for all that is late togethe
     amountPaise: 100,
   });
   expect(findNextDue([part(null, 100, 100)], '2027-03-01')).toBeNull();
-  expect(isLate({ due: '2027-05-05', daysBefore: 45, amountPaise: 1 }, '2027-05-05')).toBe(false);
-  expect(isLate({ due: '2027-05-05', daysBefore: 45, amountPaise: 1 }, '2027-05-06')).toBe(true);
+  expect(isOverdue({ due: '2027-05-05', daysBefore: 45, amountPaise: 1 }, '2027-05-05')).toBe(false);
+  expect(isOverdue({ due: '2027-05-05', daysBefore: 45, amountPaise: 1 }, '2027-05-06')).toBe(true);
 });
 
 it('asks for the first part alone while no first day is agreed, and says how long before it the next one comes', () => {
   const parts = makeInstalments({ totalPaise: 8_500_000, seats: 2, start: null, today: '2027-03-01' }, defaultSite);
-  const next = (paidPaise: number) => findNextDue(fillInstalments(parts, paidPaise), '2027-03-01');
+  const next = (paidPaise: number) => findNextDue(allocatePayments(parts, paidPaise), '2027-03-01');
   expect(next(0)).toEqual({ due: null, daysBefore: null, amountPaise: 1_000_000 });
   expect(next(1_000_000)).toEqual({ due: null, daysBefore: 45, amountPaise: 4_950_000 });
   expect([next(0), next(1_000_000)].map((due) => due && formatBeforeStart(due))).toEqual([

@@ -2,13 +2,13 @@ import { array, assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultSite } from '../settings/site.ts';
 import {
+  allocatePayments,
   calculateBalance,
-  fillInstalments,
   findBookingState,
   makeInstalments,
   moveInstalments,
   planCancellation,
-  respreadInstalments,
+  rescaleInstalments,
 } from './ledger.ts';
 import { calculateTaxes } from './tax.ts';
 
@@ -74,7 +74,7 @@ it('spreads any total over the same instalments to the paisa, and the first tota
         let before = { totalPaise, seats: 2 };
         let parts = instalments;
         for (const after of [...totals.map((totalPaise) => ({ totalPaise, seats })), before]) {
-          parts = respreadInstalments(parts, before, after);
+          parts = rescaleInstalments(parts, before, after);
           before = after;
           expect(parts.reduce((sum, part) => sum + part.amountPaise, 0)).toBe(after.totalPaise);
           expect(Math.min(...parts.map((part) => part.amountPaise))).toBeGreaterThanOrEqual(0);
@@ -90,7 +90,7 @@ it('fills instalments in their order with whatever was paid, and no further', ()
       array(integer({ min: 1, max: 1_000 }), { maxLength: 5 }),
       integer({ min: -100, max: 6_000 }),
       (parts, paid) => {
-        const filled = fillInstalments(
+        const filled = allocatePayments(
           parts.map((amountPaise) => ({ daysBefore: null, due: null, amountPaise })),
           paid,
         );

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '../dates.ts';
 import type { QuoteTerms } from '../quotes/quote.ts';
-import { chargeForCancelling, joinDue, toInstalments } from '../ride/payments.ts';
+import { calculateCancellationCharge, mergeDueInstalments, splitIntoInstalments } from '../ride/payments.ts';
 import type { CancellationStep, Site } from '../settings/site.ts';
 import type { AgreedInstalment, Booking, BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
@@ -47,7 +47,7 @@ export function makeInstalments(
 ): AgreedInstalment[] {
   const { totalPaise, seats, start, today } = of;
   return toAgreedInstalments(
-    joinDue(toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today }, site)),
+    mergeDueInstalments(splitIntoInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today }, site)),
   );
 }
 
@@ -62,7 +62,7 @@ type Sum = Pick<Booking, 'totalPaise' | 'seats'>;
  * The same instalments for another total, whatever the agency's policy is by then: the payment that books grows with the
  * people, and by each day the same share of the total is due. An instalment of 0 keeps its day: the total may grow again.
  */
-export function respreadInstalments(parts: readonly AgreedInstalment[], before: Sum, after: Sum): AgreedInstalment[] {
+export function rescaleInstalments(parts: readonly AgreedInstalment[], before: Sum, after: Sum): AgreedInstalment[] {
   let asked = 0;
   let share = 0;
   return parts.map((part, at) => {
@@ -78,7 +78,7 @@ export function respreadInstalments(parts: readonly AgreedInstalment[], before: 
 }
 
 /** Payments fill instalments in their order. */
-export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
+export function allocatePayments(parts: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
   let left = Math.max(0, paidPaise);
   return parts
     .filter(({ amountPaise }) => amountPaise > 0)
@@ -94,7 +94,7 @@ export function planCancellation(
   of: Pick<Booking, 'totalPaise' | 'paidPaise' | 'start'> & { cancellation: readonly CancellationStep[] },
   day: string,
 ): CancellationPlan {
-  const { percent, charge: chargePaise } = chargeForCancelling(of.totalPaise, of.start, day, of.cancellation);
+  const { percent, charge: chargePaise } = calculateCancellationCharge(of.totalPaise, of.start, day, of.cancellation);
   const paidPaise = Math.max(0, of.paidPaise);
   const keptPaise = Math.min(chargePaise, paidPaise);
   return { day, percent, chargePaise, paidPaise, keptPaise, backPaise: paidPaise - keptPaise };
@@ -125,4 +125,4 @@ export function findNextDue(instalments: readonly BookingInstalment[], today: st
   };
 }
 
-export const isLate = ({ due }: DueInstalment, today: string): boolean => due !== null && due < today;
+export const isOverdue = ({ due }: DueInstalment, today: string): boolean => due !== null && due < today;

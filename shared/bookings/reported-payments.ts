@@ -23,7 +23,7 @@ export const PaymentNotFound = v.strictObject({ reason: requiredLine(200, 'Say w
 export type PaymentNotFound = v.InferOutput<typeof PaymentNotFound>;
 
 export const ReportPaymentForm = v.object({ utr: line(60), amount: line(30) });
-export const utrProblem =
+export const invalidUtrMessage =
   'A UTR has 12 digits. Your app shows it with the payment. NEFT and RTGS have another number: write to us with that.';
 
 /** UPI and IMPS: twelve digits (RRN). */

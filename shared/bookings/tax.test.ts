@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFinancialYear } from '../reports/month.ts';
 import type { BookingLine, BookingTax } from './booking.ts';
-import { abroadCode, calculateTaxable, calculateTaxes, splitContained, splitReceived, type TaxFacts } from './tax.ts';
+import {
+  abroadStateCode,
+  calculateTaxablePerLine,
+  calculateTaxes,
+  extractGst,
+  extractTaxesOfPayment,
+  type TaxFacts,
+} from './tax.ts';
 
 /** An agency in Himachal, a payer in Karnataka. */
 const outside: TaxFacts = {
@@ -26,7 +33,7 @@ describe('taxes of a booking', () => {
     ['two equal halves within the agency’s state', inside, halves],
     ['a half of UTGST in a union territory without a legislature', inLadakh, ['CGST 2.5% 212000', 'UTGST 2.5% 212000']],
     ['the agency’s own heads of tax for an unknown state', { ...outside, payerStateCode: '' }, halves],
-    ['the agency’s own heads of tax for a payer abroad', { ...outside, payerStateCode: abroadCode }, halves],
+    ['the agency’s own heads of tax for a payer abroad', { ...outside, payerStateCode: abroadStateCode }, halves],
     ['IGST for a business of a third state', { ...outside, payerStateCode: '27' }, ['IGST 5% 424000']],
     ['GST and TCS of a tour abroad', { ...outside, tcsPercent: 2 }, ['IGST 5% 424000', 'TCS 2% 178080']],
     [
@@ -64,7 +71,7 @@ describe('taxes of a booking', () => {
       fc.property(lines, fc.nat(20_000_000), fc.boolean(), fc.boolean(), (of, discount, isInside, isGstIncluded) => {
         const facts = { ...(isInside ? inside : outside), isGstIncluded };
         const { taxablePaise, taxes, roundingPaise, totalPaise } = calculateTaxes(of, discount, facts);
-        const taxable = calculateTaxable(of, discount, facts);
+        const taxable = calculateTaxablePerLine(of, discount, facts);
         const all = of.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
         const sum = taxable.reduce((before, one) => before + one, 0);
         expect(sum).toBe(taxablePaise);
@@ -85,13 +92,13 @@ describe('an amount that contains tax', () => {
     ['two equal halves within the agency’s state', inside, 9_523_80, ['CGST 2.5% 23810', 'SGST 2.5% 23810']],
     ['no tax without a GSTIN', { ...outside, agencyGstin: '' }, 10_000_00, []],
   ])('contains %s: ₹10,000', (_, facts, taxablePaise, taxes) => {
-    const split = splitContained(10_000_00, facts);
+    const split = extractGst(10_000_00, facts);
     expect([split.taxablePaise, split.taxes.map(sayTax)]).toEqual([taxablePaise, taxes]);
   });
 
   it('contains its share of the TCS', () => {
     const booking = calculateTaxes(two, 0, { ...outside, tcsPercent: 2 });
-    const { taxablePaise, taxes } = splitReceived(booking.totalPaise, booking, outside);
+    const { taxablePaise, taxes } = extractTaxesOfPayment(booking.totalPaise, booking, outside);
     expect(taxes[1]).toEqual({ name: 'TCS', rate: 2, amountPaise: 1_780_80 });
     expect(taxablePaise + taxes.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(booking.totalPaise);
   });

@@ -18,7 +18,7 @@ export const AgreedTax = v.object({
 export type AgreedTax = v.InferOutput<typeof AgreedTax>;
 
 export interface TaxFacts extends AgreedTax {
-  /** Empty while unknown: then, and for {@link abroadCode}, the tour is supplied where the agency is. */
+  /** Empty while unknown: then, and for {@link abroadStateCode}, the tour is supplied where the agency is. */
   payerStateCode: string;
 }
 
@@ -27,35 +27,36 @@ export interface TaxSplit {
   taxes: BookingTax[];
 }
 
-interface Taxed extends TaxSplit {
+interface TaxedTotal extends TaxSplit {
   roundingPaise: number;
   totalPaise: number;
 }
 
 /** “96-Other Countries”: the code of GSTR-1 and of e-invoices for a payer outside India (read on 2026-11-28). */
-export const abroadCode = '96';
+export const abroadStateCode = '96';
 
 /** Union territories without a legislature, whose half is called UTGST. */
 const unionTerritories = ['04', '26', '31', '35', '38'];
 
 /** A percentage of an amount, to the paisa. */
-const percentOf = (paise: number, percent: number) => Math.round((paise * Math.round(percent * 100)) / 10_000);
+const calculatePercentage = (paise: number, percent: number) =>
+  Math.round((paise * Math.round(percent * 100)) / 10_000);
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+const addUp = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * The state by whose code a paper names the place of supply: the payer's (IGST Act, section 12(2)). A tour of a payer
  * outside India is supplied where it is performed (section 13(3)(b)), so it is no export; the agency's state stands for
  * that place. An agency that is registered in several states asks its accountant.
  */
-export const placeOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
-  payerStateCode === '' || payerStateCode === abroadCode ? agencyStateCode : payerStateCode;
+export const findPlaceOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
+  payerStateCode === '' || payerStateCode === abroadStateCode ? agencyStateCode : payerStateCode;
 
 /** GST's parts: two equal halves within the agency's state, one outside. None without a GSTIN. */
-function partsOf(rules: TaxFacts): { name: string; rate: number }[] {
+function listGstParts(rules: TaxFacts): { name: string; rate: number }[] {
   const { agencyGstin, agencyStateCode, ratePercent } = rules;
   if (agencyGstin === '' || ratePercent === 0) return [];
-  if (placeOfSupply(rules) !== agencyStateCode) return [{ name: 'IGST', rate: ratePercent }];
+  if (findPlaceOfSupply(rules) !== agencyStateCode) return [{ name: 'IGST', rate: ratePercent }];
   const half = ratePercent / 2;
   const ofState = unionTerritories.includes(agencyStateCode) ? 'UTGST' : 'SGST';
   return [
@@ -65,8 +66,8 @@ function partsOf(rules: TaxFacts): { name: string; rate: number }[] {
 }
 
 /** Parts of a sum in proportion to the weights, in whole paise. They add up to the sum. */
-function shareOut(sumPaise: number, weights: readonly number[]): number[] {
-  const all = sumOf(weights);
+function splitByWeight(sumPaise: number, weights: readonly number[]): number[] {
+  const all = addUp(weights);
   let before = 0;
   let given = 0;
   return weights.map((weight) => {
@@ -80,58 +81,66 @@ function shareOut(sumPaise: number, weights: readonly number[]): number[] {
 }
 
 /** Lines less the discount: without GST where GST is added, with GST where prices include it. */
-function pricePaiseOf(lines: readonly BookingLine[], discountPaise: number): number {
-  const all = sumOf(lines.map(({ number, pricePaise }) => number * pricePaise));
+function calculatePricePaise(lines: readonly BookingLine[], discountPaise: number): number {
+  const all = addUp(lines.map(({ number, pricePaise }) => number * pricePaise));
   return all - Math.min(discountPaise, all);
 }
 
 /** Taxable value of each line: its share of the booking's, after discount and without GST. */
-export function calculateTaxable(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): number[] {
+export function calculateTaxablePerLine(
+  lines: readonly BookingLine[],
+  discountPaise: number,
+  facts: TaxFacts,
+): number[] {
   const amounts = lines.map(({ number, pricePaise }) => number * pricePaise);
-  return shareOut(splitPrice(pricePaiseOf(lines, discountPaise), facts).taxablePaise, amounts);
+  return splitByWeight(addOrExtractGst(calculatePricePaise(lines, discountPaise), facts).taxablePaise, amounts);
 }
 
 /**
  * Tax collected at source on the price with GST (Income-tax Act, 1961, section 206C(1G); Act of 2025, section 394(1)).
  * An agency adds what thresholds or a missing PAN ask for as a line of the booking.
  */
-function tcsOf(paise: number, { tcsPercent }: TaxFacts): BookingTax[] {
-  const amountPaise = percentOf(paise, tcsPercent);
+function calculateTcs(paise: number, { tcsPercent }: TaxFacts): BookingTax[] {
+  const amountPaise = calculatePercentage(paise, tcsPercent);
   return amountPaise > 0 ? [{ name: 'TCS', rate: tcsPercent, amountPaise }] : [];
 }
 
 /** Taxable value and GST of a price. Each head is worked out once, on the whole taxable value, to the paisa. */
-function splitPrice(paise: number, facts: TaxFacts): TaxSplit {
-  if (facts.isGstIncluded) return splitContained(paise, facts);
-  const taxes = partsOf(facts).map(({ name, rate }) => ({ name, rate, amountPaise: percentOf(paise, rate) }));
+function addOrExtractGst(paise: number, facts: TaxFacts): TaxSplit {
+  if (facts.isGstIncluded) return extractGst(paise, facts);
+  const taxes = listGstParts(facts).map(({ name, rate }) => ({
+    name,
+    rate,
+    amountPaise: calculatePercentage(paise, rate),
+  }));
   return { taxablePaise: paise, taxes };
 }
 
 /** Taxes and total of a booking's lines. The total is whole rupees (CGST Act, section 170). */
-export function calculateTaxes(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): Taxed {
-  const { taxablePaise, taxes: gst } = splitPrice(pricePaiseOf(lines, discountPaise), facts);
-  const paise = taxablePaise + sumOf(gst.map(({ amountPaise }) => amountPaise));
-  const tcs = tcsOf(paise, facts);
-  const exact = paise + sumOf(tcs.map(({ amountPaise }) => amountPaise));
+export function calculateTaxes(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): TaxedTotal {
+  const { taxablePaise, taxes: gst } = addOrExtractGst(calculatePricePaise(lines, discountPaise), facts);
+  const paise = taxablePaise + addUp(gst.map(({ amountPaise }) => amountPaise));
+  const tcs = calculateTcs(paise, facts);
+  const exact = paise + addUp(tcs.map(({ amountPaise }) => amountPaise));
   // The total is rounded to the nearest rupee, half a rupee up.
   const roundingPaise = Math.round(exact / 100) * 100 - exact;
   return { taxablePaise, taxes: [...gst, ...tcs], roundingPaise, totalPaise: exact + roundingPaise };
 }
 
 /** Taxable value and GST of an amount that contains GST. The two halves are equal to the paisa. */
-export function splitContained(grossPaise: number, rules: TaxFacts): TaxSplit {
-  const parts = partsOf(rules);
-  const percent = sumOf(parts.map(({ rate }) => rate));
+export function extractGst(grossPaise: number, rules: TaxFacts): TaxSplit {
+  const parts = listGstParts(rules);
+  const percent = addUp(parts.map(({ rate }) => rate));
   const taxes = parts.map(({ name, rate }) => ({
     name,
     rate,
     amountPaise: Math.round((grossPaise * Math.round(rate * 100)) / (10_000 + Math.round(percent * 100))),
   }));
-  return { taxablePaise: grossPaise - sumOf(taxes.map(({ amountPaise }) => amountPaise)), taxes };
+  return { taxablePaise: grossPaise - addUp(taxes.map(({ amountPaise }) => amountPaise)), taxes };
 }
 
 /** Taxable value and taxes of money towards a booking: its share of the booking's TCS, and the GST in the rest. */
-export function splitReceived(
+export function extractTaxesOfPayment(
   paise: number,
   booking: { taxes: readonly BookingTax[]; totalPaise: number },
   rules: TaxFacts,
@@ -140,12 +149,12 @@ export function splitReceived(
   const tcs = collected
     .map((tax) => ({ ...tax, amountPaise: Math.round(tax.amountPaise * (paise / Math.max(1, booking.totalPaise))) }))
     .filter(({ amountPaise }) => amountPaise > 0);
-  const split = splitContained(paise - sumOf(tcs.map(({ amountPaise }) => amountPaise)), rules);
+  const split = extractGst(paise - addUp(tcs.map(({ amountPaise }) => amountPaise)), rules);
   return { taxablePaise: split.taxablePaise, taxes: [...split.taxes, ...tcs] };
 }
 
 /** The taxes of a booking that are added to its lines, and those that are in their prices already. */
-export function partTaxes({ taxes, isGstIncluded }: Pick<Booking, 'taxes' | 'isGstIncluded'>) {
+export function groupTaxesByInclusion({ taxes, isGstIncluded }: Pick<Booking, 'taxes' | 'isGstIncluded'>) {
   const isIncluded = ({ name }: BookingTax) => isGstIncluded && name !== 'TCS';
   return { added: taxes.filter((tax) => !isIncluded(tax)), included: taxes.filter(isIncluded) };
 }

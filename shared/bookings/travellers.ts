@@ -33,14 +33,14 @@ export const TravelDocuments = v.pipe(
   v.transform((asks) => travelDocuments.filter((ask) => asks.includes(ask))),
 );
 
-export const usualTravelDocuments = (type: string): TravelDocument[] =>
+export const listDefaultDocuments = (type: string): TravelDocument[] =>
   type === 'International' ? ['passport', 'visa'] : ['id'];
 
 const optional = (max: number) => v.optional(line(max), '');
 const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
 const isNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
 
-const plain = {
+const plainFields = {
   role: v.optional(v.picklist(seatRoles, 'Choose rider, pillion or passenger.'), 'rider'),
   name: optional(100),
   age: v.optional(
@@ -80,7 +80,7 @@ export type EncryptedField = (typeof encryptedFields)[number];
 
 const number = (message: string) => optionalLine(40, isNumber, message, normalizeDigitsAndDashes);
 /** Encrypted fields. A field that is left out keeps its stored value; an empty one deletes it. */
-const sealed = {
+const encryptedFieldSchemas = {
   bloodGroup: v.optional(v.union([v.literal(''), v.picklist(bloodGroups)], 'Choose a blood group.')),
   emergencyName: v.optional(line(100)),
   emergencyPhone: v.optional(optionalLine(24, isPhone, 'Enter a phone number, with digits.', normalizeDigitsAndDashes)),
@@ -92,10 +92,10 @@ const sealed = {
   permit: v.optional(number('Enter the permit’s number, letters and digits.')),
 };
 
-const PlainTraveller = v.object(plain);
+const PlainTraveller = v.object(plainFields);
 export type PlainTraveller = v.InferOutput<typeof PlainTraveller>;
 
-export const TravellerInput = v.strictObject({ ...plain, ...sealed });
+export const TravellerInput = v.strictObject({ ...plainFields, ...encryptedFieldSchemas });
 export type TravellerInput = v.InferOutput<typeof TravellerInput>;
 
 /**
@@ -136,7 +136,7 @@ export const emptyTraveller = (seat: number): Traveller => ({
   kept: [],
 });
 
-export const toTravellerName = ({ name, seat }: Pick<Traveller, 'name' | 'seat'>): string =>
+export const formatTravellerName = ({ name, seat }: Pick<Traveller, 'name' | 'seat'>): string =>
   name || `Person ${seat + 1}`;
 
 /** One person a seat; an empty person for a seat of which nothing is known. */
@@ -187,15 +187,15 @@ export interface TravellerField {
   name: Exclude<keyof TravellerInput, 'isOwnBike'>;
   label: string;
   /** Label and hint on the travellers' own page. */
-  ownLabel?: string;
-  ownHint?: string;
+  travellerLabel?: string;
+  travellerHint?: string;
   type?: 'tel' | 'date';
   autoComplete?: string;
   options?: readonly (readonly [value: string, words: string])[];
   /** May be left open, where there are options. */
-  isOpen?: boolean;
+  isOptional?: boolean;
   /** Asked only on a date that asks for one of these papers. */
-  asks?: readonly TravelDocument[];
+  documents?: readonly TravelDocument[];
 }
 
 export const travellerFields = {
@@ -209,56 +209,56 @@ export const travellerFields = {
     {
       name: 'bike',
       label: 'Bike of ours',
-      ownLabel: 'Bike',
-      ownHint: 'Which of ours. Pillions and passengers leave this empty.',
+      travellerLabel: 'Bike',
+      travellerHint: 'Which of ours. Pillions and passengers leave this empty.',
     },
     { name: 'bikeNumber', label: 'Own bike’s number' },
-    { name: 'licence', label: 'Driving licence number', ownHint: 'Riders only.' },
+    { name: 'licence', label: 'Driving licence number', travellerHint: 'Riders only.' },
   ],
   emergency: [
-    { name: 'bloodGroup', label: 'Blood group', options: bloodGroups.map((one) => [one, one]), isOpen: true },
+    { name: 'bloodGroup', label: 'Blood group', options: bloodGroups.map((one) => [one, one]), isOptional: true },
     {
       name: 'emergencyName',
       label: 'Emergency contact',
-      ownLabel: 'Whom we call',
-      ownHint: 'Somebody who doesn’t travel with you.',
+      travellerLabel: 'Whom we call',
+      travellerHint: 'Somebody who doesn’t travel with you.',
     },
-    { name: 'emergencyPhone', label: 'Contact’s phone', ownLabel: 'Their phone', type: 'tel' },
+    { name: 'emergencyPhone', label: 'Contact’s phone', travellerLabel: 'Their phone', type: 'tel' },
   ],
   papers: [
     {
       name: 'nationality',
       label: 'Nationality',
       autoComplete: 'country-name',
-      asks: ['id', 'passport', 'visa', 'permit'],
+      documents: ['id', 'passport', 'visa', 'permit'],
     },
     {
       name: 'idKind',
       label: 'ID',
       options: idKinds.map((kind) => [kind, idKindLabels[kind]]),
-      isOpen: true,
-      asks: ['id'],
+      isOptional: true,
+      documents: ['id'],
     },
-    { name: 'idNumber', label: 'ID’s number', asks: ['id'] },
-    { name: 'passportNumber', label: 'Passport number', asks: ['passport'] },
-    { name: 'passportUntil', label: 'Passport valid until', type: 'date', asks: ['passport'] },
-    { name: 'visa', label: 'Visa number', asks: ['visa'] },
-    { name: 'permit', label: 'Permit number', ownHint: 'If you have one already.', asks: ['permit'] },
+    { name: 'idNumber', label: 'ID’s number', documents: ['id'] },
+    { name: 'passportNumber', label: 'Passport number', documents: ['passport'] },
+    { name: 'passportUntil', label: 'Passport valid until', type: 'date', documents: ['passport'] },
+    { name: 'visa', label: 'Visa number', documents: ['visa'] },
+    { name: 'permit', label: 'Permit number', travellerHint: 'If you have one already.', documents: ['permit'] },
   ],
   room: [
     { name: 'sharesWith', label: 'Shares a room with' },
-    { name: 'diet', label: 'Diet', ownHint: 'Vegetarian, an allergy, nothing.' },
+    { name: 'diet', label: 'Diet', travellerHint: 'Vegetarian, an allergy, nothing.' },
   ],
 } as const satisfies Record<string, readonly TravellerField[]>;
 
-export const isDocumentAsked = (asks: readonly TravelDocument[]): TravellerField[] =>
-  travellerFields.papers.filter((field) => field.asks.some((ask) => asks.includes(ask)));
+export const listDocumentFields = (asks: readonly TravelDocument[]): TravellerField[] =>
+  travellerFields.papers.filter((field) => field.documents.some((ask) => asks.includes(ask)));
 
 interface Trip {
   token: string;
   tour: string;
   start: string | null;
-  asks: TravelDocument[];
+  requiredDocuments: TravelDocument[];
   erasedOn: string | null;
 }
 
@@ -267,11 +267,11 @@ export type TravellersView =
   | { kind: 'ended' }
   | ({ kind: 'list'; people: Traveller[]; saved: boolean } & Trip)
   | ({
-      kind: 'one';
+      kind: 'traveller';
       person: Traveller;
-      typed: Record<string, string>;
+      formValues: Record<string, string>;
       problems: Record<string, string>;
       message: string | null;
       saved: boolean;
-      isOwn: boolean;
+      isOwnLink: boolean;
     } & Trip);

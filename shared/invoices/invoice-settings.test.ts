@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { defaultInvoiceSettings, invoiceFields, ratesOn } from './invoice-settings.ts';
+import { defaultInvoiceSettings, findTaxRates, invoiceFields } from './invoice-settings.ts';
 
 const problemOf = (name: keyof typeof invoiceFields, value: string) =>
   v.safeParse(invoiceFields[name], value).issues?.[0].message ?? null;
@@ -25,6 +25,6 @@ it.each([
 
 it('takes the newest line that holds, in whichever order they are written', () => {
   const tcsRates = '2026-04-01: 2%\n2025-04-01: 5%';
-  const on = (day: string) => ratesOn(day, { ...defaultInvoiceSettings, tcsRates }).tcsPercent;
+  const on = (day: string) => findTaxRates(day, { ...defaultInvoiceSettings, tcsRates }).tcsPercent;
   expect([on('2025-03-31'), on('2026-03-31'), on('2026-04-01')]).toEqual([0, 5, 2]);
 });

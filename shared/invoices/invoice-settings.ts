@@ -13,28 +13,28 @@ interface Rate {
 
 const rateLine = /^(\d{4}-\d{2}-\d{2}):? +(\d{1,2}(?:\.\d{1,2})?) ?%?$/;
 
-const linesOf = (written: string) =>
+const listNonEmptyLines = (written: string) =>
   written
     .split('\n')
     .map((one) => one.trim())
     .filter(Boolean);
 
-function readLine(written: string): Rate | null {
+function parseRateLine(written: string): Rate | null {
   const [, from = '', percent = ''] = rateLine.exec(written) ?? [];
   return isCalendarDay(from) ? { from, percent: Number(percent) } : null;
 }
 
 /** Returns the rates, newest first; null if a line cannot be read, or if two lines begin on one day. */
-function readRates(written: string): Rate[] | null {
-  const lines = linesOf(written);
-  const rates = lines.map(readLine).filter((rate) => rate !== null);
+function parseRates(written: string): Rate[] | null {
+  const lines = listNonEmptyLines(written);
+  const rates = lines.map(parseRateLine).filter((rate) => rate !== null);
   const days = new Set(rates.map(({ from }) => from));
   return days.size === lines.length ? rates.sort((a, b) => (a.from < b.from ? 1 : -1)) : null;
 }
 
 /** Per cent of GST, and of TCS on tours abroad, on a day; 0 before the first line. */
-export function ratesOn(day: string, { gstRates, tcsRates }: Pick<PaperSettings, 'gstRates' | 'tcsRates'>) {
-  const percentOn = (written: string) => readRates(written)?.find(({ from }) => from <= day)?.percent ?? 0;
+export function findTaxRates(day: string, { gstRates, tcsRates }: Pick<InvoiceSettings, 'gstRates' | 'tcsRates'>) {
+  const percentOn = (written: string) => parseRates(written)?.find(({ from }) => from <= day)?.percent ?? 0;
   return { gstPercent: percentOn(gstRates), tcsPercent: percentOn(tcsRates) };
 }
 
@@ -44,11 +44,11 @@ export const invoiceFields = {
   gstRates: v.pipe(
     text(500),
     v.minLength(1, 'Enter a day and a rate, such as 2017-07-01: 5%.'),
-    v.check((written) => readRates(written) !== null, 'A line for each day, such as 2017-07-01: 5%.'),
+    v.check((written) => parseRates(written) !== null, 'A line for each day, such as 2017-07-01: 5%.'),
   ),
   tcsRates: v.pipe(
     text(500),
-    v.check((written) => readRates(written) !== null, 'A line for each day, such as 2026-04-01: 2%.'),
+    v.check((written) => parseRates(written) !== null, 'A line for each day, such as 2026-04-01: 2%.'),
   ),
   // With the letter of its kind, `/26-27/` and five digits a number has the 16 characters that rule 46 allows.
   paperPrefix: v.pipe(
@@ -61,10 +61,10 @@ export const invoiceFields = {
 };
 
 type Entries = typeof invoiceFields;
-type PaperSettings = { [Name in keyof Entries]: v.InferOutput<Entries[Name]> };
+type InvoiceSettings = { [Name in keyof Entries]: v.InferOutput<Entries[Name]> };
 
 /** Notification 11/2017 Central Tax (Rate), serial 23 (i), and its twin of the states: 2.5 % each, without input credit. */
-export const defaultInvoiceSettings: PaperSettings = {
+export const defaultInvoiceSettings: InvoiceSettings = {
   gstInPrices: 'added',
   gstRates: '2017-07-01: 5%',
   tcsRates: '',

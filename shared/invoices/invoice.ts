@@ -12,7 +12,7 @@ import { formatNumber } from '../tours/elevation.ts';
 
 const party = v.entriesFromList(['name', 'address', 'stateCode', 'gstin'], v.string());
 
-const PaperLine = v.object({
+const InvoiceLine = v.object({
   what: v.string(),
   number: v.number(),
   pricePaise: v.number(),
@@ -34,7 +34,7 @@ export const InvoiceContent = v.object({
   sac: v.string(),
   booking: v.object({ reference: v.string(), tour: v.string(), start: v.nullable(v.string()) }),
   /** Lines of an invoice; other papers have one line. */
-  lines: v.array(PaperLine),
+  lines: v.array(InvoiceLine),
   discountPaise: v.number(),
   taxablePaise: v.number(),
   /** Empty if the agency has no GSTIN, and on papers of money that comes or goes after the invoice. */
@@ -49,13 +49,17 @@ export const InvoiceContent = v.object({
 export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
 
 /** Cancellation of a paper whose payment was reversed. The number stays used. */
-const Cancelled = v.object({ day: v.string(), reason: v.string() });
+const InvoiceCancellation = v.object({ day: v.string(), reason: v.string() });
 
 /** The answer of `GET /api/papers/{number}`. */
-export const Invoice = v.object({ ...InvoiceContent.entries, number: v.string(), cancelled: v.nullable(Cancelled) });
+export const Invoice = v.object({
+  ...InvoiceContent.entries,
+  number: v.string(),
+  cancelled: v.nullable(InvoiceCancellation),
+});
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-export type InvoiceView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Invoice };
+export type InvoiceView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'invoice'; invoice: Invoice };
 
 export const SavedInvoice = v.object({ message: v.string(), paper: InvoiceName });
 export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
@@ -81,27 +85,28 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
   credit: 'Credit note',
 };
 
-export const isBilling = (kind: InvoiceKind): boolean => kind === 'invoice' || kind === 'credit';
+export const isInvoiceOrCredit = (kind: InvoiceKind): boolean => kind === 'invoice' || kind === 'credit';
 
-export const billedPaise = (papers: readonly Pick<InvoiceRow, 'kind' | 'amountPaise'>[]): number =>
+export const calculateBilledPaise = (papers: readonly Pick<InvoiceRow, 'kind' | 'amountPaise'>[]): number =>
   papers.reduce(
-    (sum, { kind, amountPaise }) => sum + (isBilling(kind) ? (kind === 'credit' ? -amountPaise : amountPaise) : 0),
+    (sum, { kind, amountPaise }) =>
+      sum + (isInvoiceOrCredit(kind) ? (kind === 'credit' ? -amountPaise : amountPaise) : 0),
     0,
   );
 
-export const toInvoiceFileName = ({ kind, number, payer }: Invoice): string =>
+export const formatInvoiceFileName = ({ kind, number, payer }: Invoice): string =>
   `${invoiceKindLabels[kind]} ${number.replaceAll('/', '-')} ${payer.name.replace(/[\\/:*?"<>|]+/g, ' ')}`.trim();
 
 export const formatState = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
 
 /** `₹9,523.81`: always with its paise, as accountants read columns. */
-export function formatExact(paise: number): string {
+export function formatRupeesAndPaise(paise: number): string {
   const rupees = Math.trunc(Math.abs(paise) / 100);
   const rest = Math.abs(paise) % 100;
   return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${String(rest).padStart(2, '0')}`;
 }
 
-const small = [
+const namesBelowTwenty = [
   'zero',
   'one',
   'two',
@@ -123,32 +128,32 @@ const small = [
   'eighteen',
   'nineteen',
 ];
-const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const namesOfTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-function belowHundred(number: number): string {
-  if (number < 20) return small[number] ?? '';
+function spellBelowHundred(number: number): string {
+  if (number < 20) return namesBelowTwenty[number] ?? '';
   const ones = number % 10;
-  return `${tens[Math.floor(number / 10)]}${ones ? `-${small[ones]}` : ''}`;
+  return `${namesOfTens[Math.floor(number / 10)]}${ones ? `-${namesBelowTwenty[ones]}` : ''}`;
 }
 
-const places = [
+const numberScales = [
   { of: 10_000_000, name: 'crore' },
   { of: 100_000, name: 'lakh' },
   { of: 1000, name: 'thousand' },
   { of: 100, name: 'hundred' },
 ] as const;
 
-function inWords(number: number): string {
-  if (number < 100) return belowHundred(number);
-  const place = places.find(({ of }) => number >= of) ?? places[3];
+function spellNumber(number: number): string {
+  if (number < 100) return spellBelowHundred(number);
+  const place = numberScales.find(({ of }) => number >= of) ?? numberScales[3];
   const rest = number % place.of;
   const and = rest === 0 ? '' : rest < 100 ? ' and ' : ' ';
-  return `${inWords(Math.floor(number / place.of))} ${place.name}${and}${rest ? inWords(rest) : ''}`;
+  return `${spellNumber(Math.floor(number / place.of))} ${place.name}${and}${rest ? spellNumber(rest) : ''}`;
 }
 
 /** `Rupees nine thousand five hundred and twenty-three and eighty-one paise only`. */
 export function formatAmountInWords(paise: number): string {
   const rupees = Math.trunc(paise / 100);
   const rest = paise % 100;
-  return `Rupees ${inWords(rupees)}${rest ? ` and ${belowHundred(rest)} paise` : ''} only`;
+  return `Rupees ${spellNumber(rupees)}${rest ? ` and ${spellBelowHundred(rest)} paise` : ''} only`;
 }

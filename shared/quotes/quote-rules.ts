@@ -1,5 +1,5 @@
 import { addDays, formatShortDay, toIndianDay } from '../dates.ts';
-import { joinDue, toInstalments } from '../ride/payments.ts';
+import { mergeDueInstalments, splitIntoInstalments } from '../ride/payments.ts';
 import { formatCancellation, toCancellationRows } from '../settings/policy.ts';
 import type { Site } from '../settings/site.ts';
 import { calculateTotal, type QuoteContent, type QuoteMarks, type QuoteState, type QuoteTerms } from './quote.ts';
@@ -17,7 +17,9 @@ export function calculateValidUntil(
 /** Instalments that are due by `today` are part of the first payment, on booking. */
 export function calculateQuotePayments(content: QuoteContent, today: string, site: Site): QuoteTerms['payments'] {
   const { people, startsOn } = content;
-  return joinDue(toInstalments({ total: calculateTotal(content, site.gst), people, startsOn, today }, site));
+  return mergeDueInstalments(
+    splitIntoInstalments({ total: calculateTotal(content, site.gst), people, startsOn, today }, site),
+  );
 }
 
 export function formatQuoteDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {

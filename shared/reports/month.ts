@@ -14,7 +14,7 @@ export function formatMonth(of: string): string {
   return `${month} ${year}`;
 }
 
-const figures = {
+const figureFields = {
   inquiries: v.number(),
   /** Inquiries of the month that were answered within 24 hours. */
   answeredInADay: v.number(),
@@ -27,25 +27,25 @@ const figures = {
   /** Payments of the month's days, less refunds and reversals. */
   receivedPaise: v.number(),
 };
-export const MonthFigures = v.object(figures);
+export const MonthFigures = v.object(figureFields);
 export type MonthFigures = v.InferOutput<typeof MonthFigures>;
 export type MonthFigure = keyof MonthFigures;
-export const monthFigures = Object.keys(figures) as MonthFigure[];
+export const monthFigures = Object.keys(figureFields) as MonthFigure[];
 
-const compared = {
+const comparisonFields = {
   now: MonthFigures,
   before: MonthFigures,
   yearAgo: MonthFigures,
 };
-const Compared = v.object(compared);
-export type Compared = v.InferOutput<typeof Compared>;
+const MonthComparison = v.object(comparisonFields);
+export type MonthComparison = v.InferOutput<typeof MonthComparison>;
 
 export const Month = v.object({
   month: v.string(),
-  all: Compared,
+  all: MonthComparison,
   /** Tours, most booked first. The entry without an id is of inquiries, quotes and bookings of no tour of ours. */
-  byTour: v.array(v.object({ ...compared, tourId: v.nullable(v.string()), name: v.string() })),
-  bySource: v.array(v.object({ ...compared, source: v.picklist(sources) })),
+  byTour: v.array(v.object({ ...comparisonFields, tourId: v.nullable(v.string()), name: v.string() })),
+  bySource: v.array(v.object({ ...comparisonFields, source: v.picklist(sources) })),
 });
 export type Month = v.InferOutput<typeof Month>;
 

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { BookingRow } from '../bookings/booking.ts';
-import { DepartureRow, WaitingPerson } from '../bookings/departures.ts';
+import { DepartureRow, WaitlistEntry } from '../bookings/departures.ts';
 
 export const daysAhead = 14;
-export const maxOfToday = 8;
+export const maxTodayRows = 8;
 
-const some = <T extends v.GenericSchema>(row: T) => v.object({ rows: v.array(row), total: v.number() });
+const limitedList = <T extends v.GenericSchema>(row: T) => v.object({ rows: v.array(row), total: v.number() });
 
 /** The answer of `GET /api/today`: what an agency looks at in the morning. Days are India's, amounts whole paise. */
 export const Today = v.object({
   day: v.string(),
   /** Bookings that were made since yesterday began, and accepted quotes that changed one; newest first. */
-  accepted: some(
+  accepted: limitedList(
     v.object({
       ...v.pick(BookingRow, ['id', 'reference', 'tour', 'start', 'seats', 'totalPaise', 'source']).entries,
       payer: v.string(),
@@ -21,13 +21,13 @@ export const Today = v.object({
     }),
   ),
   /** Accepted by more people than there are seats: the agency confirms, or offers another date. */
-  awaitingSeats: some(BookingRow),
+  awaitingSeats: limitedList(BookingRow),
   /** Late, or due in the next days; the oldest first. */
-  payments: some(BookingRow),
+  payments: limitedList(BookingRow),
   /** Money that the agency owes, the longest cancelled first. */
-  giveBacks: some(BookingRow),
-  followUps: some(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
-  departures: some(
+  giveBacks: limitedList(BookingRow),
+  followUps: limitedList(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
+  departures: limitedList(
     v.object({
       tourId: v.nullable(v.string()),
       /** Null where the bookings are for no date of the tour. */
@@ -43,14 +43,14 @@ export const Today = v.object({
     }),
   ),
   /** Dates with free seats for somebody who waits, soonest first, with all who wait in the order in which they asked. */
-  freed: some(
+  freed: limitedList(
     v.object({
       ...v.pick(DepartureRow, ['tourId', 'departureId', 'tour', 'start']).entries,
       free: v.number(),
-      waiting: v.array(WaitingPerson),
+      waiting: v.array(WaitlistEntry),
     }),
   ),
 });
 export type Today = v.InferOutput<typeof Today>;
 export type TodaysDeparture = Today['departures']['rows'][number];
-export type FreedDate = Today['freed']['rows'][number];
+export type DepartureWithFreedSeats = Today['freed']['rows'][number];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
-import { hasHighNights, type TourKind, toKind } from './ride.ts';
+import { findTourKind, hasHighNights, type TourKind } from './ride.ts';
 
 const kinds: Record<TourKind, string[]> = {
   'our bike': [
@@ -14,12 +14,12 @@ const kinds: Record<TourKind, string[]> = {
 };
 
 it.each(Object.entries(kinds))('knows the tours by %s', (kind, headings) => {
-  const found = demoTours.filter((tour) => toKind(tour) === kind).map(({ heading }) => heading);
+  const found = demoTours.filter((tour) => findTourKind(tour) === kind).map(({ heading }) => heading);
   expect(found).toEqual(headings.map((heading) => expect.stringMatching(new RegExp(`^${heading}`))));
 });
 
 it('knows a ride for which the rider brings the bike', () => {
-  expect(toKind({ ...demoTour('Manali to Leh'), inclusions: ['Breakfast and dinner daily'] })).toBe('own bike');
+  expect(findTourKind({ ...demoTour('Manali to Leh'), inclusions: ['Breakfast and dinner daily'] })).toBe('own bike');
 });
 
 it('knows the tours that sleep high', () => {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { toCancellationRows } from '../settings/policy.ts';
 import { defaultSite } from '../settings/site.ts';
-import { toInstalments, toPayments } from './payments.ts';
+import { planPayments, splitIntoInstalments } from './payments.ts';
 
 const ladakh = { price: 42_500, people: 2, startsOn: '2027-07-12', today: '2027-03-01' };
 
 it('divides the price of two into booking, 70 % and the rest, with their days', () => {
-  expect(toPayments(ladakh, defaultSite)).toMatchObject({
-    total: 85_000,
+  expect(planPayments(ladakh, defaultSite)).toMatchObject({
+    totalRupees: 85_000,
     instalments: [
       { daysBefore: null, rupees: 10_000, dueOn: null, isDue: true },
       { daysBefore: 45, rupees: 49_500, dueOn: '2027-05-28', isDue: false },
@@ -19,16 +19,17 @@ it('divides the price of two into booking, 70 % and the rest, with their days', 
 });
 
 it('has due now what should have been paid already', () => {
-  const due = (today: string) => toPayments({ ...ladakh, today }, defaultSite).instalments.map(({ isDue }) => isDue);
+  const due = (today: string) => planPayments({ ...ladakh, today }, defaultSite).instalments.map(({ isDue }) => isDue);
   expect(due('2027-05-27')).toEqual([true, false, false]);
   expect(due('2027-05-28')).toEqual([true, true, false]);
   expect(due('2027-07-01')).toEqual([true, true, true]);
 });
 
 it('says what cancelling costs today, in a week, and on the last day of each charge', () => {
-  const { cancellations } = toPayments({ ...ladakh, today: '2027-06-04' }, defaultSite);
-  const rows = cancellations.map(({ on, percent, charge, paid, refund, refundBy, isLast }) =>
-    [on, percent, charge, paid, refund, refundBy, isLast].join(' '),
+  const { cancellations } = planPayments({ ...ladakh, today: '2027-06-04' }, defaultSite);
+  const rows = cancellations.map(
+    ({ day: on, percent, chargeRupees: charge, paidRupees: paid, refundRupees: refund, refundBy, isLast }) =>
+      [on, percent, charge, paid, refund, refundBy, isLast].join(' '),
   );
   expect(rows).toEqual([
     '2027-06-04 20 17000 59500 42500 2027-06-18 false',
@@ -39,17 +40,17 @@ it('says what cancelling costs today, in a week, and on the last day of each cha
 });
 
 it('refunds nothing of a booking that is less than the charge', () => {
-  expect(toPayments(ladakh, defaultSite).cancellations[0]).toMatchObject({
+  expect(planPayments(ladakh, defaultSite).cancellations[0]).toMatchObject({
     percent: 20,
-    charge: 17_000,
-    paid: 10_000,
-    refund: 0,
+    chargeRupees: 17_000,
+    paidRupees: 10_000,
+    refundRupees: 0,
   });
 });
 
 it('refunds on a business day, within two weeks', () => {
   // 7 and 8 June 2027 are a Monday and a Tuesday, 5 and 6 a weekend.
-  const refundBy = (today: string) => toPayments({ ...ladakh, today }, defaultSite).cancellations[0]?.refundBy;
+  const refundBy = (today: string) => planPayments({ ...ladakh, today }, defaultSite).cancellations[0]?.refundBy;
   expect([5, 6, 7, 8].map((day) => refundBy(`2027-06-0${day}`))).toEqual([
     '2027-06-18',
     '2027-06-18',
@@ -59,19 +60,19 @@ it('refunds on a business day, within two weeks', () => {
 });
 
 it('knows the shares without any day, and says nothing of cancelling then or once the tour has begun', () => {
-  const undated = toPayments({ ...ladakh, startsOn: null, today: null }, defaultSite);
+  const undated = planPayments({ ...ladakh, startsOn: null, today: null }, defaultSite);
   expect(undated.instalments.map(({ rupees, dueOn }) => [rupees, dueOn])).toEqual([
     [10_000, null],
     [49_500, null],
     [25_500, null],
   ]);
   expect(undated.cancellations).toEqual([]);
-  expect(toPayments({ ...ladakh, today: '2027-07-13' }, defaultSite).cancellations).toEqual([]);
+  expect(planPayments({ ...ladakh, today: '2027-07-13' }, defaultSite).cancellations).toEqual([]);
 });
 
 it('asks in fewer parts where the booking is nearly all of it', () => {
   const rupees = (price: number) =>
-    toPayments({ ...ladakh, price, people: 1 }, defaultSite).instalments.map((one) => one.rupees);
+    planPayments({ ...ladakh, price, people: 1 }, defaultSite).instalments.map((one) => one.rupees);
   expect(rupees(5990)).toEqual([5000, 990]);
   expect(rupees(3000)).toEqual([3000]);
   expect(rupees(0)).toEqual([]);
@@ -84,17 +85,18 @@ it('adds up to the rupee, never asks for less than nothing, and never gets cheap
       fc.integer({ min: 0, max: 400 }),
       (price, people, days) => {
         const today = '2027-01-01';
-        const { total, instalments, cancellations } = toPayments(
-          { price, people, startsOn: addDays(today, days), today },
-          defaultSite,
-        );
+        const {
+          totalRupees: total,
+          instalments,
+          cancellations,
+        } = planPayments({ price, people, startsOn: addDays(today, days), today }, defaultSite);
         expect(total).toBe(price * people);
         expect(instalments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
         expect(instalments.every(({ rupees }) => Number.isInteger(rupees) && rupees > 0)).toBe(true);
-        expect(cancellations[0]?.on).toBe(today);
-        const charges = cancellations.map(({ charge }) => charge);
+        expect(cancellations[0]?.day).toBe(today);
+        const charges = cancellations.map(({ chargeRupees: charge }) => charge);
         expect(charges).toEqual([...charges].sort((a, b) => a - b));
-        for (const { charge, refund } of cancellations)
+        for (const { chargeRupees: charge, refundRupees: refund } of cancellations)
           expect(charge + refund).toBeLessThanOrEqual(Math.max(total, charge));
       },
     ),
@@ -114,7 +116,7 @@ it('splits by the given steps when an example shows unsaved settings', () => {
   ];
   const split = { total: 85_000, people: 2, startsOn: null, today: null };
   expect(
-    toInstalments(split, { deposit: 5_000, instalments }).map(({ daysBefore, rupees }) => [daysBefore, rupees]),
+    splitIntoInstalments(split, { deposit: 5_000, instalments }).map(({ daysBefore, rupees }) => [daysBefore, rupees]),
   ).toEqual([
     [null, 10_000],
     [30, 58_000],

@@ -12,25 +12,25 @@ export interface Instalment {
 }
 
 /** The cost of cancelling on a day, in rupees. Days are `YYYY-MM-DD`. */
-export interface Cancellation {
-  on: string;
+export interface CancellationCost {
+  day: string;
   percent: number;
-  charge: number;
-  paid: number;
+  chargeRupees: number;
+  paidRupees: number;
   /** Of what is due until then; 0 where the charge is more. */
-  refund: number;
+  refundRupees: number;
   refundBy: string;
   isLast: boolean;
 }
 
-interface Payments {
+interface PaymentPlan {
   /** With GST, as a quote asks for it. */
-  total: number;
+  totalRupees: number;
   instalments: Instalment[];
   /** The payment that comes with the booking, if that is today. */
-  booking: number;
+  bookingRupees: number;
   /** Today, in a week, and the last day of each charge, from today on; empty without a day for both. */
-  cancellations: Cancellation[];
+  cancellations: CancellationCost[];
 }
 
 interface Booking {
@@ -40,15 +40,15 @@ interface Booking {
   today: string | null;
 }
 
-const shareOf = (total: number, percent: number) => Math.round((total * percent) / 100);
+const roundPercentage = (total: number, percent: number) => Math.round((total * percent) / 100);
 
-const toSum = (parts: readonly Instalment[]) => parts.reduce((sum, { rupees }) => sum + rupees, 0);
+const sumRupees = (parts: readonly Instalment[]) => parts.reduce((sum, { rupees }) => sum + rupees, 0);
 
 /**
  * Charge for cancelling on a day, in the unit of `total`. The first step that holds gives the per cent: all of the price
  * once the tour has begun, the step furthest from the start while the tour has no first day.
  */
-export function chargeForCancelling(
+export function calculateCancellationCharge(
   total: number,
   startsOn: string | null,
   on: string,
@@ -56,11 +56,11 @@ export function chargeForCancelling(
 ) {
   const days = startsOn === null ? Number.POSITIVE_INFINITY : daysBetween(on, startsOn);
   const percent = steps.find(({ from }) => days >= from)?.percent ?? 100;
-  return { percent, charge: shareOf(total, percent) };
+  return { percent, charge: roundPercentage(total, percent) };
 }
 
 /** The last business day within the refund's weeks. */
-function toRefundDay(on: string, refundWeeks: number): string {
+function findRefundDay(on: string, refundWeeks: number): string {
   const last = addDays(on, refundWeeks * 7);
   const weekday = new Date(last).getUTCDay();
   return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
@@ -74,7 +74,7 @@ interface Split extends Omit<Booking, 'price'> {
  * The parts in which a total in rupees is paid. They add up to it. The agency's policy (spec §9) gives the booking payment
  * and the steps.
  */
-export function toInstalments(
+export function splitIntoInstalments(
   { total, people, startsOn, today }: Split,
   { deposit, instalments }: Pick<Site, 'deposit' | 'instalments'>,
 ) {
@@ -87,13 +87,15 @@ export function toInstalments(
   };
   return [
     pay(deposit * people, null),
-    ...instalments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
+    ...instalments.map(({ percent, daysBefore }) => pay(roundPercentage(total, percent), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 
 /** The same parts, with all that is due by `today` in the one that books. */
-export function joinDue(parts: readonly Instalment[]): Pick<Instalment, 'rupees' | 'dueOn' | 'daysBefore'>[] {
-  const rupees = toSum(parts.filter(({ isDue }) => isDue));
+export function mergeDueInstalments(
+  parts: readonly Instalment[],
+): Pick<Instalment, 'rupees' | 'dueOn' | 'daysBefore'>[] {
+  const rupees = sumRupees(parts.filter(({ isDue }) => isDue));
   return [
     ...(rupees > 0 ? [{ rupees, dueOn: null, daysBefore: null }] : []),
     ...parts.filter(({ isDue }) => !isDue).map(({ isDue: _, ...part }) => part),
@@ -101,31 +103,32 @@ export function joinDue(parts: readonly Instalment[]): Pick<Instalment, 'rupees'
 }
 
 /** With the GST that the agency adds to its prices today, to the rupee. */
-function withGst(rupees: number, { gst }: Pick<Site, 'gst'>): number {
+function addGst(rupees: number, { gst }: Pick<Site, 'gst'>): number {
   return gst === null || gst.isIncluded ? rupees : Math.round((rupees * (100 + gst.percent)) / 100);
 }
 
 /** When a ride's price is due, and what cancelling it costs, by the agency's policy (spec §9). */
-export function toPayments(asked: Booking, site: Site): Payments {
+export function planPayments(asked: Booking, site: Site): PaymentPlan {
   const { price, people, startsOn, today } = asked;
-  const total = withGst(price * people, site);
-  const instalments = toInstalments({ ...asked, total }, site);
-  const booking = toSum(instalments.filter(({ isDue }) => isDue));
-  if (!startsOn || !today || today > startsOn) return { total, instalments, booking, cancellations: [] };
+  const total = addGst(price * people, site);
+  const instalments = splitIntoInstalments({ ...asked, total }, site);
+  const booking = sumRupees(instalments.filter(({ isDue }) => isDue));
+  if (!startsOn || !today || today > startsOn)
+    return { totalRupees: total, instalments, bookingRupees: booking, cancellations: [] };
   const lastDays = site.cancellation.map(({ from }) => addDays(startsOn, -from));
   const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);
-  const cancellations = days.sort().map((on): Cancellation => {
-    const { percent, charge } = chargeForCancelling(total, startsOn, on, site.cancellation);
-    const paid = toSum(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
+  const cancellations = days.sort().map((on): CancellationCost => {
+    const { percent, charge } = calculateCancellationCharge(total, startsOn, on, site.cancellation);
+    const paid = sumRupees(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
     return {
-      on,
+      day: on,
       percent,
-      charge,
-      paid,
-      refund: Math.max(0, paid - charge),
-      refundBy: toRefundDay(on, site.refundWeeks),
+      chargeRupees: charge,
+      paidRupees: paid,
+      refundRupees: Math.max(0, paid - charge),
+      refundBy: findRefundDay(on, site.refundWeeks),
       isLast: lastDays.includes(on),
     };
   });
-  return { total, instalments, booking, cancellations };
+  return { totalRupees: total, instalments, bookingRupees: booking, cancellations };
 }

@@ -7,7 +7,7 @@ const day = v.pipe(v.string(), v.check(isCalendarDay));
 const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 
 /** A paper of the rider's: whether it's at hand, and until when it holds if it says so. */
-const HeldPaper = v.object({ done: v.boolean(), expiresOn: v.optional(day) });
+const TravelDocumentStatus = v.object({ done: v.boolean(), expiresOn: v.optional(day) });
 
 /**
  * A rider's own plan for a tour: one a tour, kept on the phone alone. What can't be read falls back to what a plan begins
@@ -30,7 +30,7 @@ export const Ride = v.object({
   hadSickness: v.fallback(v.boolean(), false),
   /** Days of the tour as offered after whose night one more is spent in the same place. */
   extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),
-  papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), HeldPaper), {}),
+  papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), TravelDocumentStatus), {}),
   /** ISO 8601, by the phone's clock; empty for a ride that isn't kept yet. */
   createdAt: v.fallback(v.string(), ''),
   updatedAt: v.fallback(v.string(), ''),
@@ -41,35 +41,40 @@ export type Ride = v.InferOutput<typeof Ride>;
 export type TourKind = 'our bike' | 'own bike' | 'car' | 'trek' | 'city and coast';
 
 /** Mountain sickness is rare below, in metres. */
-export const rareM = 2500;
+export const altitudeSicknessRareM = 2500;
 /** Up to here the guidelines see little risk for a night, in metres. */
-export const mildM = 2800;
+export const lowRiskNightM = 2800;
 
 const bike = /motor(cycle|bike)|\bRoyal Enfield\b|\bbike\b/i;
 
-export function toKind({ route = [], facts, inclusions }: Pick<Tour, 'route' | 'facts' | 'inclusions'>): TourKind {
+export function findTourKind({
+  route = [],
+  facts,
+  inclusions,
+}: Pick<Tour, 'route' | 'facts' | 'inclusions'>): TourKind {
   const isRidden =
     Boolean(facts?.rideKm) || route.some(({ mode, kmFromPrevious }) => mode === 'ride' && kmFromPrevious);
   if (isRidden) return inclusions.some((inclusion) => bike.test(inclusion)) ? 'our bike' : 'own bike';
   if (route.some(({ kind, mode }) => kind === 'stay' && mode === 'walk')) return 'trek';
-  return route.some(({ altitudeM }) => altitudeM > rareM) ? 'car' : 'city and coast';
+  return route.some(({ altitudeM }) => altitudeM > altitudeSicknessRareM) ? 'car' : 'city and coast';
 }
 
-export function isOnBikes(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>): boolean {
-  return toKind(tour).endsWith('bike');
+export function isBikeTour(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>): boolean {
+  return findTourKind(tour).endsWith('bike');
 }
 
-export function isOwnBike(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>, ride: { ownBike: boolean }): boolean {
-  const kind = toKind(tour);
+export function isOnOwnBike(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>, ride: { ownBike: boolean }): boolean {
+  const kind = findTourKind(tour);
   return kind === 'own bike' || (kind === 'our bike' && ride.ownBike);
 }
 
 export function hasHighNights(tour: Pick<Tour, 'route' | 'itinerary'>): boolean {
-  return [...toDayRides(tour).values()].some(({ sleepM }) => (sleepM ?? 0) > rareM);
+  return [...toDayRides(tour).values()].some(({ sleepM }) => (sleepM ?? 0) > altitudeSicknessRareM);
 }
 
 /** Whoever walks, or goes by car, makes a trip. */
-export const toTripWord = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) => (isOnBikes(tour) ? 'ride' : 'trip');
+export const findTripNoun = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) =>
+  isBikeTour(tour) ? 'ride' : 'trip';
 
-export const toPlanName = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) =>
-  isOnBikes(tour) ? 'Ride plan' : 'Trip plan';
+export const findPlanTitle = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) =>
+  isBikeTour(tour) ? 'Ride plan' : 'Trip plan';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatWeekday, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
-import { defaultInvoiceSettings, invoiceFields, ratesOn } from '../invoices/invoice-settings.ts';
+import { defaultInvoiceSettings, findTaxRates, invoiceFields } from '../invoices/invoice-settings.ts';
 import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText } from '../text.ts';
 import { CancellationSteps, Instalments } from './policy.ts';
 import { brandFields, defaultLists, listFields } from './settings-lists.ts';
@@ -262,7 +262,7 @@ export const isSameValue = (one: unknown, other: unknown): boolean => JSON.strin
 
 /** GST of today: none without a GSTIN. */
 function toGst(settings: Settings): AgencyFacts['gst'] {
-  const { gstPercent: percent } = ratesOn(toIndianDay(Date.now()), settings);
+  const { gstPercent: percent } = findTaxRates(toIndianDay(Date.now()), settings);
   return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.gstInPrices === 'included' };
 }
 

@@ -1,7 +1,7 @@
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { isOnBikes } from '#shared/ride/ride';
+import { isBikeTour } from '#shared/ride/ride';
 import type { SaveOutcome } from '#shared/tours/breadcrumbs';
 import type { Tour } from '#shared/tours/tour';
 import { offerInstall } from '../app/layout/install-card';
@@ -76,7 +76,7 @@ export function SaveButton({ tour, savings }: { tour: Tour; savings: SavedToursA
   ) : (
     <button type="button" className="btn btn-small btn-pine" onClick={() => void save()}>
       <Download className="icon" aria-hidden="true" />
-      <span>{isOnBikes(tour) ? 'Save for the ride' : 'Save offline'}</span>
+      <span>{isBikeTour(tour) ? 'Save for the ride' : 'Save offline'}</span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { formatShortDay } from '#shared/dates';
 import {
   findInvoiceTitle,
   formatAmountInWords,
-  formatExact,
+  formatRupeesAndPaise,
   formatState,
   type Invoice,
   invoiceKindLabels,
@@ -40,13 +40,13 @@ export function InvoiceAmounts({ paper }: { paper: Invoice }) {
               {what}
               {isInvoice ? (
                 <span className="fine-print pp-each">
-                  {number} × {formatExact(pricePaise)}
+                  {number} × {formatRupeesAndPaise(pricePaise)}
                 </span>
               ) : null}
             </td>
             {isInvoice ? <td className="pp-wide">{number}</td> : null}
-            {isInvoice ? <td className="pp-wide">{formatExact(pricePaise)}</td> : null}
-            <td>{formatExact(isInvoice ? number * pricePaise : ofLine)}</td>
+            {isInvoice ? <td className="pp-wide">{formatRupeesAndPaise(pricePaise)}</td> : null}
+            <td>{formatRupeesAndPaise(isInvoice ? number * pricePaise : ofLine)}</td>
           </tr>
         ))}
       </tbody>
@@ -54,12 +54,12 @@ export function InvoiceAmounts({ paper }: { paper: Invoice }) {
         {sums.map(({ name, amount }) => (
           <tr key={name}>
             <Name words={name} isInvoice={isInvoice} />
-            <td>{formatExact(amount)}</td>
+            <td>{formatRupeesAndPaise(amount)}</td>
           </tr>
         ))}
         <tr className="pp-total">
           <Name words={totalWords[kind]} isInvoice={isInvoice} />
-          <td>{formatExact(totalPaise)}</td>
+          <td>{formatRupeesAndPaise(totalPaise)}</td>
         </tr>
       </tfoot>
     </table>
@@ -225,12 +225,12 @@ function Money({ paper }: { paper: Invoice }) {
               <td>
                 {kindWords[one.kind]} {one.number} of {formatShortDay(one.day)}
               </td>
-              <td>{formatExact(one.kind === 'receipt' ? one.amountPaise : -one.amountPaise)}</td>
+              <td>{formatRupeesAndPaise(one.kind === 'receipt' ? one.amountPaise : -one.amountPaise)}</td>
             </tr>
           ))}
           <tr className="pp-rest">
             <th scope="row">{given > totalPaise ? 'Received beyond this invoice' : 'Still to pay'}</th>
-            <td>{formatExact(Math.abs(totalPaise - given))}</td>
+            <td>{formatRupeesAndPaise(Math.abs(totalPaise - given))}</td>
           </tr>
         </tbody>
       </table>

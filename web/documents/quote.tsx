@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/booking';
-import { formatIncludedTaxes, partTaxes } from '#shared/bookings/tax';
+import { formatIncludedTaxes, groupTaxesByInclusion } from '#shared/bookings/tax';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise, formatRupees } from '#shared/money';
 import { calculateSubtotal, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
@@ -105,7 +105,7 @@ interface Prices {
 
 function pricesOfBooking(booking: Booking): Prices {
   const { lines, discountPaise, roundingPaise, totalPaise } = booking;
-  const { added, included } = partTaxes(booking);
+  const { added, included } = groupTaxesByInclusion(booking);
   return {
     head: 'What, as we agreed since',
     lines: lines.map(({ what, number, pricePaise }) => ({ words: what, count: number, paise: pricePaise })),

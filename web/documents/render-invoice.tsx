@@ -1,4 +1,4 @@
-import { type InvoiceView, toInvoiceFileName } from '#shared/invoices/invoice';
+import { formatInvoiceFileName, type InvoiceView } from '#shared/invoices/invoice';
 import type { Site } from '#shared/settings/site';
 import every from '../styles/linked-page.css?inline';
 import { InvoiceDocument } from './invoice';
@@ -11,15 +11,15 @@ export const invoiceStyles = every + sheet + page;
 
 /** The title is what browsers call the PDF. A preview of the link says nothing of the paper. */
 export function renderInvoice(view: InvoiceView, site: Site) {
-  const title = view.kind === 'paper' ? toInvoiceFileName(view.paper) : `Paper | ${site.name}`;
+  const title = view.kind === 'invoice' ? formatInvoiceFileName(view.invoice) : `Paper | ${site.name}`;
   return renderLinked({ title, shared: `A paper from ${site.name}` }, site, <PaperPage view={view} />);
 }
 
 function PaperPage({ view }: { view: InvoiceView }) {
-  if (view.kind === 'paper')
+  if (view.kind === 'invoice')
     return (
       <main className="paper">
-        <InvoiceDocument paper={view.paper} />
+        <InvoiceDocument paper={view.invoice} />
       </main>
     );
   return (

@@ -2,25 +2,34 @@ import {
   type EncryptedField,
   encryptedFields,
   formatCompleteCount,
-  isDocumentAsked,
+  formatTravellerName,
+  listDocumentFields,
   listMissingData,
   seatRoleLabels,
   type TravellerField,
   type TravellersView,
-  toTravellerName,
   travellerFields,
 } from '#shared/bookings/travellers';
 import { formatShortDay } from '#shared/dates';
 import { travellerPaths } from '#shared/link-routes';
 import { CallUs, LinkedPage, Message } from './linked-page';
 
-type One = Extract<TravellersView, { kind: 'one' }>;
+type One = Extract<TravellersView, { kind: 'traveller' }>;
 
 const isSealed = (name: string): name is EncryptedField => encryptedFields.some((one) => one === name);
 
 /** Encrypted data are never shown here again. */
-function Field({ view: { person, typed, problems }, field }: { view: One; field: TravellerField }) {
-  const { name, label, ownLabel = label, ownHint, options, isOpen, type = 'text', autoComplete = 'off' } = field;
+function Field({ view: { person, formValues: typed, problems }, field }: { view: One; field: TravellerField }) {
+  const {
+    name,
+    label,
+    travellerLabel: ownLabel = label,
+    travellerHint: ownHint,
+    options,
+    isOptional: isOpen,
+    type = 'text',
+    autoComplete = 'off',
+  } = field;
   const isKept = isSealed(name) && person.kept.includes(name);
   const hint = isKept ? 'Kept. Leave it empty unless it changes.' : ownHint;
   const problem = problems[name];
@@ -81,7 +90,7 @@ const Tick = ({ name, isTicked, words }: TickProps) => (
 
 /** Only what is saved goes out, in one form. */
 export function TravellerForm({ view }: { view: One }) {
-  const { token, person, asks, typed } = view;
+  const { token, person, requiredDocuments: asks, formValues: typed } = view;
   const isOwnBike = typed.role === undefined ? person.isOwnBike : typed.isOwnBike === 'yes';
   const draw = (field: TravellerField) => <Field key={field.name} {...{ view, field }} />;
   const [name, ...others] = travellerFields.who;
@@ -120,7 +129,7 @@ export function TravellerForm({ view }: { view: One }) {
       {asks.length > 0 ? (
         <fieldset>
           <legend>Papers</legend>
-          {isDocumentAsked(asks).map(draw)}
+          {listDocumentFields(asks).map(draw)}
         </fieldset>
       ) : null}
       <fieldset>
@@ -165,7 +174,7 @@ function Content({ view }: { view: TravellersView }) {
       );
     case 'list':
       return <List {...view} />;
-    case 'one':
+    case 'traveller':
       return <TravellerPage {...view} />;
   }
 }
@@ -203,7 +212,7 @@ function Saved() {
 }
 
 function List(view: Extract<TravellersView, { kind: 'list' }>) {
-  const { people, asks, token, saved } = view;
+  const { people, requiredDocuments: asks, token, saved } = view;
   return (
     <article className="panel q-card">
       {saved ? <Saved /> : null}
@@ -218,7 +227,7 @@ function List(view: Extract<TravellersView, { kind: 'list' }>) {
           return (
             <li key={person.seat}>
               <a className="touch-target" href={travellerPaths.traveller(token, person.seat)}>
-                {toTravellerName(person)}
+                {formatTravellerName(person)}
               </a>
               <span>
                 {seatRoleLabels[person.role]} · {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
@@ -232,8 +241,8 @@ function List(view: Extract<TravellersView, { kind: 'list' }>) {
   );
 }
 
-function TravellerPage(view: Extract<TravellersView, { kind: 'one' }>) {
-  const { person, asks, isOwn, saved, message, token } = view;
+function TravellerPage(view: Extract<TravellersView, { kind: 'traveller' }>) {
+  const { person, requiredDocuments: asks, isOwnLink: isOwn, saved, message, token } = view;
   const missing = listMissingData(person, asks);
   return (
     <article className="panel q-card">
@@ -243,7 +252,7 @@ function TravellerPage(view: Extract<TravellersView, { kind: 'one' }>) {
           <strong>{message}</strong>
         </div>
       ) : null}
-      <h1>{isOwn && person.name === '' ? 'About you' : toTravellerName(person)}</h1>
+      <h1>{isOwn && person.name === '' ? 'About you' : formatTravellerName(person)}</h1>
       <p className="t-tour">{whenWords(view)}</p>
       {missing.length > 0 ? (
         <p>Still missing: {missing.join(', ')}. You can save a part now and the rest later.</p>

@@ -10,16 +10,16 @@ import type { Settings } from '#shared/settings/settings';
 import { bookings } from '../db/bookings-schema';
 import { type Database, excluded, findFirst, increment, lastChanged, selectRows } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
-import { invoicesOfChange } from '../invoices/triggers';
+import { makeCorrectionInvoices } from '../invoices/triggers';
 import { findSettings } from '../settings/queries';
 import { findDeparture, updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
-import { payerColumns, type StoredBooking, toPayer } from './booking-row';
-import { hasPayments, isCurrent, isOfQuote } from './conditions';
-import { findTourEnd, newBooking, newReferences } from './make-booking';
-import { findBookingOfQuote, insertBooking, isChange } from './queries';
+import { type StoredBooking, toPayer, toPayerColumns } from './booking-row';
+import { hasPayments, isCurrent, isMadeByQuote } from './conditions';
+import { createReferences, findTourEnd, newBookingDefaults } from './make-booking';
+import { findBookingOfQuote, hasChangeId, insertBooking } from './queries';
 
 interface AcceptedQuote {
   id: string;
@@ -32,16 +32,16 @@ interface AcceptedQuote {
 /** The statements of an acceptance's batch, in this order behind the statement that accepts. */
 export interface AcceptedBooking {
   /** Makes the booking, or changes that one. It always changes one row. */
-  book: BatchItem<'sqlite'>;
-  after: BatchItem<'sqlite'>[];
+  upsertBooking: BatchItem<'sqlite'>;
+  followingStatements: BatchItem<'sqlite'>[];
 }
 
-const paise = (rupees: number) => rupees * 100;
+const toPaise = (rupees: number) => rupees * 100;
 
-function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
+function makeLinesAndTax({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
   const { gst } = terms;
   const hasTax = gst !== null && gstin !== '';
-  const taxed = paise(terms.total - calculateSubtotal(content));
+  const taxed = toPaise(terms.total - calculateSubtotal(content));
   // An agency that has given up its GSTIN since adds no tax: what the quote called so is a line like the others.
   const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst?.percent}%`, number: 1, pricePaise: taxed }];
   const tax: AgreedTax = {
@@ -72,7 +72,7 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
   return { payer, source: row?.source ?? 'site' };
 }
 
-function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
+function findLastDay({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
   if (startsOn === null) return null;
   if (tour) return findTourEnd(tour, startsOn);
   const days = Number(/\d{1,3}/.exec(duration)?.[0] ?? 1);
@@ -80,7 +80,7 @@ function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): 
 }
 
 /** The columns of a booking that a later accepted revision changes: not who pays, nor what it is called. */
-const ofQuote = [
+const revisedColumns = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
   // The text that searches compare contains the tour.
@@ -88,7 +88,7 @@ const ofQuote = [
 ];
 
 /** Days within which the agency answers an acceptance beyond the free seats. */
-const seatsAnswerDays = 2;
+const daysToConfirmSeats = 2;
 
 /** The statements that make a quote's booking in the batch of its acceptance. Beyond the free seats it waits for the agency. */
 export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
@@ -98,23 +98,23 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   const { payer, source } = await findPayer(db, quote);
   const tour = tourId === null ? null : await findTour(db, tourId);
   const date = tour && startsOn ? findDeparture(tour, startsOn) : null;
-  const { lines, tax } = toLines(quote, settings);
+  const { lines, tax } = makeLinesAndTax(quote, settings);
   const changeId = crypto.randomUUID();
   const known = await findBookingOfQuote(db, series);
   const row: StoredBooking = {
-    ...newBooking,
+    ...newBookingDefaults,
     id: crypto.randomUUID(),
     tourId: tour?.id ?? null,
     departureId: date?.id ?? null,
     tour: tour?.heading ?? content.title,
     startsOn,
-    endsOn: lastDayOf(content, tour),
-    ...payerColumns(known ? toPayer(known) : payer, tour?.heading ?? content.title),
+    endsOn: findLastDay(content, tour),
+    ...toPayerColumns(known ? toPayer(known) : payer, tour?.heading ?? content.title),
     seats: people,
     lines: JSON.stringify(lines),
-    discountPaise: paise(content.discount?.rupees ?? 0),
+    discountPaise: toPaise(content.discount?.rupees ?? 0),
     tax: JSON.stringify(tax),
-    totalPaise: paise(terms.total),
+    totalPaise: toPaise(terms.total),
     instalments: JSON.stringify(toAgreedInstalments(terms.payments)),
     cancellation: JSON.stringify(terms.cancellationSteps),
     source,
@@ -125,26 +125,26 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     fingerprint: '',
     changeId,
   };
-  const revised = Object.fromEntries(ofQuote.map((name) => [name, excluded(bookings[name])]));
-  const book = insertBooking(db, row, newReferences(), lastChanged).onConflictDoUpdate({
+  const revised = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
+  const book = insertBooking(db, row, createReferences(), lastChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isCurrent,
     set: { ...revised, version: increment(bookings.version) },
   });
-  const isMade = and(isOfQuote(series), eq(bookings.changeId, changeId));
+  const isMade = and(isMadeByQuote(series), eq(bookings.changeId, changeId));
   const isDone = exists(selectRows(bookings, isMade));
-  const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
+  const becomes = known && { ...known, ...Object.fromEntries(revisedColumns.map((name) => [name, row[name]])) };
   const isAsRead = exists(selectRows(bookings, and(isMade, eq(bookings.version, (known?.version ?? 0) + 1))));
-  const papers = becomes ? await invoicesOfChange(db, becomes, isAsRead, now) : [];
+  const papers = becomes ? await makeCorrectionInvoices(db, becomes, isAsRead, now) : [];
   const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
   const holdUnlessFree = (key: DepartureKey) =>
     db
       .update(bookings)
-      .set({ awaitsSeatsBy: addDays(toIndianDay(now), seatsAnswerDays) })
+      .set({ awaitsSeatsBy: addDays(toIndianDay(now), daysToConfirmSeats) })
       .where(and(eq(bookings.changeId, changeId), not(hasSeatsForAll(key))));
   return {
-    book,
-    after: [
+    upsertBooking: book,
+    followingStatements: [
       ...(asksSeats && tour && date ? [holdUnlessFree({ tourId: tour.id, departureId: date.id })] : []),
       ...updateSeatCounts(db, [known?.tourId ?? null, row.tourId], isDone, now),
       ...papers,
@@ -177,16 +177,16 @@ export const isDepartureCancelled = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 
 /** Condition: this quote's booking isn't cancelled. */
-export const isBooked = (series: string | SQLWrapper) => exists(selectRows(bookings, isOfQuote(series)));
+export const hasActiveBooking = (series: string | SQLWrapper) => exists(selectRows(bookings, isMadeByQuote(series)));
 
 /** Reference of this quote's booking if it has payments, so that it can only be cancelled by its terms; else null. */
-export async function findPaidBooking(db: Database, series: string): Promise<string | null> {
+export async function findReferenceOfPaidBooking(db: Database, series: string): Promise<string | null> {
   const { reference } = bookings;
   const row = await findFirst(
     db
       .select({ reference })
       .from(bookings)
-      .where(and(isOfQuote(series), hasPayments)),
+      .where(and(isMadeByQuote(series), hasPayments)),
   );
   return row?.reference ?? null;
 }
@@ -195,7 +195,7 @@ export async function findPaidBooking(db: Database, series: string): Promise<str
  * Statements, before the acceptance is taken back where `isOpen` holds: its booking, without money and as it was read, is
  * cancelled, and what its invoice billed is credited.
  */
-export async function cancelAccepted(
+export async function cancelUnpaidBooking(
   db: Database,
   series: string,
   isOpen: SQL,
@@ -212,7 +212,7 @@ export async function cancelAccepted(
       .update(bookings)
       .set({ ...set, version: version + 1 })
       .where(and(isUnpaidAsRead, isOpen)),
-    ...updateSeatCounts(db, [booking.tourId], isChange(id, changeId), now),
-    ...(await invoicesOfChange(db, { ...booking, ...set }, isChange(id, changeId), now)),
+    ...updateSeatCounts(db, [booking.tourId], hasChangeId(id, changeId), now),
+    ...(await makeCorrectionInvoices(db, { ...booking, ...set }, hasChangeId(id, changeId), now)),
   ];
 }

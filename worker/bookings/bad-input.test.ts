@@ -40,7 +40,7 @@ const payer = (changes: object): Sent => [
 const priced = (pricePaise: unknown, number: unknown = 1) =>
   booking({ lines: [{ what: 'Rider', number, pricePaise }] });
 const agreed = (changes: object): Sent => [
-  ({ id }) => toPath(api.agreeBooking, { id }),
+  ({ id }) => toPath(api.changeTerms, { id }),
   () => ({
     lines: [{ what: 'Rider', number: 1, pricePaise: 100 }],
     seats: 1,

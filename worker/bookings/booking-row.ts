@@ -10,9 +10,9 @@ import {
   Payment,
 } from '#shared/bookings/booking';
 import {
+  allocatePayments,
   calculateBalance,
   calculateRefundDue,
-  fillInstalments,
   findBookingState,
   findNextDue,
 } from '#shared/bookings/ledger';
@@ -25,7 +25,7 @@ import { normalizeSearchText } from '../db/search-text';
 
 export type StoredBooking = typeof bookings.$inferSelect;
 /** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
-export type BookingWithReports = StoredBooking & { said?: string };
+export type BookingWithReportedPayments = StoredBooking & { said?: string };
 
 /** The version of a booking's people: of two that only grow, the sum. */
 export const toTravellersVersion = ({
@@ -38,19 +38,22 @@ export type StoredPayment = typeof bookingPayments.$inferSelect;
 const Lines = v.array(BookingLine);
 const Instalments = v.array(AgreedInstalment);
 
-export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
+export const parseBookingLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] =>
+  v.parse(Lines, JSON.parse(lines));
 
-export const readTaxFacts = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
+export const parseTaxFacts = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
   ...v.parse(AgreedTax, JSON.parse(row.tax)),
   payerStateCode: row.stateCode,
 });
 
-export const readInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
+export const parseInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
   v.parse(Instalments, JSON.parse(instalments));
-export const readCancellationSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): Booking['cancellation'] =>
+export const parseCancellationSteps = ({
+  cancellation,
+}: Pick<StoredBooking, 'cancellation'>): Booking['cancellation'] =>
   v.parse(Booking.entries.cancellation, JSON.parse(cancellation));
 
-export const payerColumns = (payer: Payer, tour: string) => ({
+export const toPayerColumns = (payer: Payer, tour: string) => ({
   searchText: normalizeSearchText(`${payer.name} ${payer.email} ${tour}`),
   payerName: payer.name,
   payerPhone: payer.phone,
@@ -71,14 +74,14 @@ export const toPayer = (row: StoredBooking): Payer => ({
   pan: row.pan,
 });
 
-const toCancelled = ({ cancelledOn, cancelledReason: reason, keptPaise }: StoredBooking) =>
+const toCancellation = ({ cancelledOn, cancelledReason: reason, keptPaise }: StoredBooking) =>
   cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0, reason };
 
-export function toBookingRow(row: BookingWithReports, today: string): BookingRow {
+export function toBookingRow(row: BookingWithReportedPayments, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const awaitsSeatsBy = row.cancelledOn === null ? row.awaitsSeatsBy : null;
-  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row), awaitsSeatsBy };
-  const parts = fillInstalments(readInstalments(row), paidPaise);
+  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancellation(row), awaitsSeatsBy };
+  const parts = allocatePayments(parseInstalments(row), paidPaise);
   const giveBackPaise = calculateRefundDue(facts);
   return {
     id,
@@ -105,13 +108,13 @@ export function toBookingRow(row: BookingWithReports, today: string): BookingRow
 export const toPayment = (row: StoredPayment): Payment =>
   v.parse(Payment, { ...row, notedBy: row.recordedBy, notedAt: new Date(row.recordedAt).toISOString() });
 
-export function calculateTax(row: StoredBooking) {
-  const { taxablePaise, taxes } = calculateTaxes(readLines(row), row.discountPaise, readTaxFacts(row));
+export function calculateBookingTaxes(row: StoredBooking) {
+  const { taxablePaise, taxes } = calculateTaxes(parseBookingLines(row), row.discountPaise, parseTaxFacts(row));
   const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
   return { taxablePaise, taxes, roundingPaise: row.totalPaise - exact };
 }
 
-export function validateTotals(lines: readonly BookingLine[], discountPaise: number) {
+export function findTotalProblem(lines: readonly BookingLine[], discountPaise: number) {
   const sum = lines.reduce((all, { number, pricePaise }) => all + number * pricePaise, 0);
   if (sum > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
   return discountPaise > sum ? { discountPaise: `The lines add up to ${formatPaise(sum)}.` } : null;
@@ -125,11 +128,11 @@ interface BookingParts {
 }
 
 export function toBooking(
-  row: BookingWithReports,
+  row: BookingWithReportedPayments,
   { payments, papers, people, said }: BookingParts,
   today: string,
 ): Booking {
-  const { taxes, roundingPaise } = calculateTax(row);
+  const { taxes, roundingPaise } = calculateBookingTaxes(row);
   return {
     ...toBookingRow(row, today),
     version: row.version,
@@ -137,18 +140,18 @@ export function toBooking(
     inquiryId: row.inquiryId,
     quoteId: row.quoteId,
     end: row.endsOn,
-    lines: readLines(row),
+    lines: parseBookingLines(row),
     discountPaise: row.discountPaise,
     taxes,
-    isGstIncluded: readTaxFacts(row).isGstIncluded,
+    isGstIncluded: parseTaxFacts(row).isGstIncluded,
     roundingPaise,
-    instalments: fillInstalments(readInstalments(row), row.paidPaise),
-    cancellation: readCancellationSteps(row),
+    instalments: allocatePayments(parseInstalments(row), row.paidPaise),
+    cancellation: parseCancellationSteps(row),
     people,
     payments: payments.map(toPayment),
     papers,
     said,
-    cancelled: toCancelled(row),
+    cancelled: toCancellation(row),
     isErased: row.erasedAt !== null,
   };
 }

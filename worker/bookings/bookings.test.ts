@@ -236,7 +236,7 @@ it('stores lines, seats and payer that were agreed by phone', async () => {
   const { id, lines, payer } = await addBooking(token, { tourId: tour._id, seats: 2 });
   const agree = (seats: number) =>
     send(
-      api.agreeBooking,
+      api.changeTerms,
       { lines: [{ ...lines[0], number: seats }], seats, day: '2025-03-01' },
       { params: { id }, token },
     );
@@ -261,7 +261,7 @@ it('keeps a booking’s instalments and cancellation by its own terms when Setti
   await saveSettings(token, { deposit: 9_000, instalments, cancellation: [{ from: 0, percent: 100 }] });
   const agree = async (seats: number, pricePaise: number) => {
     const body = { lines: [{ ...lines[0], number: seats, pricePaise }], seats, day: '2025-03-01' };
-    await send(api.agreeBooking, body, { params: { id }, token });
+    await send(api.changeTerms, body, { params: { id }, token });
     return (await readBooking(token, id)).instalments.map(({ due, amountPaise }) => [due, amountPaise]);
   };
   expect(await agree(2, 4_265_000)).toEqual([

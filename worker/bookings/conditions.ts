@@ -14,7 +14,7 @@ export const isOnDeparture = ({ tourId, departureId }: DepartureKey): SQL | unde
   and(isCurrent, eq(bookings.tourId, tourId), eq(bookings.departureId, departureId));
 
 /** Condition on a booking: it isn't cancelled, and this quote made it. At most one booking is so. */
-export const isOfQuote = (series: string | SQLWrapper): SQL | undefined =>
+export const isMadeByQuote = (series: string | SQLWrapper): SQL | undefined =>
   and(eq(bookings.quoteSeries, series), isCurrent);
 
 /** Condition on a booking: its ledger has lines. */
@@ -24,10 +24,11 @@ export const hasPayments = exists(selectRows(bookingPayments, eq(bookingPayments
 export const lastDay = sql<string | null>`coalesce(${bookings.endsOn}, ${bookings.startsOn})`;
 
 /** Query: ids of the bookings of which this holds. */
-export const bookingIds = (which: SQL | undefined) => query.select({ id: bookings.id }).from(bookings).where(which);
+export const selectBookingIds = (which: SQL | undefined) =>
+  query.select({ id: bookings.id }).from(bookings).where(which);
 
 /** Query: ids of all bookings, to find rows whose booking is gone. */
-export const allBookingIds = bookingIds(undefined);
+export const allBookingIds = selectBookingIds(undefined);
 
 /** Condition on a reported payment: nobody has looked for it yet. As text, because a parameter would not use its index. */
 export const isUnconfirmedReport = sql`${reportedPayments.state} = 'open'`;

@@ -22,29 +22,29 @@ import { findDeparturesWithBookings, toBookingTravellers, toDepartureRow } from 
 import {
   bookingBytes,
   findDepartureOfRequest,
-  maySeeTravelDocuments,
+  mayReadTravelDocuments,
   requireDepartureAccess,
   toDepartureLabel,
   today,
 } from './responses';
-import { makeRosterRows } from './rosters';
+import { makeSheetRows } from './rosters';
 
-const usualDays = 550;
-const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
+const defaultSpanDays = 550;
+const DaySpan = v.object({ from: v.optional(Day), to: v.optional(Day) });
 
-async function answer(c: RequestContext): Promise<Response> {
+async function sendDeparturePage(c: RequestContext): Promise<Response> {
   const run = await findDepartureOfRequest(c);
-  setEtag(c, run.care);
+  setEtag(c, run.savedNotes);
   const departure = toDepartureRow(run, today());
-  const { care, waiting } = run;
-  const page = { departure, care, maySee: maySeeTravelDocuments(c, run), bookings: toBookingTravellers(run), waiting };
+  const { savedNotes: care, waiting } = run;
+  const page = { departure, care, maySee: mayReadTravelDocuments(c, run), bookings: toBookingTravellers(run), waiting };
   return c.json(page satisfies DeparturePage);
 }
 
-async function putCare(c: RequestContext, care: DepartureNotes): Promise<Response> {
+async function saveDepartureNotes(c: RequestContext, care: DepartureNotes): Promise<Response> {
   const run = await findDepartureOfRequest(c);
-  if (isStale(c, run.care)) return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
-  const isAppointed = care.captainId !== run.care.captainId;
+  if (isStale(c, run.savedNotes)) return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
+  const isAppointed = care.captainId !== run.savedNotes.captainId;
   if (isAppointed && c.get('adminRole') !== 'owner') {
     return throwError(c, 'forbidden', 'Only an owner says who leads with an account: they read people’s papers then.');
   }
@@ -59,7 +59,7 @@ async function putCare(c: RequestContext, care: DepartureNotes): Promise<Respons
       ? undefined
       : exists(selectRows(users, and(eq(users.id, captainId), isNull(users.disabledAt))));
   const may = isAppointed ? isOwner(c.get('adminId')) : undefined;
-  const { version } = run.care;
+  const { version } = run.savedNotes;
   const isSame = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.version, version));
   const isDone = await batchChanged(db, [
     db
@@ -77,7 +77,7 @@ async function putCare(c: RequestContext, care: DepartureNotes): Promise<Respons
   ]);
   if (isAppointed) c.set('mailQueued', true);
   return isDone
-    ? answer(c)
+    ? sendDeparturePage(c)
     : throwError(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
 }
 
@@ -91,21 +91,21 @@ async function sendSheet(c: RequestContext, kind: SheetKind): Promise<Response> 
     subject: run.tourId,
     label: `${toDepartureLabel(run)}: ${words}`,
   });
-  const sheet = await makeRosterRows(db, keys, run, kind);
+  const sheet = await makeSheetRows(db, keys, run, kind);
   return c.json({ [kind]: sheet });
 }
 
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
-    const { from = today(), to = addDays(from, usualDays) } = checkInput(c, Span, c.req.query());
+    const { from = today(), to = addDays(from, defaultSpanDays) } = checkInput(c, DaySpan, c.req.query());
     const { runs } = await findDeparturesWithBookings(createDb(c.env), { from, to }, today());
     return c.json(
       runs.map((run) => toDepartureRow(run, today())) satisfies ResponseOf<typeof bookingsApi.listDepartures>,
     );
   })
-  .get(bookingsApi.readDeparture.path, requireAdmin, answer)
+  .get(bookingsApi.readDeparture.path, requireAdmin, sendDeparturePage)
   .put(bookingsApi.changeDepartureNotes.path, requireAdmin, async (c) =>
-    putCare(c, await readJson(c, bookingsApi.changeDepartureNotes.body, bookingBytes)),
+    saveDepartureNotes(c, await readJson(c, bookingsApi.changeDepartureNotes.body, bookingBytes)),
   )
   .get(bookingsApi.readSheet.path, requireAdmin, async (c) => {
     const kind = v.safeParse(v.picklist(sheetKinds), c.req.param('kind'));

@@ -1,13 +1,13 @@
 import { and, asc, between, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { BookingTravellers, DepartureNotes, DepartureRow, WaitingPerson } from '#shared/bookings/departures';
+import type { BookingTravellers, DepartureNotes, DepartureRow, WaitlistEntry } from '#shared/bookings/departures';
 import {
   fillSeats,
   isComplete,
+  listDefaultDocuments,
   type TravelDocument,
   TravelDocuments,
   type Traveller,
-  usualTravelDocuments,
 } from '#shared/bookings/travellers';
 import { addDays } from '#shared/dates';
 import { bookings } from '../db/bookings-schema';
@@ -27,19 +27,19 @@ export type StoredDepartureNotes = DepartureNotes & { version: number };
 
 export const toDepartureKey = ({ tourId, departureId }: DepartureKey) => `${tourId}/${departureId}`;
 
-type CareRow = Pick<
+type DepartureNotesRow = Pick<
   typeof departures.$inferSelect,
   'leaderId' | 'leaderName' | 'notes' | 'travelDocuments' | 'version'
 >;
 
 /** @param type type of the tour, which gives the papers that it usually asks for */
-export function toDepartureNotes(row: CareRow, type: string): StoredDepartureNotes {
+export function toDepartureNotes(row: DepartureNotesRow, type: string): StoredDepartureNotes {
   const { leaderId: captainId, leaderName: captainName, notes, version } = row;
-  return { captainId, captainName, notes, asks: toAsks(row.travelDocuments, type), version };
+  return { captainId, captainName, notes, asks: findRequiredDocuments(row.travelDocuments, type), version };
 }
 
-const toAsks = (travelDocuments: string | null, type: string): TravelDocument[] =>
-  travelDocuments === null ? usualTravelDocuments(type) : v.parse(TravelDocuments, JSON.parse(travelDocuments));
+const findRequiredDocuments = (travelDocuments: string | null, type: string): TravelDocument[] =>
+  travelDocuments === null ? listDefaultDocuments(type) : v.parse(TravelDocuments, JSON.parse(travelDocuments));
 
 /** The papers that a booking's date asks for. */
 export async function findTravelDocuments(
@@ -53,7 +53,7 @@ export async function findTravelDocuments(
       .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
       .where(and(eq(tours.id, tourId ?? ''), isNull(tours.deletedAt))),
   );
-  return toAsks(found?.travelDocuments ?? null, found?.type ?? '');
+  return findRequiredDocuments(found?.travelDocuments ?? null, found?.type ?? '');
 }
 
 /** Travellers of a booking, one a seat, and the papers that its date asks for. */
@@ -70,17 +70,17 @@ type DepartureColumns = typeof departures.$inferSelect;
 /** A departure with its bookings that aren't cancelled, and the desk's notes. */
 export interface DepartureWithBookings extends DepartureKey {
   tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
-  date: Pick<DepartureColumns, 'startsOn' | 'seats' | 'cancelledAt'> & { taken: number };
+  departure: Pick<DepartureColumns, 'startsOn' | 'seats' | 'cancelledAt'> & { taken: number };
   end: string;
-  care: StoredDepartureNotes;
-  captain: string;
+  savedNotes: StoredDepartureNotes;
+  tourLeader: string;
   bookings: { row: StoredBooking; people: Traveller[] }[];
-  waiting: WaitingPerson[];
+  waiting: WaitlistEntry[];
 }
 
-type Wanted = { from: string; to: string } | DepartureKey;
+type DepartureFilter = { from: string; to: string } | DepartureKey;
 
-function which(wanted: Wanted): { departure: SQL | undefined; booking: SQL | undefined } {
+function makeConditions(wanted: DepartureFilter): { departure: SQL | undefined; booking: SQL | undefined } {
   if ('tourId' in wanted) {
     const { tourId, departureId } = wanted;
     return {
@@ -115,10 +115,10 @@ function selectDepartures(db: Database, isWanted: SQL | undefined) {
  */
 export async function findDeparturesWithBookings(
   db: Database,
-  wanted: Wanted,
+  wanted: DepartureFilter,
   today: string | null = null,
 ): Promise<{ runs: DepartureWithBookings[]; booked: StoredBooking[] }> {
-  const { departure: isWanted, booking: ofBooking } = which(wanted);
+  const { departure: isWanted, booking: ofBooking } = makeConditions(wanted);
   const [[rows, booked, stored], waiting] = await Promise.all([
     db.batch([selectDepartures(db, isWanted), selectBookings(db, ofBooking), selectTravellers(db, ofBooking)]),
     today === null ? [] : listWaitingByDeparture(db, today, 'tourId' in wanted ? wanted : undefined),
@@ -132,10 +132,10 @@ export async function findDeparturesWithBookings(
     return {
       ...of,
       tour,
-      date: row,
+      departure: row,
       end: addDays(row.startsOn, days - 1),
-      care,
-      captain: leader || care.captainName,
+      savedNotes: care,
+      tourLeader: leader || care.captainName,
       waiting: waitingOn.get(toDepartureKey(of))?.waiting ?? [],
       bookings: (bookingsOf.get(toDepartureKey(of)) ?? []).map((row) => ({
         row,
@@ -160,7 +160,16 @@ const countIncomplete = (people: readonly Traveller[], asks: readonly TravelDocu
   people.filter((person) => !isComplete(person, asks)).length;
 
 export function toDepartureRow(run: DepartureWithBookings, today: string): DepartureRow {
-  const { tour, date, end, care, captain, bookings: booked, tourId, departureId } = run;
+  const {
+    tour,
+    departure: date,
+    end,
+    savedNotes: care,
+    tourLeader: captain,
+    bookings: booked,
+    tourId,
+    departureId,
+  } = run;
   const people = booked.flatMap((one) => one.people);
   const due = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
   return {
@@ -182,7 +191,10 @@ export function toDepartureRow(run: DepartureWithBookings, today: string): Depar
   };
 }
 
-export function toBookingTravellers({ bookings: booked, care }: DepartureWithBookings): BookingTravellers[] {
+export function toBookingTravellers({
+  bookings: booked,
+  savedNotes: care,
+}: DepartureWithBookings): BookingTravellers[] {
   return booked
     .map(({ row, people }) => {
       const { id, reference, payerName: payer } = row;

@@ -80,7 +80,7 @@ it('keeps an erased person’s name on papers alone', async () => {
   const day = '2025-03-01';
   await send(api.changePayer, { ...booking.payer, name: 'Deskit W. Wangmo' }, { params: { id }, token });
   await payBooking(token, id, 1_000_000);
-  await send(api.agreeBooking, { lines, seats: 3, day }, { params: { id }, token });
+  await send(api.changeTerms, { lines, seats: 3, day }, { params: { id }, token });
   await send(api.moveBooking, { start: '2097-07-10' }, { params: { id }, token });
   expect((await call(api.erasePayer, { params: { id }, query: byNumber, token })).status).toBe(200);
   const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();

@@ -31,25 +31,25 @@ import { removeReportedPayments } from './reported-payments';
 import { removeTravellers, toTraveller } from './travellers';
 
 /** Name on the bookings that are kept for the accounts. */
-const noName = 'Erased';
+const erasedName = 'Erased';
 
 /** `or`, with a type that tells that there is a condition: without one, a statement would erase everybody. */
-const anyOf = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
+const orAny = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
 
 /** Condition on a booking: it has papers. */
-const hasPapers = exists(selectRows(invoices, eq(invoices.bookingId, bookings.id)));
+const hasInvoices = exists(selectRows(invoices, eq(invoices.bookingId, bookings.id)));
 
-const digits = (text: string) => text.replace(/\D/g, '');
+const keepDigits = (text: string) => text.replace(/\D/g, '');
 
-const places = JSON.stringify(Array.from({ length: 60 }, (_, at) => at + 1));
+const digitPositions = JSON.stringify(Array.from({ length: 60 }, (_, at) => at + 1));
 /** The digits of a number that stands as it was typed, without the zeros before a code or a number. */
-const digitsOf = (phone: SQLWrapper) => sql`ltrim((select group_concat(substr(${phone}, value, 1), '')
-  from json_each(${places}) where substr(${phone}, value, 1) between '0' and '9'), '0')`;
+const selectDigits = (phone: SQLWrapper) => sql`ltrim((select group_concat(substr(${phone}, value, 1), '')
+  from json_each(${digitPositions}) where substr(${phone}, value, 1) between '0' and '9'), '0')`;
 
 /** Digits of a person's phone number: without the country's code, with it, and with a zero between. */
-function waysToWrite({ countryCode, phone }: Person): SQL {
-  const bare = digits(phone).replace(/^0+/, '');
-  const code = digits(countryCode);
+function listPhoneForms({ countryCode, phone }: Person): SQL {
+  const bare = keepDigits(phone).replace(/^0+/, '');
+  const code = keepDigits(countryCode);
   return inList(bare === '' ? [] : [bare, code + bare, `${code}0${bare}`]);
 }
 
@@ -58,34 +58,38 @@ export interface Person {
   phone: string;
   email: string;
   /** Id of a booking of this person, however its phone number is written. */
-  booking?: string;
+  bookingId?: string;
   /** Ids of more bookings and travellers that an owner says are theirs. */
-  also?: readonly string[];
+  confirmedIds?: readonly string[];
 }
 
 /** The payer of a booking as a person. A phone number without a country's code is Indian. */
 export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredBooking): Person {
   const read = parsePhone('+91', payerPhone);
-  return { ...(typeof read === 'string' ? { countryCode: '', phone: digits(payerPhone) } : read), email, booking };
+  return {
+    ...(typeof read === 'string' ? { countryCode: '', phone: keepDigits(payerPhone) } : read),
+    email,
+    bookingId: booking,
+  };
 }
 
 /** Condition on a booking: its payer has this person's e-mail or phone number. */
 const hasContact = (person: Person): SQL =>
-  anyOf(
+  orAny(
     eq(sql`lower(${bookings.payerEmail})`, person.email.toLowerCase() || ' '),
-    inArray(digitsOf(bookings.payerPhone), waysToWrite(person)),
+    inArray(selectDigits(bookings.payerPhone), listPhoneForms(person)),
   );
 
 /** Condition on a booking: it came from one of these inquiries, or the person pays for it. */
-export function isOfPerson(which: SQL | undefined, person?: Person): SQL {
+export function isBookingOfPerson(which: SQL | undefined, person?: Person): SQL {
   const theirs = query
     .select({ id: inquiries.publicId })
     .from(inquiries)
     .where(and(isNull(inquiries.erasedAt), which));
   const ofInquiries = inArray(bookings.inquiryId, theirs);
   if (!person) return ofInquiries;
-  const isListed = or(eq(bookings.id, person.booking ?? ''), inArray(bookings.id, inList(person.also ?? [])));
-  return anyOf(ofInquiries, and(isUnerased, or(hasContact(person), isListed)));
+  const isListed = or(eq(bookings.id, person.bookingId ?? ''), inArray(bookings.id, inList(person.confirmedIds ?? [])));
+  return orAny(ofInquiries, and(isUnerased, or(hasContact(person), isListed)));
 }
 
 /** Bookings whose payer has this person's e-mail or phone number, except those of `known`. */
@@ -97,10 +101,10 @@ export function listPayerBookings(db: Database, person: Person, known: SQL, limi
 const travellerId = sql<string>`${travellers.bookingId} || '/' || ${travellers.seat}`;
 
 /** Condition on a traveller: they have the person's number, or an owner says that they are the person. */
-export const isTraveller = (person: Person): SQL =>
-  anyOf(
-    inArray(digitsOf(sql`(${travellers.plainData} ->> 'phone')`), waysToWrite(person)),
-    inArray(travellerId, inList(person.also ?? [])),
+export const isTravellerOfPerson = (person: Person): SQL =>
+  orAny(
+    inArray(selectDigits(sql`(${travellers.plainData} ->> 'phone')`), listPhoneForms(person)),
+    inArray(travellerId, inList(person.confirmedIds ?? [])),
   );
 
 /** Condition on a traveller: they have one of these names. */
@@ -164,13 +168,13 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
     insertEvent(db, by, event, forEachRow(bookings, isIdentified)),
     ...removeTravellers(db, which),
     ...removeReportedPayments(db, which),
-    db.delete(bookings).where(and(which, not(hasPayments), not(hasPapers))),
+    db.delete(bookings).where(and(which, not(hasPayments), not(hasInvoices))),
     incrementCounter(db, 'tours', now),
     updateAllPlaces(db, now),
     db
       .update(bookings)
       .set({
-        payerName: noName,
+        payerName: erasedName,
         payerPhone: '',
         payerEmail: '',
         payerAddress: '',
@@ -206,46 +210,49 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
   ]);
 }
 
-interface NotesAbout {
+interface NamingNotes {
   id: string;
   tour: string;
   /** The lines that name somebody. */
-  lines: string[];
+  namingLines: string[];
   /** The notes without them. */
-  others: string;
-  isTheirs: SQL | undefined;
+  remainingNotes: string;
+  isUnchanged: SQL | undefined;
 }
 
-const wordsOf = (text: string) => normalizeSearchText(text).split(/[^\p{L}\p{M}]+/u);
+const splitIntoWords = (text: string) => normalizeSearchText(text).split(/[^\p{L}\p{M}]+/u);
 
 /** The notes of these departures that hold a word of one of the names. `which` selects ids of tours and departures. */
-export async function listNotesAbout(db: Database, which: SQL, names: readonly string[]): Promise<NotesAbout[]> {
-  const named = new Set(names.flatMap(wordsOf).filter((word) => word.length > 2));
-  const isNamed = (line: string) => wordsOf(line).some((word) => named.has(word));
+export async function listNotesNaming(db: Database, which: SQL, names: readonly string[]): Promise<NamingNotes[]> {
+  const named = new Set(names.flatMap(splitIntoWords).filter((word) => word.length > 2));
+  const isNamed = (line: string) => splitIntoWords(line).some((word) => named.has(word));
   const rows = await db
     .select({ tourId: departures.tourId, departureId: departures.id, notes: departures.notes, tour: tours.heading })
     .from(departures)
     .innerJoin(tours, eq(tours.id, departures.tourId))
     .where(and(ne(departures.notes, ''), sql`(${departures.tourId}, ${departures.id}) in (${which})`));
   return rows.flatMap(({ tourId, departureId, notes, tour }) => {
-    const { true: lines = [], false: others = [] } = Object.groupBy(notes.split('\n'), (line) => `${isNamed(line)}`);
-    const isTheirs = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.notes, notes));
-    return lines.length === 0
-      ? []
-      : [{ id: `${tourId}/${departureId}`, tour, lines, others: others.join('\n'), isTheirs }];
+    const { true: namingLines = [], false: otherLines = [] } = Object.groupBy(
+      notes.split('\n'),
+      (line) => `${isNamed(line)}`,
+    );
+    const isUnchanged = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.notes, notes));
+    if (namingLines.length === 0) return [];
+    const id = `${tourId}/${departureId}`;
+    return { id, tour, namingLines, remainingNotes: otherLines.join('\n'), isUnchanged };
   });
 }
 
 /** Statements: take the lines that name somebody out of the notes. */
 export const eraseNotes = (
   db: Database,
-  { id, tour, others, isTheirs }: NotesAbout,
+  { id, tour, remainingNotes, isUnchanged }: NamingNotes,
   by: Actor,
 ): BatchItem<'sqlite'>[] => [
   db
     .update(departures)
-    .set({ notes: others, version: increment(departures.version) })
-    .where(isTheirs),
+    .set({ notes: remainingNotes, version: increment(departures.version) })
+    .where(isUnchanged),
   // A restore of a backup erases again by these events.
   insertEventIfChanged(db, by, { action: 'notes_erased', subject: id, label: tour }),
 ];

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Env } from '../env';
 
 /** Additional authenticated data: a ciphertext copied to another person's row cannot be decrypted. */
-interface SealedAt {
+interface TravellerSeat {
   bookingId: string;
   seat: number;
 }
@@ -12,14 +12,14 @@ const keyPattern = /^(\d{1,3}):([\w-]{43})$/;
 const ivBytes = 12;
 
 export interface EncryptionKeys {
-  seal: (at: SealedAt, fields: Record<string, string>) => Promise<string>;
+  encrypt: (at: TravellerSeat, fields: Record<string, string>) => Promise<string>;
   /** Returns null if the key is gone or the ciphertext was changed. */
-  open: (at: SealedAt, sealed: string) => Promise<Record<string, string> | null>;
+  decrypt: (at: TravellerSeat, sealed: string) => Promise<Record<string, string> | null>;
 }
 
 const Fields = v.record(v.string(), v.string());
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
-const dataOf = ({ bookingId, seat }: SealedAt) => new TextEncoder().encode(`${bookingId}/${seat}`);
+const toAdditionalData = ({ bookingId, seat }: TravellerSeat) => new TextEncoder().encode(`${bookingId}/${seat}`);
 
 async function readKeys(secret: string): Promise<Map<number, CryptoKey> | null> {
   const keys = new Map<number, CryptoKey>();
@@ -33,9 +33,9 @@ async function readKeys(secret: string): Promise<Map<number, CryptoKey> | null> 
   return keys;
 }
 
-let last: { secret: string; keys: Promise<EncryptionKeys | null> } = { secret: '', keys: Promise.resolve(null) };
+let cachedKeys: { secret: string; keys: Promise<EncryptionKeys | null> } = { secret: '', keys: Promise.resolve(null) };
 
-async function toSealing(secret: string): Promise<EncryptionKeys | null> {
+async function importKeys(secret: string): Promise<EncryptionKeys | null> {
   const keys = secret === '' ? null : await readKeys(secret);
   const [newest] = keys ?? [];
   if (!keys || !newest) {
@@ -44,18 +44,18 @@ async function toSealing(secret: string): Promise<EncryptionKeys | null> {
   }
   const [version, key] = newest;
   return {
-    seal: async (at, fields) => {
+    encrypt: async (at, fields) => {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-      const algorithm = { name: 'AES-GCM', iv, additionalData: dataOf(at) };
+      const algorithm = { name: 'AES-GCM', iv, additionalData: toAdditionalData(at) };
       const text = new TextEncoder().encode(JSON.stringify(fields));
       const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, text));
       return Buffer.from([version, ...iv, ...sealed]).toString('base64url');
     },
-    open: async (at, sealed) => {
+    decrypt: async (at, sealed) => {
       const bytes = toBytes(sealed);
       const by = keys.get(bytes[0] ?? -1);
       if (!by) return null;
-      const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: dataOf(at) };
+      const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: toAdditionalData(at) };
       try {
         const text = await crypto.subtle.decrypt(algorithm, by, bytes.slice(1 + ivBytes));
         return v.parse(Fields, JSON.parse(new TextDecoder().decode(text)));
@@ -70,6 +70,6 @@ async function toSealing(secret: string): Promise<EncryptionKeys | null> {
 export function findEncryptionKeys({
   PEOPLE_KEY: secret = '',
 }: Pick<Env, 'PEOPLE_KEY'>): Promise<EncryptionKeys | null> {
-  if (secret !== last.secret) last = { secret, keys: toSealing(secret) };
-  return last.keys;
+  if (secret !== cachedKeys.secret) cachedKeys = { secret, keys: importKeys(secret) };
+  return cachedKeys.keys;
 }

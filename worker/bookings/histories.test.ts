@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, record } from
 import { expect, inject, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
-import { billedPaise } from '#shared/invoices/invoice';
+import { calculateBilledPaise } from '#shared/invoices/invoice';
 import type { LinkedQuote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
@@ -120,7 +120,7 @@ class History {
     if (kind === 'cancel') return post(toPath(api.cancelBooking, { id }), { reason: 'Ill', day });
     const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];
     if (kind === 'agree') {
-      return post(toPath(api.agreeBooking, { id }), { lines, seats, day, overbook });
+      return post(toPath(api.changeTerms, { id }), { lines, seats, day, overbook });
     }
     const payment = pick(payments, amount);
     return payment ? post(toPath(api.reversePayment, { id, payment: payment.id }), { reason: 'Bounced' }) : null;
@@ -195,7 +195,7 @@ it('keeps seats, balances and payments right in any order of events', async () =
         expect(new Set(papers.flatMap(({ paymentId }) => paymentId ?? []))).toEqual(new Set(withPapers));
         // Once there is an invoice, its notes make it the booking as it is.
         const owed = cancelled ? cancelled.keptPaise : totalPaise;
-        expect(billedPaise(papers)).toBe(papers.some(({ kind }) => kind === 'invoice') ? owed : 0);
+        expect(calculateBilledPaise(papers)).toBe(papers.some(({ kind }) => kind === 'invoice') ? owed : 0);
       }
       const open = bookings.flatMap(({ payments }) =>
         payments.filter(({ id, kind }) => kind === 'payment' && !payments.some(({ reverses }) => reverses === id)),

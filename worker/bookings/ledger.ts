@@ -6,7 +6,7 @@ import { isBankReference } from '#shared/bookings/reported-payments';
 import type { Actor, AuditEntry } from '../audit/audit-log';
 import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
 import { batchChanged, type Database, findFirst, forEachRow, insertIf, isTrue, query, selectRows } from '../db/client';
-import { invoicesOfPayment } from '../invoices/triggers';
+import { makePaymentInvoice } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { isCurrent } from './conditions';
 import { confirmReportedPayment } from './reported-payments';
@@ -31,15 +31,15 @@ export function makeLedgerEntry(
   };
 }
 
-const later = alias(bookingPayments, 'later');
+const laterEntry = alias(bookingPayments, 'later');
 
 /** Condition on a line of the ledger: another line takes it back. */
-const isReversed = exists(selectRows(later, eq(later.reverses, bookingPayments.id)));
+const isReversed = exists(selectRows(laterEntry, eq(laterEntry.reverses, bookingPayments.id)));
 
-type OfUtr = Pick<StoredPayment, 'kind' | 'reference'>;
+type UtrFilter = Pick<StoredPayment, 'kind' | 'reference'>;
 
 /** Condition on a line of the ledger: it has this UTR and wasn't taken back. */
-const isOfUtr = ({ kind, reference }: OfUtr) =>
+const hasUtr = ({ kind, reference }: UtrFilter) =>
   and(
     // Says what the partial index says, so that it serves.
     sql`${bookingPayments.reference} <> ''`,
@@ -49,40 +49,43 @@ const isOfUtr = ({ kind, reference }: OfUtr) =>
   );
 
 /** The booking whose ledger has a line of this UTR. */
-export const findByUtr = (db: Database, line: OfUtr): Promise<Pick<StoredBooking, 'id' | 'reference'> | null> =>
+export const findBookingByUtr = (
+  db: Database,
+  line: UtrFilter,
+): Promise<Pick<StoredBooking, 'id' | 'reference'> | null> =>
   findFirst(
     db
       .select({ id: bookings.id, reference: bookings.reference })
       .from(bookingPayments)
       .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
-      .where(isOfUtr(line)),
+      .where(hasUtr(line)),
   );
 
 /** Condition: no line has the UTR of this one, if it has one. */
 const isNewUtr = (line: StoredPayment) =>
-  isBankReference(line.reference) ? notExists(selectRows(bookingPayments, isOfUtr(line))) : undefined;
+  isBankReference(line.reference) ? notExists(selectRows(bookingPayments, hasUtr(line))) : undefined;
 
 /** Query: what was paid for a booking, by its ledger. */
-const paid = query
+const selectPaidPaise = query
   .select({ paise: sql`coalesce(sum(${bookingPayments.signedAmountPaise}), 0)` })
   .from(bookingPayments)
   .where(eq(bookingPayments.bookingId, bookings.id));
 
 /** Value: what a booking has paid beyond what it owes. */
-const overpaid = sql`${paid} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
+const overpaidPaise = sql`${selectPaidPaise} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
 
 /** Condition on a booking's row: its ledger can take this line. */
-function canTake({ kind, amountPaise, signedAmountPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
+function isEntryAllowed({ kind, amountPaise, signedAmountPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
   // A payment is always noted: what is too much is to be given back.
   if (kind === 'payment') return undefined;
-  if (kind === 'refund') return gte(overpaid, amountPaise);
+  if (kind === 'refund') return gte(overpaidPaise, amountPaise);
   const isReversible = and(
     eq(bookingPayments.id, reverses ?? ''),
     eq(bookingPayments.bookingId, bookingId),
     ne(bookingPayments.kind, 'reversal'),
     not(isReversed),
   );
-  return and(exists(selectRows(bookingPayments, isReversible)), gte(sql`${paid} + ${signedAmountPaise}`, 0));
+  return and(exists(selectRows(bookingPayments, isReversible)), gte(sql`${selectPaidPaise} + ${signedAmountPaise}`, 0));
 }
 
 /** Condition: the booking has an invoice, which taxes all its money. A receipt depends on it. */
@@ -115,10 +118,10 @@ export async function insertLedgerEntry(
     eq(bookings.id, row.bookingId),
     notExists(selectRows(bookingPayments, isSameLine)),
     isNewUtr(row),
-    canTake(row),
+    isEntryAllowed(row),
     isInvoiced ? isBilled : not(isBilled),
   );
-  const papersOfLine = await invoicesOfPayment(db, booking, row, isDone);
+  const papersOfLine = await makePaymentInvoice(db, booking, row, isDone);
   const insert = insertIf(db, bookingPayments, row, isFree);
   const confirmed = row.kind === 'payment' ? [confirmReportedPayment(db, row, saidId, isDone)] : [];
   if (await batchChanged(db, [insert, event, ...tells, ...papersOfLine, ...confirmed])) return true;

@@ -3,20 +3,20 @@ import { makeInstalments } from '#shared/bookings/ledger';
 import { type AgreedTax, calculateTaxes } from '#shared/bookings/tax';
 import { addDays, countTourDays, toIndianDay } from '#shared/dates';
 import { toBookingReference } from '#shared/inquiries/inquiry';
-import { ratesOn } from '#shared/invoices/invoice-settings';
+import { findTaxRates } from '#shared/invoices/invoice-settings';
 import type { Settings } from '#shared/settings/settings';
 import type { Site } from '#shared/settings/site';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isInternationalTour } from '#shared/tours/prices';
 import { type TourRow, toTour } from '../tours/tour-row';
-import { payerColumns, type StoredBooking } from './booking-row';
+import { type StoredBooking, toPayerColumns } from './booking-row';
 
-export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
+export const createReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
 /** Tax of a booking that is made on this day: GST if the agency has a GSTIN, and TCS for a tour abroad. */
-export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
+export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
   const { gstin, stateCode, gstInPrices } = settings;
-  const { gstPercent, tcsPercent } = ratesOn(day, settings);
+  const { gstPercent, tcsPercent } = findTaxRates(day, settings);
   return {
     agencyStateCode: stateCode,
     agencyGstin: gstin,
@@ -29,7 +29,7 @@ export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'c
 export const findTourEnd = (row: TourRow, start: string) => addDays(start, countTourDays(toTour(row)) - 1);
 
 /** Columns that are the same for every new booking. */
-export const newBooking = {
+export const newBookingDefaults = {
   reference: '',
   paidPaise: 0,
   quoteId: null,
@@ -44,7 +44,7 @@ export const newBooking = {
   travellerChanges: 0,
 } as const;
 
-interface Wanted extends NewBooking {
+interface BookingRequest extends NewBooking {
   id: string;
   tour: TourRow;
   date: Departure;
@@ -53,19 +53,19 @@ interface Wanted extends NewBooking {
 }
 
 /** @param site as the settings are now: the booking keeps their terms */
-export function makeBooking(wanted: Wanted, site: Site, now: number): StoredBooking {
+export function makeBooking(wanted: BookingRequest, site: Site, now: number): StoredBooking {
   const { id, tour, date, payer, seats, lines, discountPaise = 0, tax, source, inquiryId = null, fingerprint } = wanted;
   const start = date.startsOn;
   const { totalPaise } = calculateTaxes(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
   return {
-    ...newBooking,
+    ...newBookingDefaults,
     id,
     tourId: tour.id,
     departureId: date.id,
     tour: tour.heading,
     startsOn: start,
     endsOn: findTourEnd(tour, start),
-    ...payerColumns(payer, tour.heading),
+    ...toPayerColumns(payer, tour.heading),
     seats,
     lines: JSON.stringify(lines),
     discountPaise,

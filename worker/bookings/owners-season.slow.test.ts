@@ -125,7 +125,7 @@ class Owner {
 
   agree = (id: string, seats: number, lines: readonly Line[]) =>
     readJson(
-      this.post(toPath(api.agreeBooking, { id }), {
+      this.post(toPath(api.changeTerms, { id }), {
         lines: lines.map(([what, number, pricePaise]) => ({ what, number, pricePaise })),
         seats,
         day: today,

@@ -13,36 +13,36 @@ import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { isUnconfirmedReport } from './conditions';
-import { findByUtr, findLedgerEntry, insertLedgerEntry, makeLedgerEntry } from './ledger';
+import { findBookingByUtr, findLedgerEntry, insertLedgerEntry, makeLedgerEntry } from './ledger';
 import { findBooking } from './queries';
-import { findReportedPayments } from './reported-payments';
+import { findReportedPayment } from './reported-payments';
 import {
-  answerBooking,
   findBookingOfRequest,
   findDayQuestion,
-  notFound,
   notifyOwnersOfStaff,
+  sendBooking,
+  throwNotFound,
   today,
 } from './responses';
 
 const bodyBytes = 4 * 1024;
 
-async function answerLine(c: RequestContext, row: StoredPayment): Promise<Response> {
+async function sendPayment(c: RequestContext, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const booking = (await findBooking(db, row.bookingId)) ?? notFound(c);
+  const booking = (await findBooking(db, row.bookingId)) ?? throwNotFound(c);
   const { balancePaise } = toBookingRow(booking, today());
   return c.json({ payment: toPayment(row), paper: await findInvoiceOfPayment(db, row.id), balancePaise }, 201);
 }
 
-const isSame = (one: StoredPayment, other: StoredPayment) =>
+const isSameEntry = (one: StoredPayment, other: StoredPayment) =>
   (['bookingId', 'kind', 'amountPaise', 'mode', 'reference', 'reverses', 'reason'] as const).every(
     (name) => one[name] === other[name],
   ) &&
   (one.kind === 'reversal' || one.day === other.day);
 
-async function refuse(c: RequestContext, booking: StoredBooking, row: StoredPayment): Promise<Response> {
+async function throwRejection(c: RequestContext, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const twin = isBankReference(row.reference) ? await findByUtr(db, row) : null;
+  const twin = isBankReference(row.reference) ? await findBookingByUtr(db, row) : null;
   if (twin) return throwFieldErrors(c, { reference: `${row.reference} was noted already, for ${twin.reference}.` });
   const now = (await findBooking(db, booking.id)) ?? booking;
   if (row.kind === 'reversal') {
@@ -56,7 +56,7 @@ async function refuse(c: RequestContext, booking: StoredBooking, row: StoredPaym
   });
 }
 
-async function write(
+async function saveEntry(
   c: RequestContext,
   booking: StoredBooking,
   row: StoredPayment,
@@ -66,21 +66,21 @@ async function write(
   const db = createDb(c.env);
   const line = auditEntry(c, event);
   const tells = row.kind === 'payment' ? [] : notifyOwnersOfStaff(c, row.reason);
-  if (await insertLedgerEntry(db, line, booking, row, { tells, saidId })) return answerLine(c, row);
+  if (await insertLedgerEntry(db, line, booking, row, { tells, saidId })) return sendPayment(c, row);
   const known = await findLedgerEntry(db, row.id);
-  if (!known) return refuse(c, booking, row);
-  return isSame(known, row)
-    ? answerLine(c, known)
+  if (!known) return throwRejection(c, booking, row);
+  return isSameEntry(known, row)
+    ? sendPayment(c, known)
     : throwError(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
 }
 
-const toLabel = ({ reference }: StoredBooking, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
+const formatLabel = ({ reference }: StoredBooking, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
 
-const calls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
+const apiCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
-async function note(c: RequestContext, kind: 'payment' | 'refund'): Promise<Response> {
+async function recordPayment(c: RequestContext, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readIdempotencyKey(c);
-  const { saidId, sure, ...value } = await readJson(c, calls[kind].body, bodyBytes);
+  const { saidId, sure, ...value } = await readJson(c, apiCalls[kind].body, bodyBytes);
   const booking = await findBookingOfRequest(c);
   const question = sure ? null : await findDayQuestion(createDb(c.env), booking, value.day);
   if (question) return throwFieldErrors(c, { sure: question });
@@ -89,10 +89,10 @@ async function note(c: RequestContext, kind: 'payment' | 'refund'): Promise<Resp
   const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, signedAmountPaise };
   const row = makeLedgerEntry(of, value, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
-  return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) }, saidId);
+  return saveEntry(c, booking, row, { action, subject: booking.id, label: formatLabel(booking, amountPaise) }, saidId);
 }
 
-async function reverse(c: RequestContext): Promise<Response> {
+async function reversePayment(c: RequestContext): Promise<Response> {
   const key = readIdempotencyKey(c);
   const { reason } = await readJson(c, bookingsApi.reversePayment.body, bodyBytes);
   const db = createDb(c.env);
@@ -108,19 +108,19 @@ async function reverse(c: RequestContext): Promise<Response> {
   const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason } as const;
   const input = { day: today(), amountPaise, mode, reference: '' };
   const row = makeLedgerEntry({ ...of, signedAmountPaise: -line.signedAmountPaise }, input, toActor(c));
-  return write(c, booking, row, {
+  return saveEntry(c, booking, row, {
     action: 'payment_reversed',
     subject: booking.id,
-    label: toLabel(booking, amountPaise),
+    label: formatLabel(booking, amountPaise),
   });
 }
 
 /** A payment that a payer told of isn't at the bank. One that is, is noted as a payment. */
-async function noteMissing(c: RequestContext): Promise<Response> {
+async function rejectReportedPayment(c: RequestContext): Promise<Response> {
   const { reason } = await readJson(c, bookingsApi.rejectReportedPayment.body, bodyBytes);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const said = await findReportedPayments(db, c.req.param('said') ?? '');
+  const said = await findReportedPayment(db, c.req.param('said') ?? '');
   if (said?.bookingId !== booking.id) return throwError(c, 'not_found', 'Nobody says so any more.');
   const by = toActor(c);
   const label = `${booking.reference}: ${formatPaise(said.amountPaise)}`;
@@ -131,16 +131,16 @@ async function noteMissing(c: RequestContext): Promise<Response> {
       .where(and(eq(reportedPayments.id, said.id), isUnconfirmedReport)),
     insertEventIfChanged(db, by, { action: 'payment_not_found', subject: booking.id, label }),
   ]);
-  if (isDone) return answerBooking(c, booking.id);
-  const now = await findReportedPayments(db, said.id);
+  if (isDone) return sendBooking(c, booking.id);
+  const now = await findReportedPayment(db, said.id);
   // The answer alone may have been lost.
   return now?.state === 'not_found' && now.reason === reason
-    ? answerBooking(c, booking.id)
+    ? sendBooking(c, booking.id)
     : throwError(c, 'bad_request', 'Somebody has looked for it already.');
 }
 
 export const bookingPaymentRoutes = new Hono<AppEnv>()
-  .post(bookingsApi.addPayment.path, requireAdmin, (c) => note(c, 'payment'))
-  .post(bookingsApi.addRefund.path, requireAdmin, (c) => note(c, 'refund'))
-  .post(bookingsApi.reversePayment.path, requireAdmin, reverse)
-  .post(bookingsApi.rejectReportedPayment.path, requireAdmin, noteMissing);
+  .post(bookingsApi.addPayment.path, requireAdmin, (c) => recordPayment(c, 'payment'))
+  .post(bookingsApi.addRefund.path, requireAdmin, (c) => recordPayment(c, 'refund'))
+  .post(bookingsApi.reversePayment.path, requireAdmin, reversePayment)
+  .post(bookingsApi.rejectReportedPayment.path, requireAdmin, rejectReportedPayment);

@@ -24,11 +24,11 @@ import { bookings, reportedPayments } from '../db/bookings-schema';
 import { type Database, findFirst, insertIf, onlyIf, query, rowid, selectRows } from '../db/client';
 import { isInMonths } from '../db/conditions';
 import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords } from '../db/search-text';
-import type { BookingWithReports, StoredBooking } from './booking-row';
-import { isCurrent, isOfQuote, isUnconfirmedReport, lastDay } from './conditions';
+import type { BookingWithReportedPayments, StoredBooking } from './booking-row';
+import { isCurrent, isMadeByQuote, isUnconfirmedReport, lastDay } from './conditions';
 
 const { id, utr, amountPaise, reportedAt: saidAt, state, reason, decidedBy } = reportedPayments;
-const openSaid = query
+const selectUnconfirmedReports = query
   .select({
     list: sql`json_group_array(json_object('id', ${id}, 'utr', ${utr}, 'amountPaise', ${amountPaise},
       'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', ${saidAt} / 1000.0, 'unixepoch'), 'state', ${state}, 'reason', ${reason},
@@ -37,14 +37,17 @@ const openSaid = query
   .from(reportedPayments)
   .where(and(eq(reportedPayments.bookingId, bookings.id), isUnconfirmedReport));
 
-export const columnsWithReports = { ...getTableColumns(bookings), said: sql<string>`${openSaid}` };
+export const columnsWithReportedPayments = {
+  ...getTableColumns(bookings),
+  said: sql<string>`${selectUnconfirmedReports}`,
+};
 
-export const findBooking = (db: Database, id: string): Promise<BookingWithReports | null> =>
-  findFirst(db.select(columnsWithReports).from(bookings).where(eq(bookings.id, id)));
+export const findBooking = (db: Database, id: string): Promise<BookingWithReportedPayments | null> =>
+  findFirst(db.select(columnsWithReportedPayments).from(bookings).where(eq(bookings.id, id)));
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
-export const findBookingOfQuote = (db: Database, series: string): Promise<BookingWithReports | null> =>
-  findFirst(db.select(columnsWithReports).from(bookings).where(isOfQuote(series)));
+export const findBookingOfQuote = (db: Database, series: string): Promise<BookingWithReportedPayments | null> =>
+  findFirst(db.select(columnsWithReportedPayments).from(bookings).where(isMadeByQuote(series)));
 
 const isCancelled = isNotNull(bookings.cancelledOn);
 
@@ -52,10 +55,10 @@ const isCancelled = isNotNull(bookings.cancelledOn);
 export const findLatestBookingOfQuote = (
   db: Database,
   series: string | SQLWrapper,
-): Promise<BookingWithReports | null> =>
+): Promise<BookingWithReportedPayments | null> =>
   findFirst(
     db
-      .select(columnsWithReports)
+      .select(columnsWithReportedPayments)
       .from(bookings)
       .where(eq(bookings.quoteSeries, series))
       .orderBy(isCancelled, desc(bookings.createdAt))
@@ -63,7 +66,7 @@ export const findLatestBookingOfQuote = (
   );
 
 /** Condition: the call that gave this name to its change has made it. */
-export const isChange = (id: string, changeId: string): SQL =>
+export const hasChangeId = (id: string, changeId: string): SQL =>
   exists(selectRows(bookings, and(eq(bookings.id, id), eq(bookings.changeId, changeId))));
 
 /** Statement: inserts a booking, where `guard` holds and its id is new. It takes the first free one of the references. */
@@ -78,7 +81,7 @@ export function selectBookings(db: Database, which: SQL | undefined) {
   return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(rowid));
 }
 
-function isIn(state: BookingState, today: string): SQL | undefined {
+function isInState(state: BookingState, today: string): SQL | undefined {
   if (state === 'cancelled') return isCancelled;
   const isOver = lt(lastDay, today);
   if (state === 'done') return and(isCurrent, isOver);
@@ -92,7 +95,7 @@ function isIn(state: BookingState, today: string): SQL | undefined {
 }
 
 /** Condition: every word is in the reference, payer, e-mail or tour, or the words are the payer's phone number. */
-function matches(q: string): SQL | undefined {
+function matchesSearch(q: string): SQL | undefined {
   const digits = parseSearchedPhone(q);
   const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.searchText}`;
   // D1 takes no pattern of more than 50 bytes.
@@ -101,10 +104,14 @@ function matches(q: string): SQL | undefined {
   return digits === null ? named : or(named, containsWord(phone, digits));
 }
 
-export function listBookings(db: Database, search: BookingSearch, today: string): Promise<BookingWithReports[]> {
+export function listBookings(
+  db: Database,
+  search: BookingSearch,
+  today: string,
+): Promise<BookingWithReportedPayments[]> {
   const { tour, departure, inquiry, made, source, isSaid, state, q = '', limit } = search;
   return db
-    .select(columnsWithReports)
+    .select(columnsWithReportedPayments)
     .from(bookings)
     .where(
       and(
@@ -120,8 +127,8 @@ export function listBookings(db: Database, search: BookingSearch, today: string)
               query.select({ id: reportedPayments.bookingId }).from(reportedPayments).where(isUnconfirmedReport),
             )
           : undefined,
-        state === undefined ? undefined : isIn(state, today),
-        q === '' ? undefined : matches(q),
+        state === undefined ? undefined : isInState(state, today),
+        q === '' ? undefined : matchesSearch(q),
       ),
     )
     .orderBy(desc(bookings.createdAt), desc(rowid))

@@ -10,14 +10,14 @@ import { otherKeyMessage } from './traveller-routes';
 import { decryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
 
 /** A person's row, encrypted for another seat; null if this site's key doesn't open it. */
-async function moveTo(
+async function moveToSeat(
   keys: EncryptionKeys | null,
   row: StoredTraveller,
   seat: number,
 ): Promise<StoredTraveller | null> {
   if (row.encryptedData === '') return { ...row, seat };
   const fields = keys && (await decryptTraveller(keys, row));
-  return fields && { ...row, seat, encryptedData: await keys.seal({ bookingId: row.bookingId, seat }, fields) };
+  return fields && { ...row, seat, encryptedData: await keys.encrypt({ bookingId: row.bookingId, seat }, fields) };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function moveRemovedTravellers(
   for (const person of await selectTravellers(db, eq(bookings.id, booking.id))) {
     const seat = before.indexOf(person.seat);
     if (seat === -1) continue;
-    const moved = await moveTo(keys, person, seat);
+    const moved = await moveToSeat(keys, person, seat);
     if (!moved) return otherKeyMessage;
     rows.push(moved);
   }

@@ -12,28 +12,28 @@ import { batchChanged, createDb, type Database, findFirst, insertIf, onlyIf, que
 import { emailOutbox } from '../db/site-schema';
 import { type Mail, type MailContext, onlyIfChanged, queueMail, signMail } from '../email/outbox';
 import type { StoredPayment } from './booking-row';
-import { bookingIds, isCurrent, isUnconfirmedReport, isUnerased } from './conditions';
+import { isCurrent, isUnconfirmedReport, isUnerased, selectBookingIds } from './conditions';
 import { findBooking } from './queries';
 
-const maxOpen = 10;
+const maxUnconfirmedReports = 10;
 
-type StoredSaid = typeof reportedPayments.$inferSelect;
+type StoredReport = typeof reportedPayments.$inferSelect;
 
 export const toReportedPayment = ({
   bookingId: _bookingId,
   decidedAt: _decidedAt,
   reportedAt,
   ...said
-}: StoredSaid): ReportedPayment => ({
+}: StoredReport): ReportedPayment => ({
   ...said,
   saidAt: new Date(reportedAt).toISOString(),
 });
 
-export const findReportedPayments = (db: Database, id: string): Promise<StoredSaid | null> =>
+export const findReportedPayment = (db: Database, id: string): Promise<StoredReport | null> =>
   findFirst(db.select().from(reportedPayments).where(eq(reportedPayments.id, id)));
 
 /** Condition: the payer of this booking has told of a payment with this UTR, and nobody has looked for it yet. */
-export const isReported = (bookingId: string, utr: string) =>
+export const hasUnconfirmedReport = (bookingId: string, utr: string) =>
   exists(
     selectRows(
       reportedPayments,
@@ -41,7 +41,7 @@ export const isReported = (bookingId: string, utr: string) =>
     ),
   );
 
-interface Said {
+interface NewReport {
   bookingId: string;
   reference: string;
   utr: string;
@@ -50,7 +50,7 @@ interface Said {
 }
 
 /** Notes a reported payment, with mail and event: once for each UTR, and again after it wasn't found. True if it is new. */
-export async function insertReportedPayment(db: Database, said: Said, now: number): Promise<boolean> {
+export async function insertReportedPayment(db: Database, said: NewReport, now: number): Promise<boolean> {
   const { bookingId, reference, utr, amountPaise, requestId } = said;
   const id = crypto.randomUUID();
   const open = query
@@ -63,13 +63,16 @@ export async function insertReportedPayment(db: Database, said: Said, now: numbe
   const set = { id, amountPaise, reportedAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
   const target = [reportedPayments.bookingId, reportedPayments.utr];
   return batchChanged(db, [
-    insertIf(db, reportedPayments, { bookingId, utr, ...set }, onlyIf(isPayable, lt(open, maxOpen))).onConflictDoUpdate(
-      {
-        target,
-        set,
-        setWhere: not(isUnconfirmedReport),
-      },
-    ),
+    insertIf(
+      db,
+      reportedPayments,
+      { bookingId, utr, ...set },
+      onlyIf(isPayable, lt(open, maxUnconfirmedReports)),
+    ).onConflictDoUpdate({
+      target,
+      set,
+      setWhere: not(isUnconfirmedReport),
+    }),
     insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
     queueMail(db, 'payment_said', id, now, onlyIfChanged),
   ]);
@@ -97,7 +100,7 @@ export function confirmReportedPayment(
 
 /** Statements: delete the reported payments of the bookings that a condition on bookings chooses. */
 export function removeReportedPayments(db: Database, which: SQL): BatchItem<'sqlite'>[] {
-  const theirs = inArray(reportedPayments.bookingId, bookingIds(which));
+  const theirs = inArray(reportedPayments.bookingId, selectBookingIds(which));
   const ids = query.select({ id: reportedPayments.id }).from(reportedPayments).where(theirs);
   return [
     db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'payment_said'), inArray(emailOutbox.ref, ids))),
@@ -107,7 +110,7 @@ export function removeReportedPayments(db: Database, which: SQL): BatchItem<'sql
 
 export async function composePaymentReportedMail({ env, site }: MailContext, id: string): Promise<Mail | null> {
   const db = createDb(env);
-  const said = await findReportedPayments(db, id);
+  const said = await findReportedPayment(db, id);
   const booking = said?.state === 'open' ? await findBooking(db, said.bookingId) : null;
   if (!said || !booking) return null;
   const amount = formatPaise(said.amountPaise);

@@ -12,52 +12,52 @@ import { requireRecentProof } from '../middleware/require-admin';
 import { countFreeSeats, findDeparture } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
-import type { BookingWithReports, StoredBooking } from './booking-row';
+import type { BookingWithReportedPayments, StoredBooking } from './booking-row';
 import { type DepartureWithBookings, findDeparturesWithBookings } from './departures';
 import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
 import { findBooking } from './queries';
 import { findWholeBooking } from './whole-booking';
 
-const noKeyToReadWords =
+const noDecryptionKeyMessage =
   'This site has no key to open papers and health with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
 
 export const bookingBytes = 32 * 1024;
 export const today = () => toIndianDay(Date.now());
 
-export async function answerBooking(
+export async function sendBooking(
   c: RequestContext,
   id: string,
   more: { status?: 201 } & Record<string, unknown> = {},
 ) {
-  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? notFound(c);
+  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? throwNotFound(c);
   setEtag(c, booking);
   const { status = 200, ...rest } = more;
   return c.json({ booking, ...rest }, status);
 }
 
-export const notFound = (c: RequestContext) => throwError(c, 'not_found', 'This booking is no longer there.');
+export const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'This booking is no longer there.');
 
-export async function conflict(c: RequestContext, id: string): Promise<never> {
-  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? notFound(c);
+export async function throwConflict(c: RequestContext, id: string): Promise<never> {
+  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? throwNotFound(c);
   return throwError(c, 'conflict', 'This booking has changed in the meantime.', { booking });
 }
 
 /** The booking that the call is about. */
-export async function findBookingOfRequest(c: RequestContext): Promise<BookingWithReports> {
-  return (await findBooking(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
+export async function findBookingOfRequest(c: RequestContext): Promise<BookingWithReportedPayments> {
+  return (await findBooking(createDb(c.env), c.req.param('id') ?? '')) ?? throwNotFound(c);
 }
 
 /** The booking that the call is about, in the version that `If-Match` names. */
-export async function findSeen(c: RequestContext): Promise<StoredBooking> {
+export async function findBookingOfIfMatch(c: RequestContext): Promise<StoredBooking> {
   const row = await findBookingOfRequest(c);
-  return isStale(c, row) ? conflict(c, row.id) : row;
+  return isStale(c, row) ? throwConflict(c, row.id) : row;
 }
 
-export const refuseCancelled = (c: RequestContext, on: string): never =>
+export const throwCancelled = (c: RequestContext, on: string): never =>
   throwError(c, 'bad_request', `This booking was cancelled on ${formatShortDay(on)}.`);
 
-export function requireOpen(c: RequestContext, row: StoredBooking): void {
-  if (row.cancelledOn !== null) refuseCancelled(c, row.cancelledOn);
+export function requireActive(c: RequestContext, row: StoredBooking): void {
+  if (row.cancelledOn !== null) throwCancelled(c, row.cancelledOn);
   requireUnerased(c, row);
 }
 
@@ -66,7 +66,7 @@ export function requireUnerased(c: RequestContext, row: StoredBooking): void {
 }
 
 /** The tour's date on this day, if it isn't cancelled. */
-export function requireDate(c: RequestContext, tour: TourRow, start: string): Departure {
+export function requireDeparture(c: RequestContext, tour: TourRow, start: string): Departure {
   const date = findDeparture(tour, start);
   if (!date)
     return throwFieldErrors(c, {
@@ -75,7 +75,7 @@ export function requireDate(c: RequestContext, tour: TourRow, start: string): De
   return date.state === 'cancelled' ? throwFieldErrors(c, { start: 'This date is cancelled.' }) : date;
 }
 
-export async function noSeats(c: RequestContext, tourId: string, day: string): Promise<never> {
+export async function throwNoSeats(c: RequestContext, tourId: string, day: string): Promise<never> {
   const tour = await findTour(createDb(c.env), tourId);
   const date = tour && findDeparture(tour, day);
   const free = date ? countFreeSeats(date) : 0;
@@ -90,13 +90,14 @@ export async function findDepartureOfRequest(c: RequestContext): Promise<Departu
 }
 
 /** Days after a tour's end during which its leader may still read the sheets. */
-const sheetDays = 7;
+const sheetDaysAfterTour = 7;
 
 /** Owners, and until a week after the tour whoever leads it. */
-export const maySeeTravelDocuments = (c: RequestContext, { care, end }: DepartureWithBookings) =>
-  c.get('adminRole') === 'owner' || (care.captainId === c.get('adminId') && today() <= addDays(end, sheetDays));
+export const mayReadTravelDocuments = (c: RequestContext, { savedNotes: care, end }: DepartureWithBookings) =>
+  c.get('adminRole') === 'owner' ||
+  (care.captainId === c.get('adminId') && today() <= addDays(end, sheetDaysAfterTour));
 
-export const toDepartureLabel = ({ tour, date }: DepartureWithBookings) =>
+export const toDepartureLabel = ({ tour, departure: date }: DepartureWithBookings) =>
   `${tour.heading}, ${formatShortDay(date.startsOn)}`;
 
 /** A date whose people's papers the caller may read now, and the keys that open them. */
@@ -105,10 +106,10 @@ export async function requireDepartureAccess(
 ): Promise<{ run: DepartureWithBookings; keys: EncryptionKeys }> {
   requireRecentProof(c);
   const run = await findDepartureOfRequest(c);
-  if (!maySeeTravelDocuments(c, run))
+  if (!mayReadTravelDocuments(c, run))
     throwError(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
   const keys = await findEncryptionKeys(c.env);
-  return { run, keys: keys ?? throwError(c, 'bad_request', noKeyToReadWords) };
+  return { run, keys: keys ?? throwError(c, 'bad_request', noDecryptionKeyMessage) };
 }
 
 /** Statements behind the event of what gives money back: all owners are told, unless an owner did it. */

@@ -34,7 +34,7 @@ async function book() {
     await send(api.changeDepartureNotes, { captainId, asks: ['id'] }, options);
   };
   const readRoster = (by: string, options = {}) =>
-    send(api.makeRoster, {}, { params: { tour: tour._id, date }, token: by, ...options });
+    send(api.downloadRoster, {}, { params: { tour: tour._id, date }, token: by, ...options });
   const mayKeep = async (user: string) => {
     const answer = await call(api.checkRosterAccess, { params: { tour: tour._id, date, user } });
     return ((await answer.json()) as { mayKeep: boolean }).mayKeep;

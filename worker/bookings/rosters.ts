@@ -6,11 +6,11 @@ import {
   type Roster,
   type RosterView,
   rosterAccessHeader,
-  rosterDays,
+  rosterDaysAfterTour,
   rosterEndHeader,
   rosterPath,
   type SheetKind,
-  type Sheets,
+  type TravellerSheets,
 } from '#shared/bookings/departures';
 import { type EncryptedField, idKindLabels, type TravelDocument, type Traveller } from '#shared/bookings/travellers';
 import { addDays } from '#shared/dates';
@@ -31,24 +31,28 @@ import type { EncryptionKeys } from './field-encryption';
 import { requireDepartureAccess, toDepartureLabel } from './responses';
 import { decryptTraveller, groupByBooking, selectTravellers } from './travellers';
 
-type Opened = Partial<Record<EncryptedField, string>>;
+type DecryptedFields = Partial<Record<EncryptedField, string>>;
 
-function paperOf(person: Traveller, opened: Opened, asks: readonly TravelDocument[]): string {
+function formatIdentityDocument(person: Traveller, opened: DecryptedFields, asks: readonly TravelDocument[]): string {
   const { idNumber = '', passportNumber = '' } = opened;
   const passport = passportNumber && `Passport ${passportNumber}`;
   const id = idNumber && `${person.idKind ? idKindLabels[person.idKind] : 'ID'} ${idNumber}`;
   return asks.includes('passport') ? passport || id : id || passport;
 }
 
-interface OpenedPerson {
+interface DecryptedTraveller {
   person: Traveller;
   reference: string;
-  opened: Opened;
+  opened: DecryptedFields;
 }
 
-async function openAll(db: Database, keys: EncryptionKeys, { tourId, departureId, bookings }: DepartureWithBookings) {
+async function decryptTravellers(
+  db: Database,
+  keys: EncryptionKeys,
+  { tourId, departureId, bookings }: DepartureWithBookings,
+) {
   const stored = groupByBooking(await selectTravellers(db, isOnDeparture({ tourId, departureId })));
-  const all: OpenedPerson[] = [];
+  const all: DecryptedTraveller[] = [];
   for (const { row, people } of bookings) {
     for (const person of people) {
       const of = stored.get(row.id)?.find(({ seat }) => seat === person.seat);
@@ -58,13 +62,13 @@ async function openAll(db: Database, keys: EncryptionKeys, { tourId, departureId
   return all;
 }
 
-export async function makeRosterRows<K extends SheetKind>(
+export async function makeSheetRows<K extends SheetKind>(
   db: Database,
   keys: EncryptionKeys,
   run: DepartureWithBookings,
   kind: K,
-): Promise<NonNullable<Sheets[K]>> {
-  const rows = (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
+): Promise<NonNullable<TravellerSheets[K]>> {
+  const rows = (await decryptTravellers(db, keys, run)).map(({ person, reference, opened }) => {
     const { name, seat, age, nationality, role, phone } = person;
     const who = { name, seat, reference, age };
     if (kind === 'emergency') {
@@ -74,10 +78,10 @@ export async function makeRosterRows<K extends SheetKind>(
       return { ...who, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
     }
     const { permit = '', licence = '' } = opened;
-    const paper = paperOf(person, opened, run.care.asks);
+    const paper = formatIdentityDocument(person, opened, run.savedNotes.asks);
     return { ...who, nationality, paper, permit, vehicle: person.bikeNumber, licence, phone };
   });
-  return rows as NonNullable<Sheets[K]>;
+  return rows as NonNullable<TravellerSheets[K]>;
 }
 
 // POST /api/departures/:tour/:date/roster               the page that a phone keeps
@@ -88,7 +92,7 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
   const makeRoster = async (c: RequestContext): Promise<Response> => {
     const { run, keys } = await requireDepartureAccess(c);
     const { end, tourId, departureId } = run;
-    const lastDay = addDays(end, rosterDays);
+    const lastDay = addDays(end, rosterDaysAfterTour);
     const endsAt = startOfIndianDay(addDays(lastDay, 1));
     const now = Date.now();
     if (now >= endsAt) return throwError(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
@@ -98,12 +102,12 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
     const { html, contentSecurityPolicy: policy } = await draw(
       {
         tour: run.tour.heading || run.tour.place,
-        start: run.date.startsOn,
+        start: run.departure.startsOn,
         end,
-        notes: run.care.notes,
+        notes: run.savedNotes.notes,
         savedAt: new Date(now).toISOString(),
         lastDay,
-        people: await makeRosterRows(db, keys, run, 'emergency'),
+        people: await makeSheetRows(db, keys, run, 'emergency'),
       },
       c.var.site,
     );
@@ -126,7 +130,7 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
 
   return new Hono<AppEnv>()
     .get(`${rosterPath}/*`, (c) => c.redirect(pages.departures))
-    .post(bookingsApi.makeRoster.path, requireAdmin, makeRoster)
+    .post(bookingsApi.downloadRoster.path, requireAdmin, makeRoster)
     .get(bookingsApi.checkRosterAccess.path, async (c) => {
       const { tour, date, user } = c.req.param();
       // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.

@@ -22,74 +22,74 @@ import { findSettings } from '../settings/queries';
 import { updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { hasFreeSeats, isOpenDeparture } from '../tours/seats';
-import { toBookingRow, validateTotals } from './booking-row';
-import { changePayer, needsReissue } from './change';
+import { findTotalProblem, toBookingRow } from './booking-row';
 import { isCurrent, isUnerased } from './conditions';
-import { makeBooking, newReferences, taxToday } from './make-booking';
-import { findBooking, insertBooking, isChange, listBookings } from './queries';
+import { createReferences, findAgreedTax, makeBooking } from './make-booking';
+import { findBooking, hasChangeId, insertBooking, listBookings } from './queries';
 import {
-  answerBooking,
   bookingBytes,
-  conflict,
+  findBookingOfIfMatch,
   findBookingOfRequest,
-  findSeen,
-  noSeats,
-  requireDate,
+  requireDeparture,
   requireUnerased,
+  sendBooking,
+  throwConflict,
+  throwNoSeats,
   today,
 } from './responses';
+import { changePayer, needsNewInvoice } from './update-booking';
 
 const reminderBytes = 1024;
 
-const list = async (c: RequestContext, search: BookingSearch) =>
+const sendBookings = async (c: RequestContext, search: BookingSearch) =>
   c.json(
     (await listBookings(createDb(c.env), search, today())).map((row) =>
       toBookingRow(row, today()),
     ) satisfies ResponseOf<typeof bookingsApi.listBookings>,
   );
 
-async function answerRepeat(c: RequestContext, id: string, fingerprint: string): Promise<Response | null> {
+async function sendEarlierBooking(c: RequestContext, id: string, fingerprint: string): Promise<Response | null> {
   const known = await findBooking(createDb(c.env), id);
   if (!known) return null;
   if (known.fingerprint !== fingerprint) {
     return throwError(c, 'key_reused', 'Another booking was made under this Idempotency-Key.');
   }
-  return answerBooking(c, id, { status: 201 });
+  return sendBooking(c, id, { status: 201 });
 }
 
-async function addByHand(c: RequestContext, id: string, input: NewBooking): Promise<Response> {
+async function addBooking(c: RequestContext, id: string, input: NewBooking): Promise<Response> {
   const db = createDb(c.env);
   const fingerprint = await sha256(JSON.stringify(input));
-  const repeat = await answerRepeat(c, id, fingerprint);
+  const repeat = await sendEarlierBooking(c, id, fingerprint);
   if (repeat) return repeat;
   const { tourId, start, seats, overbook, inquiryId, lines, discountPaise = 0 } = input;
-  const tooMuch = validateTotals(lines, discountPaise);
+  const tooMuch = findTotalProblem(lines, discountPaise);
   if (tooMuch) return throwFieldErrors(c, tooMuch);
   const tour = (await findTour(db, tourId)) ?? throwFieldErrors(c, { tourId: 'This tour is no longer there.' });
-  const date = requireDate(c, tour, start);
+  const date = requireDeparture(c, tour, start);
   const { settings } = await findSettings(db);
   const now = Date.now();
-  const tax = taxToday(settings, today(), tour);
+  const tax = findAgreedTax(settings, today(), tour);
   const wanted = { ...input, id, tour, date, tax, fingerprint };
   const row = makeBooking(wanted, toSite(toPublicFacts(settings)), now);
   const wantedSeats = { tourId: tour.id, departureId: date.id, seats };
-  const isDone = isChange(id, row.changeId);
+  const isDone = hasChangeId(id, row.changeId);
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`${query.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${what}`;
   await db.batch([
-    insertBooking(db, row, newReferences(), overbook ? isOpenDeparture(wantedSeats) : hasFreeSeats(wantedSeats)),
+    insertBooking(db, row, createReferences(), overbook ? isOpenDeparture(wantedSeats) : hasFreeSeats(wantedSeats)),
     auditEntry(c, { action: 'booking_added', subject: id, label }),
     ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isDone, now)),
     ...updateSeatCounts(db, [tour.id], isDone, now),
   ]);
   const made = await findBooking(db, id);
-  if (made?.changeId === row.changeId) return answerBooking(c, id, { status: 201 });
-  if (made) return (await answerRepeat(c, id, fingerprint)) ?? conflict(c, id);
-  return noSeats(c, tourId, start);
+  if (made?.changeId === row.changeId) return sendBooking(c, id, { status: 201 });
+  if (made) return (await sendEarlierBooking(c, id, fingerprint)) ?? throwConflict(c, id);
+  return throwNoSeats(c, tourId, start);
 }
 
 /** Reminders of balances: people send them from their own WhatsApp or mail, and the desk notes it. */
-async function noteReminder(c: RequestContext): Promise<Response> {
+async function recordReminder(c: RequestContext): Promise<Response> {
   const key = readIdempotencyKey(c);
   const { way, template = null } = await readJson(c, bookingsApi.addReminder.body, reminderBytes);
   const db = createDb(c.env);
@@ -121,30 +121,30 @@ async function noteReminder(c: RequestContext): Promise<Response> {
     ),
     incrementCounter(db, 'inquiries', now),
   ]);
-  return answerBooking(c, id, { status: 201 });
+  return sendBooking(c, id, { status: 201 });
 }
 
 export const bookingRoutes = new Hono<AppEnv>()
-  .get(bookingsApi.listBookings.path, requireAdmin, (c) => list(c, checkInput(c, BookingSearch, c.req.query())))
+  .get(bookingsApi.listBookings.path, requireAdmin, (c) => sendBookings(c, checkInput(c, BookingSearch, c.req.query())))
   .post(bookingsApi.searchBookings.path, requireAdmin, async (c) =>
-    list(c, await readJson(c, bookingsApi.searchBookings.body, bookingBytes)),
+    sendBookings(c, await readJson(c, bookingsApi.searchBookings.body, bookingBytes)),
   )
   .post(bookingsApi.addBooking.path, requireAdmin, async (c) => {
     const key = readIdempotencyKey(c);
     const input = await readJson(c, bookingsApi.addBooking.body, bookingBytes);
-    return addByHand(c, key ?? crypto.randomUUID(), input);
+    return addBooking(c, key ?? crypto.randomUUID(), input);
   })
-  .get(bookingsApi.readBooking.path, requireAdmin, (c) => answerBooking(c, c.req.param('id')))
+  .get(bookingsApi.readBooking.path, requireAdmin, (c) => sendBooking(c, c.req.param('id')))
   .put(bookingsApi.changePayer.path, requireAdmin, async (c) => {
     const input = await readJson(c, bookingsApi.changePayer.body, bookingBytes);
-    const row = await findSeen(c);
+    const row = await findBookingOfIfMatch(c);
     requireUnerased(c, row);
-    if (c.req.query('reissue') !== 'true' && (await needsReissue(createDb(c.env), row, input))) {
+    if (c.req.query('reissue') !== 'true' && (await needsNewInvoice(createDb(c.env), row, input))) {
       return throwFieldErrors(c, {
         reissue: 'Another state means another tax. The invoice is credited, and a new one is made. Go on?',
       });
     }
     const isDone = await changePayer(c, row, input);
-    return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
+    return isDone ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
-  .post(bookingsApi.addReminder.path, requireAdmin, noteReminder);
+  .post(bookingsApi.addReminder.path, requireAdmin, recordReminder);

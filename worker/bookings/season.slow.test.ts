@@ -257,7 +257,7 @@ class Season {
     const rupees = prices[at] as number;
     const lines = [{ what: 'Tour', number: seats, pricePaise: rupees * 100 }];
     const body = { lines, seats, day, overbook: true };
-    await readJson(send(api.agreeBooking, body, { params: { id }, token: this.token }), 200);
+    await readJson(send(api.changeTerms, body, { params: { id }, token: this.token }), 200);
     Object.assign(this.notebook.party(id), { seats, total: priced(seats, rupees, at < 2 ? 'halves' : 'whole') });
   }
 

@@ -21,21 +21,21 @@ import { isToken } from '../middleware/session-cookie';
 import { findTravellers } from './departures';
 import { findTravellerLink, type LinkedTravellers, updateTravellers } from './traveller-routes';
 
-type One = Extract<TravellersView, { kind: 'one' }>;
+type TravellerView = Extract<TravellersView, { kind: 'traveller' }>;
 
-type DrawTravellers = (view: TravellersView, site: Site) => Promise<RenderedPage>;
+type RenderTravellers = (view: TravellersView, site: Site) => Promise<RenderedPage>;
 
 const formBytes = 16 * 1024;
-const cannotKeep =
+const cannotEncryptMessage =
   'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
-const tokenOf = (c: RequestContext) => c.req.param('token') ?? '';
+const readToken = (c: RequestContext) => c.req.param('token') ?? '';
 
 /** Pages for travellers with a link. They need no scripts and are never cached. */
-export function createTravellerPages(draw: DrawTravellers) {
+export function createTravellerPages(draw: RenderTravellers) {
   const send = async (c: RequestContext, view: TravellersView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     sendPage(c, await draw(view, c.var.site), status);
   const open = async (c: RequestContext): Promise<LinkedTravellers> => {
-    const token = tokenOf(c);
+    const token = readToken(c);
     const db = createDb(c.env);
     const hash = await sha256(token);
     const now = Date.now();
@@ -51,15 +51,15 @@ export function createTravellerPages(draw: DrawTravellers) {
     return {
       people,
       trip: {
-        token: tokenOf(c),
+        token: readToken(c),
         tour: booking.tour,
         start: booking.startsOn,
-        asks,
+        requiredDocuments: asks,
         erasedOn: end && addDays(end, travellerDataDays),
       },
     };
   };
-  const fresh = { typed: {}, problems: {}, message: null, saved: false } as const;
+  const emptyForm = { formValues: {}, problems: {}, message: null, saved: false } as const;
   /** The person of the seat in the call's address, if the link opens it. */
   const openOne = async (c: RequestContext) => {
     const link = await open(c);
@@ -68,7 +68,7 @@ export function createTravellerPages(draw: DrawTravellers) {
     const seat = /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
     const person = link.seat === null || link.seat === seat ? people[seat] : undefined;
     if (!person) throw new HttpError(await send(c, { kind: 'missing' }, 404));
-    const view: One = { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip };
+    const view: TravellerView = { kind: 'traveller', ...emptyForm, person, isOwnLink: link.seat !== null, ...trip };
     return { booking: link.booking, seat, view };
   };
   const onePath = travellerPaths.traveller('T', 'S').replace('/T/S', '/:token/:seat');
@@ -80,32 +80,32 @@ export function createTravellerPages(draw: DrawTravellers) {
       const saved = c.req.query('saved') === '1';
       const person = link.seat === null ? null : people[link.seat];
       if (!person) return send(c, { kind: 'list', people, saved, ...trip });
-      return send(c, { kind: 'one', ...fresh, person, saved, isOwn: true, ...trip });
+      return send(c, { kind: 'traveller', ...emptyForm, person, saved, isOwnLink: true, ...trip });
     })
     .get(onePath, async (c) => send(c, (await openOne(c)).view))
     .post(onePath, async (c) => {
       const form = await readForm(c, 'travellers', formBytes);
-      const { booking, seat, view: untyped } = await openOne(c);
-      const view = { ...untyped, typed: Object.fromEntries(form) };
-      const { isOwnBike, isSomebodyElse } = view.typed;
+      const { booking, seat, view: emptyView } = await openOne(c);
+      const view = { ...emptyView, formValues: Object.fromEntries(form) };
+      const { isOwnBike, isSomebodyElse } = view.formValues;
       const ticks = { isOwnBike: isOwnBike === 'yes', isSomebodyElse: isSomebodyElse === 'yes' };
-      const read = v.safeParse(TravellerInput, toTravellerInput(view.typed, ticks));
+      const read = v.safeParse(TravellerInput, toTravellerInput(view.formValues, ticks));
       if (!read.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
         return send(c, { ...view, message, problems: listProblemsByField(read.issues) }, 400);
       }
-      const tokenHash = await sha256(tokenOf(c));
+      const tokenHash = await sha256(readToken(c));
       const done = await updateTravellers(c, booking, {
         people: [{ seat, person: read.output }],
         event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
-        until: null,
+        emptyFromSeat: null,
         byLink: { actor: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') }, tokenHash },
       });
-      if (typeof done === 'string') return send(c, { ...view, message: cannotKeep }, 400);
+      if (typeof done === 'string') return send(c, { ...view, message: cannotEncryptMessage }, 400);
       if (!done && (await isWriteLimitReached(createDb(c.env), tokenHash, Date.now())))
         return send(c, { ...view, message: tooManyWritesMessage }, 429);
       // Somebody else saved at the same moment. Sending again overwrites what they saved of the same person.
       if (!done) return send(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
-      return c.redirect(`${travellerPaths.list(tokenOf(c))}?saved=1`, 303);
+      return c.redirect(`${travellerPaths.list(readToken(c))}?saved=1`, 303);
     });
 }

@@ -30,25 +30,25 @@ import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { createToken } from '../middleware/session-cookie';
 import { type StoredBooking, toTravellersVersion } from './booking-row';
-import { updateBooking } from './change';
 import { isCurrent, isUnerased } from './conditions';
 import { findTravellers } from './departures';
 import { findEncryptionKeys } from './field-encryption';
 import { findBooking, findLatestBookingOfQuote } from './queries';
-import { answerBooking, bookingBytes, conflict, findBookingOfRequest, requireOpen } from './responses';
+import { bookingBytes, findBookingOfRequest, requireActive, sendBooking, throwConflict } from './responses';
 import { encryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
+import { updateBooking } from './update-booking';
 
-const undatedDays = 180;
+const daysWithoutTourDate = 180;
 
 export const findTravellerLinkEnd = ({ endsOn, startsOn }: StoredBooking, createdAt: number): string =>
-  endsOn ?? startsOn ?? addDays(toIndianDay(createdAt), undatedDays);
+  endsOn ?? startsOn ?? addDays(toIndianDay(createdAt), daysWithoutTourDate);
 
 export interface LinkedTravellers {
   booking: StoredBooking;
   seat: number | null;
 }
 
-interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'createdBy'> {
+interface NewTravellerLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'createdBy'> {
   bookingId: string;
 }
 
@@ -56,7 +56,7 @@ interface NewPeopleLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'created
 export async function insertTravellerLink(
   db: Database,
   line: AuditEntry,
-  of: NewPeopleLink,
+  of: NewTravellerLink,
   now: number,
 ): Promise<void> {
   const { bookingId, seat, ...link } = of;
@@ -69,7 +69,7 @@ export async function insertTravellerLink(
 }
 
 /** The booking of a travellers' link, or of the link to the quote that made it: a payer may fill in everybody. */
-async function findBehind(db: Database, { kind, target }: StoredLink): Promise<StoredBooking | null> {
+async function findBookingOfLink(db: Database, { kind, target }: StoredLink): Promise<StoredBooking | null> {
   if (kind === 'paper') return null;
   return kind === 'people'
     ? findBooking(db, target)
@@ -83,7 +83,7 @@ export async function findTravellerLink(
   now: number,
 ): Promise<LinkedTravellers | 'ended' | null> {
   const link = await findLink(db, tokenHash);
-  const booking = link && (await findBehind(db, link));
+  const booking = link && (await findBookingOfLink(db, link));
   if (!booking) return null;
   const isOver = isLinkEnded(link, findTravellerLinkEnd(booking, link.createdAt), now);
   const isGone = booking.cancelledOn !== null || booking.erasedAt !== null;
@@ -97,16 +97,16 @@ export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
   listExtraFields: ({ seat }) => ({ seat }),
 });
 
-const noKeyWords =
+const noEncryptionKeyMessage =
   'This site has no key to encrypt papers with, so nothing was kept. “npm run deploy” makes one: ask who runs the site.';
 export const otherKeyMessage =
   'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
-interface PutPeople {
+interface TravellersChange {
   people: readonly { seat: number; person: TravellerInput }[];
   event: NewEvent;
   /** Seats from here on are empty; null leaves them. */
-  until: number | null;
+  emptyFromSeat: number | null;
   /** Set for a change by a link in place of a signed-in person. */
   byLink?: { actor: Actor; tokenHash: string };
 }
@@ -115,11 +115,12 @@ interface PutPeople {
 export async function updateTravellers(
   c: RequestContext,
   booking: StoredBooking,
-  { people, event, until, byLink }: PutPeople,
+  { people, event, emptyFromSeat: until, byLink }: TravellersChange,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
   const keys = await findEncryptionKeys(c.env);
-  if (!keys && people.some(({ person }) => encryptedFields.some((field) => person[field]))) return noKeyWords;
+  if (!keys && people.some(({ person }) => encryptedFields.some((field) => person[field])))
+    return noEncryptionKeyMessage;
   const stored = await selectTravellers(db, eq(bookings.id, booking.id));
   const before = new Map(stored.map((one) => [one.seat, one]));
   const now = Date.now();
@@ -140,7 +141,7 @@ export async function updateTravellers(
     event,
     byLink: actor && { actor, isNoted: isWriteUnlogged(tokenHash, now) },
     guard: actor && mayWrite(tokenHash, now),
-    more: async (isDone) => [
+    makeMoreStatements: async (isDone) => [
       ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),
       ...changed.map((row) => upsertTraveller(db, row, isDone)),
       ...(until === null
@@ -161,7 +162,7 @@ export async function updateTravellers(
   });
 }
 
-const peopleBytes = 8 * bookingBytes;
+const travellersBytes = 8 * bookingBytes;
 
 export const travellerRoutes = new Hono<AppEnv>()
   .get(bookingsApi.readTravellers.path, requireAdmin, async (c) => {
@@ -173,10 +174,10 @@ export const travellerRoutes = new Hono<AppEnv>()
     >);
   })
   .put(bookingsApi.changeTravellers.path, requireAdmin, async (c) => {
-    const input = await readJson(c, bookingsApi.changeTravellers.body, peopleBytes);
+    const input = await readJson(c, bookingsApi.changeTravellers.body, travellersBytes);
     const row = await findBookingOfRequest(c);
-    if (isStale(c, { version: toTravellersVersion(row) })) return conflict(c, row.id);
-    requireOpen(c, row);
+    if (isStale(c, { version: toTravellersVersion(row) })) return throwConflict(c, row.id);
+    requireActive(c, row);
     if (input.length > row.seats) {
       const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
       return throwError(c, 'bad_request', `This booking is for ${booked}, not ${input.length}.`);
@@ -184,15 +185,15 @@ export const travellerRoutes = new Hono<AppEnv>()
     const done = await updateTravellers(c, row, {
       people: input.map((person, seat) => ({ seat, person })),
       event: { action: 'travellers_changed', subject: row.id, label: row.reference },
-      until: input.length,
+      emptyFromSeat: input.length,
     });
     if (typeof done === 'string') return throwError(c, 'bad_request', done);
-    return done ? answerBooking(c, row.id) : conflict(c, row.id);
+    return done ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
   .post(bookingsApi.addTravellerLink.path, requireAdmin, async (c) => {
     const { seat } = await readJson(c, bookingsApi.addTravellerLink.body, bookingBytes);
     const row = await findBookingOfRequest(c);
-    requireOpen(c, row);
+    requireActive(c, row);
     if (seat !== null && seat >= row.seats) return throwError(c, 'bad_request', 'This booking has no such person.');
     const token = createToken();
     const now = Date.now();

@@ -272,7 +272,7 @@ it('keeps the papers and links of travellers who stay when others leave', async 
   const links = await Promise.all([null, 0, 1, 2].map((seat) => addLink(token, booking.id, seat)));
   const agree = (seats: number, leaving: number[]) =>
     send(
-      api.agreeBooking,
+      api.changeTerms,
       { lines: booking.lines, seats, day: '2025-03-01', leaving },
       { params: { id: booking.id }, token },
     );

@@ -14,7 +14,7 @@ import { insertEventIf, siteActor } from '../audit/audit-log';
 import { bookings, links, travellers } from '../db/bookings-schema';
 import { type Database, insertIf, onlyIf, selectRows } from '../db/client';
 import { deleteLinks, leadsTo } from '../links/links';
-import { allBookingIds, bookingIds, lastDay } from './conditions';
+import { allBookingIds, lastDay, selectBookingIds } from './conditions';
 import type { EncryptionKeys } from './field-encryption';
 
 export type StoredTraveller = typeof travellers.$inferSelect;
@@ -30,11 +30,11 @@ export function toTraveller(row: StoredTraveller): Traveller {
 }
 
 /** Condition on a traveller: their booking is one of these. */
-export const isOnBooking = (which: SQL | undefined): SQL => inArray(travellers.bookingId, bookingIds(which));
+export const isOnBookings = (which: SQL | undefined): SQL => inArray(travellers.bookingId, selectBookingIds(which));
 
 /** Statement: the people of these bookings, by seat. */
 export const selectTravellers = (db: Database, which: SQL | undefined) =>
-  db.select().from(travellers).where(isOnBooking(which)).orderBy(asc(travellers.seat));
+  db.select().from(travellers).where(isOnBookings(which)).orderBy(asc(travellers.seat));
 
 export const groupByBooking = (people: readonly StoredTraveller[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
 
@@ -43,10 +43,10 @@ export async function decryptTraveller(
   keys: EncryptionKeys,
   row: StoredTraveller,
 ): Promise<Partial<Record<EncryptedField, string>> | null> {
-  return row.encryptedData === '' ? {} : keys.open(row, row.encryptedData);
+  return row.encryptedData === '' ? {} : keys.decrypt(row, row.encryptedData);
 }
 
-interface Written {
+interface NewTravellerRow {
   bookingId: string;
   seat: number;
   person: TravellerInput;
@@ -57,7 +57,7 @@ interface Written {
 /** Row of a person to store; `before` itself if nothing differs, null if this site's key doesn't open `before`. */
 export async function encryptTraveller(
   keys: EncryptionKeys | null,
-  { bookingId, seat, person, by, now }: Written,
+  { bookingId, seat, person, by, now }: NewTravellerRow,
   before: StoredTraveller | undefined,
 ): Promise<StoredTraveller | null> {
   const written = encryptedFields.filter((field) => person[field] !== undefined);
@@ -76,7 +76,7 @@ export async function encryptTraveller(
   return {
     ...row,
     encryptedFields: JSON.stringify(kept),
-    encryptedData: kept.length === 0 ? '' : await keys.seal({ bookingId, seat }, toSeal),
+    encryptedData: kept.length === 0 ? '' : await keys.encrypt({ bookingId, seat }, toSeal),
   };
 }
 
@@ -88,8 +88,8 @@ export function upsertTraveller(db: Database, row: StoredTraveller, isDone: SQL)
 /** Statements: delete the people of the bookings that a condition on bookings chooses. */
 export function removeTravellers(db: Database, which: SQL): BatchItem<'sqlite'>[] {
   return [
-    db.delete(travellers).where(isOnBooking(which)),
-    deleteLinks(db, leadsTo('people', bookingIds(which).getSQL())),
+    db.delete(travellers).where(isOnBookings(which)),
+    deleteLinks(db, leadsTo('people', selectBookingIds(which).getSQL())),
   ];
 }
 
@@ -97,10 +97,10 @@ export function removeTravellers(db: Database, which: SQL): BatchItem<'sqlite'>[
 export async function removeOldTravellers(db: Database, now: number): Promise<void> {
   const last = addDays(toIndianDay(now), -travellerDataDays);
   const isOver = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, last);
-  const isOnOver = isOnBooking(isOver);
+  const isOnOver = isOnBookings(isOver);
   await db.batch([
     insertEventIf(db, siteActor, { action: 'travellers_erased' }, exists(selectRows(travellers, isOnOver))),
     db.delete(travellers).where(or(notInArray(travellers.bookingId, allBookingIds), isOnOver)),
-    db.delete(links).where(and(eq(links.kind, 'people'), notInArray(links.target, bookingIds(not(isOver))))),
+    db.delete(links).where(and(eq(links.kind, 'people'), notInArray(links.target, selectBookingIds(not(isOver))))),
   ]);
 }

@@ -5,16 +5,16 @@ import { bookingPayments, bookings, invoices, reportedPayments } from '../db/boo
 import { type Database, findFirst, rowid } from '../db/client';
 import { toInvoiceRow } from '../invoices/queries';
 import { type StoredBooking, toBooking } from './booking-row';
-import { bookingIds, isUnerased } from './conditions';
+import { isUnerased, selectBookingIds } from './conditions';
 import { findTravelDocuments } from './departures';
-import { columnsWithReports, findLatestBookingOfQuote } from './queries';
+import { columnsWithReportedPayments, findLatestBookingOfQuote } from './queries';
 import { toReportedPayment } from './reported-payments';
 import { selectTravellers, toTraveller } from './travellers';
 
 export async function listWholeBookings(db: Database, which: SQL, today: string): Promise<Booking[]> {
-  const isTheirs = (bookingId: AnyColumn) => inArray(bookingId, bookingIds(which));
+  const isTheirs = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(which));
   const [rows, payments, given, people, said] = await db.batch([
-    db.select(columnsWithReports).from(bookings).where(which).orderBy(desc(bookings.createdAt)),
+    db.select(columnsWithReportedPayments).from(bookings).where(which).orderBy(desc(bookings.createdAt)),
     db
       .select()
       .from(bookingPayments)
@@ -43,28 +43,24 @@ export async function listWholeBookings(db: Database, which: SQL, today: string)
 export const findWholeBooking = (db: Database, id: string, today: string): Promise<Booking | null> =>
   findFirst(listWholeBookings(db, eq(bookings.id, id), today));
 
-interface CustomersBooking {
+interface PayersBooking {
   booking: Booking;
   row: StoredBooking;
 }
 
 /** The last booking that a quote's acceptance made, cancelled or not, as its payer sees it; null if there is none. */
-export async function findCustomersBooking(
-  db: Database,
-  series: string,
-  today: string,
-): Promise<CustomersBooking | null> {
+export async function findPayersBooking(db: Database, series: string, today: string): Promise<PayersBooking | null> {
   const row = await findLatestBookingOfQuote(db, series);
   const booking = row?.erasedAt === null ? await findWholeBooking(db, row.id, today) : null;
   return row && booking && { booking, row };
 }
 
 /** Number of travellers whose data is complete, in words; empty for a cancelled booking. */
-export async function formatTravellers(db: Database, { booking, row }: CustomersBooking): Promise<string> {
+export async function formatCompleteTravellers(db: Database, { booking, row }: PayersBooking): Promise<string> {
   if (booking.cancelled) return '';
   return formatCompleteCount(fillSeats(booking.people, booking.seats), await findTravelDocuments(db, row));
 }
 
 /** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
 export const isInvoiceOfQuote = (series: string) =>
-  inArray(invoices.bookingId, bookingIds(and(eq(bookings.quoteSeries, series), isUnerased)));
+  inArray(invoices.bookingId, selectBookingIds(and(eq(bookings.quoteSeries, series), isUnerased)));

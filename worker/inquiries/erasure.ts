@@ -6,16 +6,16 @@ import { restorePeriodDays } from '#shared/inquiries/inbox';
 import type { ErasurePlan, Identifier, IdentityProof } from '#shared/inquiries/inquirer';
 import { retentionMonths } from '#shared/settings/site';
 import { type Actor, insertEventIfChanged, type NewEvent, siteActor } from '../audit/audit-log';
-import { bookingIds } from '../bookings/conditions';
+import { selectBookingIds } from '../bookings/conditions';
 import {
   areBookingsOver,
   eraseBookings,
   eraseNotes,
   eraseTravellers,
   hasTravellerName,
-  isOfPerson,
-  isTraveller,
-  listNotesAbout,
+  isBookingOfPerson,
+  isTravellerOfPerson,
+  listNotesNaming,
   listPayerBookings,
   listTravellers,
   type Person,
@@ -94,8 +94,8 @@ export async function eraseInquiries(
 ): Promise<number> {
   // First, while it is known whose they are.
   const theirs = [
-    ...(await eraseBookings(db, isOfPerson(inquiryCondition, person), by, now)),
-    ...(person ? eraseTravellers(db, isTraveller(person), by) : []),
+    ...(await eraseBookings(db, isBookingOfPerson(inquiryCondition, person), by, now)),
+    ...(person ? eraseTravellers(db, isTravellerOfPerson(person), by) : []),
     ...notes.flatMap((about) => eraseNotes(db, about, by)),
   ];
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
@@ -120,7 +120,7 @@ export interface PersonRecords {
   /** With the proved detail alone. */
   person: Person;
   /** Of their dates, as far as an owner says that they are about them. */
-  notes: Awaited<ReturnType<typeof listNotesAbout>>;
+  notes: Awaited<ReturnType<typeof listNotesNaming>>;
 }
 
 /** With one detail of two: the other is nobody's. */
@@ -170,7 +170,7 @@ export async function listPossibleRecords(
   { inquiryCondition, person }: PersonRecords,
   by: Identifier,
 ): Promise<{ others: Other[]; notes: PersonRecords['notes'] }> {
-  const { booking: _, ...other } = keepOne(whole, otherOf(by));
+  const { bookingId: _, ...other } = keepOne(whole, otherOf(by));
   const hasOther = by === 'phone' ? hasEmail(whole) : hasPhone(whole);
   const rows = hasOther
     ? await db
@@ -180,17 +180,21 @@ export async function listPossibleRecords(
         .orderBy(desc(inquiries.id))
         .limit(maxOthers)
     : [];
-  const isBooked = isOfPerson(inquiryCondition, person);
+  const isBooked = isBookingOfPerson(inquiryCondition, person);
   const payers = await listPayerBookings(db, other, isBooked, maxOthers);
-  const names = await listNames(db, inquiryCondition, isBooked, isTraveller(person));
+  const names = await listNames(db, inquiryCondition, isBooked, isTravellerOfPerson(person));
   const { bookingId } = travellers;
-  const isOnOthers = notInArray(bookingId, bookingIds(isBooked));
-  const isAlike = and(or(isTraveller(other), hasTravellerName(names)), not(isTraveller(person)), isOnOthers);
+  const isOnOthers = notInArray(bookingId, selectBookingIds(isBooked));
+  const isAlike = and(
+    or(isTravellerOfPerson(other), hasTravellerName(names)),
+    not(isTravellerOfPerson(person)),
+    isOnOthers,
+  );
   const found = await listTravellers(db, isAlike, maxOthers);
   const travelling = query
     .select({ bookingId })
     .from(travellers)
-    .where(or(isTraveller(person), isAlike));
+    .where(or(isTravellerOfPerson(person), isAlike));
   const booked = query
     .select({ tourId: bookings.tourId, departureId: bookings.departureId })
     .from(bookings)
@@ -200,7 +204,7 @@ export async function listPossibleRecords(
     .from(inquiries)
     .where(inquiryCondition)
     .union(booked);
-  const notes = await listNotesAbout(db, theirDepartures.getSQL(), names);
+  const notes = await listNotesNaming(db, theirDepartures.getSQL(), names);
   return {
     notes,
     others: [
@@ -211,7 +215,7 @@ export async function listPossibleRecords(
       ...found.map(({ id, reference, person: { name, phone } }) =>
         toOther('traveller', id, `${name}, ${reference}`, phone),
       ),
-      ...notes.map(({ id, tour, lines }) => toOther('notes', id, `${tour}: ${lines.join(' ')}`)),
+      ...notes.map(({ id, tour, namingLines: lines }) => toOther('notes', id, `${tour}: ${lines.join(' ')}`)),
     ],
   };
 }
@@ -238,15 +242,15 @@ async function listNames(
 
 /** Where a person travels on somebody else's booking. */
 export function listTravelsOfPerson(db: Database, { inquiryCondition, person }: PersonRecords, limit: number) {
-  const isOnOthers = notInArray(travellers.bookingId, bookingIds(isOfPerson(inquiryCondition, person)));
-  return listTravellers(db, and(isTraveller(person), isOnOthers), limit);
+  const isOnOthers = notInArray(travellers.bookingId, selectBookingIds(isBookingOfPerson(inquiryCondition, person)));
+  return listTravellers(db, and(isTravellerOfPerson(person), isOnOthers), limit);
 }
 
 export const listBookingsOfPerson = (
   db: Database,
   { inquiryCondition, person }: PersonRecords,
   now: number,
-): Promise<Booking[]> => listWholeBookings(db, isOfPerson(inquiryCondition, person), toIndianDay(now));
+): Promise<Booking[]> => listWholeBookings(db, isBookingOfPerson(inquiryCondition, person), toIndianDay(now));
 
 export const listInquiriesWhere = (
   db: Database,

@@ -7,9 +7,9 @@ import { stateNames } from '#shared/settings/settings';
 import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
 import { type Database, query } from '../db/client';
 import { isDayInMonth } from '../db/conditions';
-import { readContent, type StoredInvoice } from './queries';
+import { parseInvoiceContent, type StoredInvoice } from './queries';
 
-const paperHeads = [
+const invoiceColumns = [
   'Number',
   'Date',
   'Paper',
@@ -40,15 +40,15 @@ interface EntryFacts {
   day: string;
   /** Sign of the paper's amounts in the month's sums. */
   sign: 1 | -1;
-  of: string;
+  relatedNumbers: string;
   reason: string;
 }
 
-const placeWords = (code: string) => `${code}-${stateNames[code] ?? ''}`;
+const formatPlaceOfSupply = (code: string) => `${code}-${stateNames[code] ?? ''}`;
 
 /** Cells of an entry. Papers that give something back count below 0, so that a column's sum is the month's. */
-function toPaperCells(row: StoredInvoice, { entry, day, sign, of, reason }: EntryFacts): Cell[] {
-  const content = readContent(row);
+function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers: of, reason }: EntryFacts): Cell[] {
+  const content = parseInvoiceContent(row);
   const { payer, taxes, kind, agency } = content;
   const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
   const rupees = (paise: number) => (paise === 0 ? 0 : (factor * paise) / 100);
@@ -66,7 +66,7 @@ function toPaperCells(row: StoredInvoice, { entry, day, sign, of, reason }: Entr
     payer.gstin ? 'B2B' : 'B2C',
     payer.gstin,
     payer.pan,
-    agency.gstin ? placeWords(content.supplyCode) : '',
+    agency.gstin ? formatPlaceOfSupply(content.supplyCode) : '',
     agency.gstin ? content.sac : '',
     rupees(isValue ? content.taxablePaise : 0),
     gst,
@@ -82,13 +82,13 @@ function toPaperCells(row: StoredInvoice, { entry, day, sign, of, reason }: Entr
 }
 
 const isAdvance = (row: StoredInvoice) =>
-  (row.kind === 'receipt' || row.kind === 'refund') && readContent(row).taxes.length > 0;
+  (row.kind === 'receipt' || row.kind === 'refund') && parseInvoiceContent(row).taxes.length > 0;
 
 /**
  * All papers of a month. The tax of an advance is due when it comes (CGST Act, section 13(2)), and the invoice charges all
  * of it again: so the invoice's month has the advances that it covers once more, with minus (GSTR-1, table 11B).
  */
-export async function invoicesCsv(db: Database, month: string): Promise<string> {
+export async function makeInvoicesCsv(db: Database, month: string): Promise<string> {
   const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
   const given = isDayInMonth(invoices.day, month);
   const cancelled = isDayInMonth(invoices.cancelledOn, month);
@@ -114,40 +114,48 @@ export async function invoicesCsv(db: Database, month: string): Promise<string> 
       (row) =>
         row.bookingId === bookingId &&
         row.kind === 'invoice' &&
-        readContent(row).of.some((one) => one.number === number),
+        parseInvoiceContent(row).of.some((one) => one.number === number),
     );
   const cells = rows.flatMap((row) => {
-    const content = readContent(row);
-    const of = content.of.map(({ number }) => number).join(', ');
-    const issued = { entry: 'Issued', day: row.day, sign: 1, of, reason: content.reason } as const;
-    const covered =
+    const content = parseInvoiceContent(row);
+    const relatedNumbers = content.of.map(({ number }) => number).join(', ');
+    const issue = { entry: 'Issued', day: row.day, sign: 1, relatedNumbers, reason: content.reason } as const;
+    const coveredAdvances =
       row.kind === 'invoice' && isIn(row.day)
         ? ofBookings.filter((one) => content.of.some(({ number }) => number === one.number) && isAdvance(one))
         : [];
-    const adjusted = { entry: 'Advance adjusted', day: row.day, sign: -1, of: row.number, reason: '' } as const;
-    const gone = {
+    const adjustment = {
+      entry: 'Advance adjusted',
+      day: row.day,
+      sign: -1,
+      relatedNumbers: row.number,
+      reason: '',
+    } as const;
+    const cancellation = {
       entry: 'Cancelled',
       day: row.cancelledOn ?? '',
       sign: -1,
-      of,
+      relatedNumbers,
       reason: row.cancelledReason ?? '',
     } as const;
     const invoice = isIn(row.cancelledOn) && isAdvance(row) ? findCovering(row) : undefined;
     return [
-      ...(isIn(row.day) ? [toPaperCells(row, issued)] : []),
-      ...covered.map((one) => toPaperCells(one, adjusted)),
-      ...(isIn(row.cancelledOn) ? [toPaperCells(row, gone)] : []),
+      ...(isIn(row.day) ? [toInvoiceCells(row, issue)] : []),
+      ...coveredAdvances.map((advance) => toInvoiceCells(advance, adjustment)),
+      ...(isIn(row.cancelledOn) ? [toInvoiceCells(row, cancellation)] : []),
       // A reversed payment no longer covers a part of the invoice.
-      ...(invoice ? [toPaperCells(row, { ...adjusted, day: row.cancelledOn ?? '', sign: 1, of: invoice.number })] : []),
+      ...(invoice
+        ? [toInvoiceCells(row, { ...adjustment, day: row.cancelledOn ?? '', sign: 1, relatedNumbers: invoice.number })]
+        : []),
     ];
   });
-  return toCsv([paperHeads, ...cells]);
+  return toCsv([invoiceColumns, ...cells]);
 }
 
 /** Text for a reference of digits: a spreadsheet would show it as 1.2E+11 and drop leading zeros. */
-const asText = (reference: string) => (/^\d+$/.test(reference) ? `No. ${reference}` : reference);
+const formatReferenceAsText = (reference: string) => (/^\d+$/.test(reference) ? `No. ${reference}` : reference);
 
-const paymentHeads = [
+const paymentColumns = [
   'Date',
   'What',
   'Amount',
@@ -161,9 +169,9 @@ const paymentHeads = [
   'Noted by',
   'Noted (India)',
 ];
-const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
+const paymentKindLabels = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
 
-export async function paymentsCsv(db: Database, month: string): Promise<string> {
+export async function makePaymentsCsv(db: Database, month: string): Promise<string> {
   const { reference, tour, payerName } = bookings;
   const rows = await db
     .select({ line: bookingPayments, reference, tour, payerName, number: invoices.number })
@@ -174,10 +182,10 @@ export async function paymentsCsv(db: Database, month: string): Promise<string> 
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.recordedAt));
   const cells = rows.map(({ line, ...of }): Cell[] => [
     line.day,
-    kindWords[line.kind],
+    paymentKindLabels[line.kind],
     line.signedAmountPaise / 100,
     paymentModeLabels[line.mode],
-    asText(line.reference),
+    formatReferenceAsText(line.reference),
     of.reference,
     of.tour,
     of.payerName,
@@ -186,5 +194,5 @@ export async function paymentsCsv(db: Database, month: string): Promise<string> 
     line.recordedBy,
     formatMoment(new Date(line.recordedAt).toISOString()),
   ]);
-  return toCsv([paymentHeads, ...cells]);
+  return toCsv([paymentColumns, ...cells]);
 }

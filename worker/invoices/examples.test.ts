@@ -55,7 +55,7 @@ class Desk {
 
   async agree({ id }: Booking, seats: number, lines: BookingLine[]): Promise<Booking> {
     const body = { lines, seats, day: '2027-03-01' };
-    return (await readJson<{ booking: Booking }>(send(api.agreeBooking, body, { params: { id }, token: this.token })))
+    return (await readJson<{ booking: Booking }>(send(api.changeTerms, body, { params: { id }, token: this.token })))
       .booking;
   }
 

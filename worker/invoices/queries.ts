@@ -11,16 +11,16 @@ import { findLink, insertLink, isLinkEnded } from '../links/links';
 
 export type StoredInvoice = typeof invoices.$inferSelect;
 
-export const readContent = ({ content }: Pick<StoredInvoice, 'content'>): InvoiceContent =>
+export const parseInvoiceContent = ({ content }: Pick<StoredInvoice, 'content'>): InvoiceContent =>
   v.parse(InvoiceContent, JSON.parse(content));
 
 export const toInvoice = (row: StoredInvoice): Invoice => ({
-  ...readContent(row),
+  ...parseInvoiceContent(row),
   number: row.number,
   cancelled: row.cancelledOn === null ? null : { day: row.cancelledOn, reason: row.cancelledReason ?? '' },
 });
 
-interface NewPaper {
+interface NewInvoice {
   content: InvoiceContent;
   prefix: string;
   bookingId: string;
@@ -32,7 +32,11 @@ interface NewPaper {
 const seriesLetters: Record<InvoiceKind, string> = { receipt: 'R', invoice: 'I', refund: 'F', credit: 'C' };
 
 /** Statement: the paper with its series' next number of the year, on a condition. Batches run one after the other: no gap, no double. */
-export function insertInvoice(db: Database, { content, prefix, bookingId, paymentId, now }: NewPaper, condition: SQL) {
+export function insertInvoice(
+  db: Database,
+  { content, prefix, bookingId, paymentId, now }: NewInvoice,
+  condition: SQL,
+) {
   const year = toFinancialYear(content.day);
   const series = prefix + seriesLetters[content.kind];
   const serials = query
@@ -80,10 +84,10 @@ export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<I
 }
 
 export const toInvoiceRow = (row: StoredInvoice): InvoiceRow =>
-  v.parse(InvoiceRow, { ...row, amountPaise: readContent(row).totalPaise });
+  v.parse(InvoiceRow, { ...row, amountPaise: parseInvoiceContent(row).totalPaise });
 
 /** Days for which a link opens its paper: for a year's accounts, and questions about them. */
-const linkDays = 2 * 365;
+const linkLifeDays = 2 * 365;
 
 /** Makes a link to a paper; returns the last day on which it opens. */
 export async function insertInvoiceLink(
@@ -92,7 +96,7 @@ export async function insertInvoiceLink(
   { number, ...link }: { tokenHash: string; number: string; createdBy: string },
   now: number,
 ): Promise<string> {
-  const expiresOn = addDays(toIndianDay(now), linkDays);
+  const expiresOn = addDays(toIndianDay(now), linkLifeDays);
   await db.batch([insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, undefined, now), line]);
   return expiresOn;
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
-import { type InvoiceView, isBilling } from '#shared/invoices/invoice';
+import { type InvoiceView, isInvoiceOrCredit } from '#shared/invoices/invoice';
 import { invoicePaths, type NewLink } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
@@ -16,7 +16,7 @@ import { throwError } from '../middleware/errors';
 import { checkInput, readIdempotencyKey } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
 import { createToken, isToken } from '../middleware/session-cookie';
-import { invoicesCsv, paymentsCsv } from './accounts';
+import { makeInvoicesCsv, makePaymentsCsv } from './accounts';
 import {
   findInvoice,
   findInvoicesOfBooking,
@@ -25,9 +25,9 @@ import {
   type StoredInvoice,
   toInvoice,
 } from './queries';
-import { billFor } from './triggers';
+import { makeBill } from './triggers';
 
-type DrawPaper = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
+type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
 const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
@@ -35,16 +35,16 @@ const AccountsQuery = v.object({
 
 const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
-const noPaper = (c: RequestContext) => throwError(c, 'not_found', 'There is no paper with this number.');
+const throwInvoiceNotFound = (c: RequestContext) => throwError(c, 'not_found', 'There is no paper with this number.');
 
 /** Gives a booking's invoice; if it is invoiced and costs more or less since, a further invoice or a credit note. */
-async function giveInvoice(c: RequestContext): Promise<Response> {
+async function issueInvoice(c: RequestContext): Promise<Response> {
   readIdempotencyKey(c);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const find = async () => (await findInvoicesOfBooking(db, booking.id)).filter((row) => isBilling(row.kind));
+  const find = async () => (await findInvoicesOfBooking(db, booking.id)).filter((row) => isInvoiceOrCredit(row.kind));
   const [known] = await find();
-  const bills = await billFor(db, booking, Date.now());
+  const bills = await makeBill(db, booking, Date.now());
   const invoice = known ?? (bills.length === 0 ? (await find())[0] : undefined);
   if (invoice && (bills.length === 0 || booking.erasedAt !== null))
     return c.json({ message: 'It has its invoice.', paper: { kind: invoice.kind, number: invoice.number } });
@@ -65,13 +65,13 @@ async function giveInvoice(c: RequestContext): Promise<Response> {
   return c.json({ message: 'Here it is.', paper: { kind: given.kind, number: given.number } }, 201);
 }
 
-async function paperOf(c: RequestContext): Promise<StoredInvoice> {
-  return (await findInvoice(createDb(c.env), c.req.param('number') ?? '')) ?? noPaper(c);
+async function findInvoiceOfRequest(c: RequestContext): Promise<StoredInvoice> {
+  return (await findInvoice(createDb(c.env), c.req.param('number') ?? '')) ?? throwInvoiceNotFound(c);
 }
 
-async function makeLink(c: RequestContext): Promise<Response> {
+async function createLink(c: RequestContext): Promise<Response> {
   const db = createDb(c.env);
-  const row = await paperOf(c);
+  const row = await findInvoiceOfRequest(c);
   const booking = await findBooking(db, row.bookingId);
   if (!booking || booking.erasedAt !== null) {
     return throwError(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
@@ -84,23 +84,23 @@ async function makeLink(c: RequestContext): Promise<Response> {
 }
 
 /** True for calls of the admin app, which accepts only JSON; a browser tab gets the page or the file. */
-const asksForJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
+const acceptsJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
-export function createInvoiceRoutes(draw: DrawPaper) {
+export function createInvoiceRoutes(draw: RenderInvoice) {
   const send = async (c: RequestContext, view: InvoiceView, status: 200 | 404 | 410 = 200) =>
     sendPage(c, await draw(view, c.var.site), status);
   return new Hono<AppEnv>()
     .get(bookingsApi.readInvoice.path, requireAdmin, async (c) => {
-      const paper = toInvoice(await paperOf(c));
-      return asksForJson(c)
+      const paper = toInvoice(await findInvoiceOfRequest(c));
+      return acceptsJson(c)
         ? c.json(paper satisfies ResponseOf<typeof bookingsApi.readInvoice>)
-        : send(c, { kind: 'paper', paper });
+        : send(c, { kind: 'invoice', invoice: paper });
     })
-    .post(bookingsApi.addInvoiceLink.path, requireAdmin, makeLink)
+    .post(bookingsApi.addInvoiceLink.path, requireAdmin, createLink)
     .route(
       '/',
       createLinkRoutes({ list: bookingsApi.listInvoiceLinks, end: bookingsApi.endInvoiceLink }, async (c) => {
-        const { number, bookingId } = await paperOf(c);
+        const { number, bookingId } = await findInvoiceOfRequest(c);
         return {
           condition: leadsTo('paper', number),
           findLastDay: ({ expiresOn }) => expiresOn ?? '',
@@ -108,16 +108,16 @@ export function createInvoiceRoutes(draw: DrawPaper) {
         };
       }),
     )
-    .post(bookingsApi.issueInvoice.path, requireAdmin, giveInvoice)
+    .post(bookingsApi.issueInvoice.path, requireAdmin, issueInvoice)
     .get(bookingsApi.readAccounts.path, requireAdmin, async (c) => {
       const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
       if (month === undefined) return throwError(c, 'not_found', 'There is no such month.');
       requireRecentProof(c);
       const { kind } = checkInput(c, AccountsQuery, c.req.query());
       const db = createDb(c.env);
-      const csv = kind === 'papers' ? await invoicesCsv(db, month) : await paymentsCsv(db, month);
+      const csv = kind === 'papers' ? await makeInvoicesCsv(db, month) : await makePaymentsCsv(db, month);
       await db.batch([insertEvent(db, toActor(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
-      if (asksForJson(c))
+      if (acceptsJson(c))
         return c.json({ name: `${kind}-${month}.csv`, csv } satisfies ResponseOf<typeof bookingsApi.readAccounts>);
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
@@ -132,6 +132,6 @@ export function createInvoiceRoutes(draw: DrawPaper) {
       if (found === null) return send(c, { kind: 'missing' }, 404);
       if (found === 'ended') return send(c, { kind: 'ended' }, 410);
       await logLinkOpened(db, hash, now);
-      return send(c, { kind: 'paper', paper: toInvoice(found) });
+      return send(c, { kind: 'invoice', invoice: toInvoice(found) });
     });
 }

@@ -1,35 +1,35 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { toIndianDay } from '#shared/dates';
-import { type InvoiceContent, isBilling } from '#shared/invoices/invoice';
+import { type InvoiceContent, isInvoiceOrCredit } from '#shared/invoices/invoice';
 import type { StoredBooking, StoredPayment } from '../bookings/booking-row';
-import { isChange } from '../bookings/queries';
+import { hasChangeId } from '../bookings/queries';
 import { bookings } from '../db/bookings-schema';
 import { type Database, increment } from '../db/client';
 import { findSettings } from '../settings/queries';
-import { type InvoiceContext, makeDifference, makeInvoice, makeReceipt, type Named } from './create';
+import { type InvoiceContext, type InvoiceReference, makeCorrections, makeInvoice, makeReceipt } from './create';
 import {
   cancelInvoiceOfPayment,
   findInvoicesOfBooking,
   insertInvoice,
-  readContent,
+  parseInvoiceContent,
   type StoredInvoice,
 } from './queries';
 
-const toNamed = (row: StoredInvoice): Named => ({
+const toInvoiceReference = (row: StoredInvoice): InvoiceReference => ({
   kind: row.kind,
   number: row.number,
   day: row.day,
-  amountPaise: readContent(row).totalPaise,
+  amountPaise: parseInvoiceContent(row).totalPaise,
 });
 
 /** The newest receipts that together cover an amount: it was received with them. */
-function receiptsFor(rows: readonly StoredInvoice[], paise: number): Named[] {
-  const found: Named[] = [];
+function findCoveringReceipts(rows: readonly StoredInvoice[], paise: number): InvoiceReference[] {
+  const found: InvoiceReference[] = [];
   let left = paise;
   for (const named of rows
     .filter(({ kind }) => kind === 'receipt')
-    .map(toNamed)
+    .map(toInvoiceReference)
     .reverse()) {
     if (left <= 0) break;
     found.unshift(named);
@@ -41,20 +41,25 @@ function receiptsFor(rows: readonly StoredInvoice[], paise: number): Named[] {
 const isInvoice = ({ kind }: Pick<StoredInvoice, 'kind'>) => kind === 'invoice';
 
 /** The sources of a booking's papers, and its papers that are not cancelled. */
-async function findMaking(db: Database, booking: StoredBooking, day: string) {
+async function findInvoiceContext(db: Database, booking: StoredBooking, day: string) {
   const { settings } = await findSettings(db);
   const rows = (await findInvoicesOfBooking(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
   return { making: { booking, settings, day }, rows };
 }
 
-interface Occasion {
+interface InvoiceTrigger {
   /** Condition: the batch has made the change that the paper is of. It holds at any place of the batch. */
   isDone: SQL;
   now: number;
   paymentId?: string;
 }
 
-const insert = (db: Database, { booking, settings }: InvoiceContext, content: InvoiceContent, occasion: Occasion) => {
+const insertTriggeredInvoice = (
+  db: Database,
+  { booking, settings }: InvoiceContext,
+  content: InvoiceContent,
+  occasion: InvoiceTrigger,
+) => {
   const { isDone, now, paymentId = null } = occasion;
   return insertInvoice(db, { content, prefix: settings.paperPrefix, bookingId: booking.id, paymentId, now }, isDone);
 };
@@ -65,7 +70,7 @@ const insert = (db: Database, { booking, settings }: InvoiceContext, content: In
  *
  * @param booking as it was read before: what was paid is without this line
  */
-export async function invoicesOfPayment(
+export async function makePaymentInvoice(
   db: Database,
   booking: StoredBooking,
   payment: StoredPayment,
@@ -76,10 +81,10 @@ export async function invoicesOfPayment(
     return reverses ? [cancelInvoiceOfPayment(db, reverses, { day: toIndianDay(now), reason }, isDone)] : [];
   }
   // The tax is due by the day on which the money came (CGST Act, section 13(2)), whenever it is noted.
-  const { making, rows } = await findMaking(db, booking, day);
+  const { making, rows } = await findInvoiceContext(db, booking, day);
   const invoice = rows.find(isInvoice);
-  const of = invoice ? [toNamed(invoice)] : kind === 'refund' ? receiptsFor(rows, amountPaise) : [];
-  return [insert(db, making, makeReceipt(making, payment, of), { isDone, now, paymentId })];
+  const of = invoice ? [toInvoiceReference(invoice)] : kind === 'refund' ? findCoveringReceipts(rows, amountPaise) : [];
+  return [insertTriggeredInvoice(db, making, makeReceipt(making, payment, of), { isDone, now, paymentId })];
 }
 
 /**
@@ -87,21 +92,21 @@ export async function invoicesOfPayment(
  *
  * @param becomes the booking as it is from now on
  */
-export async function invoicesOfChange(
+export async function makeCorrectionInvoices(
   db: Database,
   becomes: StoredBooking,
   isDone: SQL,
   now: number,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const { making, rows } = await findMaking(db, becomes, toIndianDay(now));
-  return billDifference(making, rows).map((content) => insert(db, making, content, { isDone, now }));
+  const { making, rows } = await findInvoiceContext(db, becomes, toIndianDay(now));
+  return listCorrections(making, rows).map((content) => insertTriggeredInvoice(db, making, content, { isDone, now }));
 }
 
 /** Further invoices and credit notes for a booking that has an invoice; none if it is billed as it is now. */
-function billDifference(making: InvoiceContext, rows: readonly StoredInvoice[]): InvoiceContent[] {
+function listCorrections(making: InvoiceContext, rows: readonly StoredInvoice[]): InvoiceContent[] {
   const invoice = rows.find(isInvoice);
-  const billed = rows.filter(({ kind }) => isBilling(kind)).map(readContent);
-  return invoice ? makeDifference(making, { billed, invoice: toNamed(invoice) }) : [];
+  const billed = rows.filter(({ kind }) => isInvoiceOrCredit(kind)).map(parseInvoiceContent);
+  return invoice ? makeCorrections(making, { billed, invoice: toInvoiceReference(invoice) }) : [];
 }
 
 /**
@@ -109,10 +114,10 @@ function billDifference(making: InvoiceContext, rows: readonly StoredInvoice[]):
  * was read; none where it is billed as it is. They make it another version: what changes it meanwhile is refused,
  * since that needs another paper.
  */
-export async function billFor(db: Database, booking: StoredBooking, now: number): Promise<BatchItem<'sqlite'>[]> {
-  const { making, rows } = await findMaking(db, booking, toIndianDay(now));
-  const paid = rows.filter(({ kind }) => !isBilling(kind)).map(toNamed);
-  const contents = rows.some(isInvoice) ? billDifference(making, rows) : [makeInvoice(making, paid)];
+export async function makeBill(db: Database, booking: StoredBooking, now: number): Promise<BatchItem<'sqlite'>[]> {
+  const { making, rows } = await findInvoiceContext(db, booking, toIndianDay(now));
+  const paid = rows.filter(({ kind }) => !isInvoiceOrCredit(kind)).map(toInvoiceReference);
+  const contents = rows.some(isInvoice) ? listCorrections(making, rows) : [makeInvoice(making, paid)];
   if (contents.length === 0) return [];
   const changeId = crypto.randomUUID();
   const seen = and(eq(bookings.id, booking.id), eq(bookings.version, booking.version));
@@ -121,6 +126,8 @@ export async function billFor(db: Database, booking: StoredBooking, now: number)
       .update(bookings)
       .set({ version: increment(bookings.version), changeId })
       .where(seen),
-    ...contents.map((content) => insert(db, making, content, { isDone: isChange(booking.id, changeId), now })),
+    ...contents.map((content) =>
+      insertTriggeredInvoice(db, making, content, { isDone: hasChangeId(booking.id, changeId), now }),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { drawUpiQr, upiLink } from './upi';
+import { drawUpiQr, makeUpiLink } from './upi';
 
 const payment = {
   vpa: 'skyline.tours@sbi',
@@ -23,12 +23,12 @@ it('draws a QR code that decodes to the link', () => {
       data.fill(0, (top * width + left) * 4, (top * width + left) * 4 + 3);
     }
   }
-  expect(decodeQR({ width, height: width, data })).toBe(upiLink(payment));
+  expect(decodeQR({ width, height: width, data })).toBe(makeUpiLink(payment));
   expect(svg).not.toMatch(/style=|<script/);
 });
 
 it('writes a UPI link that the apps read', () => {
-  const link = upiLink({
+  const link = makeUpiLink({
     vpa: 'skyline@sbi',
     name: 'Skyline & Sons',
     amountPaise: 10_000_00,

@@ -8,7 +8,7 @@ interface UpiPayment {
   reference: string;
 }
 
-const plain = (words: string) =>
+const toPlainText = (words: string) =>
   words
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -18,15 +18,15 @@ const plain = (words: string) =>
     .replace(/-+$/, '');
 
 /** The link that opens a UPI app, and stands in its QR (NPCI, UPI Linking Specification 1.6): blanks are `%20`. */
-export function upiLink({ vpa, name, amountPaise, note, reference }: UpiPayment): string {
+export function makeUpiLink({ vpa, name, amountPaise, note, reference }: UpiPayment): string {
   const parts = [
     // The apps look for the bare sign.
     ['pa', vpa],
     ['pn', encodeURIComponent(name)],
     ['am', (amountPaise / 100).toFixed(2)],
     ['cu', 'INR'],
-    ['tn', plain(note)],
-    ['tr', plain(reference)],
+    ['tn', toPlainText(note)],
+    ['tr', toPlainText(reference)],
   ];
   return `upi://pay?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
@@ -35,7 +35,7 @@ const border = 4;
 
 /** A QR that asks a UPI app for this payment: an SVG in one path, which takes its colour from the page. */
 export function drawUpiQr(payment: UpiPayment): string {
-  const rows = encodeQR(upiLink(payment), 'raw', { ecc: 'medium', border });
+  const rows = encodeQR(makeUpiLink(payment), 'raw', { ecc: 'medium', border });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   const size = rows.length;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code for a UPI app" shape-rendering="crispEdges"><path d="${path}" fill="currentColor"/></svg>`;

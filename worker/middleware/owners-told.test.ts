@@ -166,7 +166,7 @@ it('mails all owners when somebody accepts an invitation', async () => {
 it.each([
   ['a check-post list', 'GET', toPath(api.readSheet, { tour: 'none', date: 'none', kind: 'checkpost' })],
   ['an emergency sheet', 'GET', toPath(api.readSheet, { tour: 'none', date: 'none', kind: 'emergency' })],
-  ['a roster', 'POST', toPath(api.makeRoster, { tour: 'none', date: 'none' })],
+  ['a roster', 'POST', toPath(api.downloadRoster, { tour: 'none', date: 'none' })],
   ['a month’s papers', 'GET', `${toPath(api.readAccounts, { file: '2026-11.csv' })}?kind=papers`],
   ['a month’s payments', 'GET', `${toPath(api.readAccounts, { file: '2026-11.csv' })}?kind=payments`],
 ])('requires a fresh proof before it sends %s', async (_, method, path) => {

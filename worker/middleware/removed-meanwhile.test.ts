@@ -139,7 +139,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     return [api.rejectReportedPayment, { params: { id: booked.id, said: 'said' }, ...json({ reason: 'Not there.' }) }];
   },
   ({ booked }) => [api.moveBooking, { params: { id: booked.id }, ...json({ start: '2098-06-01' }) }],
-  ({ booked }) => [api.agreeBooking, { params: { id: booked.id }, ...json(agreed) }],
+  ({ booked }) => [api.changeTerms, { params: { id: booked.id }, ...json(agreed) }],
   ({ booked }) => [
     api.cancelBooking,
     { params: { id: booked.id }, ...json({ reason: 'Ill', sure: true, day: '2025-03-01' }) },

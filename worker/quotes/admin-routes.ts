@@ -9,7 +9,7 @@ import type { QuoteEvent, QuoteMarks } from '#shared/quotes/quote';
 import { findMarkProblem, findSendProblem, toQuoteTerms } from '#shared/quotes/quote-rules';
 import { sha256 } from '#shared/sha256';
 import { type AuditEntry, auditEntry, type NewEvent, toActorName } from '../audit/audit-log';
-import { cancelAccepted, findPaidBooking, isBooked } from '../bookings/accept-quote';
+import { cancelUnpaidBooking, findReferenceOfPaidBooking, hasActiveBooking } from '../bookings/accept-quote';
 import { batchChanged, createDb, type Database, forEachRow, increment, lastChanged, selectRows } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
@@ -57,7 +57,7 @@ export async function updateMarks(
   const { accepted, withdrawn } = marks;
   const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
   const isSeen = exists(selectRows(quotes, seen));
-  const freed = accepted === undefined ? [] : await cancelAccepted(db, row.series, isSeen, now);
+  const freed = accepted === undefined ? [] : await cancelUnpaidBooking(db, row.series, isSeen, now);
   const update = db
     .update(quotes)
     .set({
@@ -66,7 +66,7 @@ export async function updateMarks(
       version: increment(quotes.version),
       updatedAt: now,
     })
-    .where(and(seen, isNotNull(quotes.sentAt), accepted === undefined ? undefined : not(isBooked(row.series))));
+    .where(and(seen, isNotNull(quotes.sentAt), accepted === undefined ? undefined : not(hasActiveBooking(row.series))));
   const statements = [
     ...freed,
     update,
@@ -193,7 +193,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const why = findMarkProblem(toQuote(row, today()).state, input);
     if (why !== null) return throwError(c, 'bad_request', why);
     const takesBack = input.accepted !== undefined;
-    const paid = takesBack ? await findPaidBooking(createDb(c.env), row.series) : null;
+    const paid = takesBack ? await findReferenceOfPaidBooking(createDb(c.env), row.series) : null;
     if (paid !== null)
       return throwError(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
     const line = auditEntry(c, eventOf('quote_marked', row, sayMarks(input)));

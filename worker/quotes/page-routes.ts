@@ -94,7 +94,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
         const { newest } = await open(c);
         const row = await findInvoice(createDb(c.env), c.req.param('number') ?? '', isInvoiceOfQuote(newest.series));
         return row
-          ? sendPage(c, await drawPaper({ kind: 'paper', paper: toInvoice(row) }, c.var.site), 200)
+          ? sendPage(c, await drawPaper({ kind: 'invoice', invoice: toInvoice(row) }, c.var.site), 200)
           : sendPage(c, await drawPaper({ kind: 'missing' }, c.var.site), 404);
       },
     )

@@ -26,7 +26,7 @@ import {
 } from '#shared/quotes/quote';
 import { findQuoteState } from '#shared/quotes/quote-rules';
 import type { AuditEntry } from '../audit/audit-log';
-import { type AcceptedBooking, isBooked } from '../bookings/accept-quote';
+import { type AcceptedBooking, hasActiveBooking } from '../bookings/accept-quote';
 import { links } from '../db/bookings-schema';
 import {
   batchChanged,
@@ -46,7 +46,7 @@ import { type ActorName, insertQuoteEvent, markInquiryQuoted } from './inquiry-e
 
 const laterRevision = alias(quotes, 'later');
 // A revision that was withdrawn after another one was booked replaces nothing.
-const replacesEarlier = or(isNull(laterRevision.withdrawnAt), not(isBooked(laterRevision.series.getSQL())));
+const replacesEarlier = or(isNull(laterRevision.withdrawnAt), not(hasActiveBooking(laterRevision.series.getSQL())));
 const isReplaced = exists(
   selectRows(
     laterRevision,
@@ -193,7 +193,7 @@ export async function sendQuote(
 /** The last revision that was sent; of a booked quote the last that wasn't withdrawn. */
 export function findNewestRevision(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
-  const isDropped = sql`${isNotNull(quotes.withdrawnAt)} and ${isBooked(series)}`;
+  const isDropped = sql`${isNotNull(quotes.withdrawnAt)} and ${hasActiveBooking(series)}`;
   return findFirst(selectQuotes(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
 }
 
@@ -236,10 +236,10 @@ export async function acceptQuote(
   const isAccepted = and(eq(quotes.acceptedAt, now), lastChanged);
   const statements = [
     accept,
-    booking.book,
+    booking.upsertBooking,
     queueMail(db, 'quote_accepted', id, now, onlyIfChanged),
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, isAccepted, now),
-    ...booking.after,
+    ...booking.followingStatements,
   ];
   return batchChanged(db, statements, accept);
 }

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import {
   cleanReference,
+  invalidUtrMessage,
   isUtr,
   listUnconfirmed,
   ReportPaymentForm,
-  utrProblem,
 } from '#shared/bookings/reported-payments';
-import { abroadCode } from '#shared/bookings/tax';
+import { abroadStateCode } from '#shared/bookings/tax';
 import { addDays } from '#shared/dates';
 import { parsePaise } from '#shared/money';
 import type { PaymentOptions, Quote, QuoteBookingView, QuoteView, RejectedPaymentReport } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { findPriceKind } from '#shared/tours/prices';
-import { findByUtr } from '../bookings/ledger';
-import { insertReportedPayment, isReported } from '../bookings/reported-payments';
-import { findCustomersBooking, formatTravellers } from '../bookings/whole-booking';
+import { findBookingByUtr } from '../bookings/ledger';
+import { hasUnconfirmedReport, insertReportedPayment } from '../bookings/reported-payments';
+import { findPayersBooking, formatCompleteTravellers } from '../bookings/whole-booking';
 import { type Database, isTrue } from '../db/client';
-import { drawUpiQr, upiLink } from '../invoices/upi';
+import { drawUpiQr, makeUpiLink } from '../invoices/upi';
 import { tooManyWritesMessage } from '../links/links';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
@@ -25,7 +25,7 @@ import { coverSrc } from '../tours/tour-row';
 import { findQuote } from './queries';
 
 const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
-  stateCode === abroadCode || (stateCode === '' && findPriceKind(phone) === 'foreigner');
+  stateCode === abroadStateCode || (stateCode === '' && findPriceKind(phone) === 'foreigner');
 
 /** Ways to pay the next instalment. Reported payments are taken off, so that nothing is asked for twice. */
 function toPaymentOptions({ booking, settings }: { booking: Booking; settings: Settings }) {
@@ -40,7 +40,7 @@ function toPaymentOptions({ booking, settings }: { booking: Booking; settings: S
     amountPaise,
     due: next.due,
     daysBefore: next.daysBefore,
-    upi: vpa === '' ? null : { address: vpa, link: upiLink(payment), qr: drawUpiQr(payment) },
+    upi: vpa === '' ? null : { address: vpa, link: makeUpiLink(payment), qr: drawUpiQr(payment) },
     bank:
       bankAccount === '' || ifsc === ''
         ? null
@@ -58,7 +58,7 @@ export async function findQuoteBookingView(
   today: string,
 ): Promise<QuoteBookingView | null> {
   const row = await findQuote(db, quote.id);
-  const found = row && (await findCustomersBooking(db, row.series, today));
+  const found = row && (await findPayersBooking(db, row.series, today));
   if (!found || (found.booking.cancelled && quote.acceptedAt === null)) return null;
   const { booking } = found;
   const { settings } = await findSettings(db);
@@ -71,7 +71,7 @@ export async function findQuoteBookingView(
     today,
     agreedStartsOn: isMoved ? agreedStart : null,
     refundBy: comesBack ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
-    travellers: await formatTravellers(db, found),
+    travellers: await formatCompleteTravellers(db, found),
     pay: toPaymentOptions({ booking, settings }),
   };
 }
@@ -86,24 +86,24 @@ export async function recordReportedPayment(
   const read = v.safeParse(ReportPaymentForm, sent);
   const typed = { utr: sent.utr ?? '', amount: sent.amount ?? '' };
   const refuse = (problems: Record<string, string>): RejectedPaymentReport => ({ ...typed, problems });
-  if (!read.success) return refuse({ utr: utrProblem });
+  if (!read.success) return refuse({ utr: invalidUtrMessage });
   const utr = cleanReference(read.output.utr);
   const amount = parsePaise(read.output.amount);
   const problems: Record<string, string> = {};
-  if (!isUtr(utr)) problems.utr = utrProblem;
+  if (!isUtr(utr)) problems.utr = invalidUtrMessage;
   if ('problem' in amount) problems.amount = amount.problem;
   else if (amount.paise === 0) problems.amount = 'Enter an amount above ₹0.';
   // The UTR of another booking gets the answer of an unknown one, so that strangers don't learn which UTRs are known.
-  if (isUtr(utr) && (await findByUtr(db, { kind: 'payment', reference: utr }))?.id === booking.id) {
+  if (isUtr(utr) && (await findBookingByUtr(db, { kind: 'payment', reference: utr }))?.id === booking.id) {
     return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });
   }
   if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
   const { id: bookingId, reference } = booking;
-  if (await isTrue(db, isReported(bookingId, utr))) return null;
+  if (await isTrue(db, hasUnconfirmedReport(bookingId, utr))) return null;
   if (!(await mayWrite())) return refuse({ utr: tooManyWritesMessage });
   if (await insertReportedPayment(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
     return null;
-  return (await isTrue(db, isReported(bookingId, utr)))
+  return (await isTrue(db, hasUnconfirmedReport(bookingId, utr)))
     ? null
     : refuse({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }

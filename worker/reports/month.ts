@@ -2,8 +2,8 @@ import { and, asc, count, eq, isNull, max, ne, or, type SQL, sql, sum } from 'dr
 import type { Source } from '#shared/bookings/sources';
 import {
   addMonths,
-  type Compared,
   type Month,
+  type MonthComparison,
   type MonthFigure,
   type MonthFigures,
   type MonthPayments,
@@ -17,27 +17,27 @@ import { inquiries, isListedInquiry, quotes } from '../db/inquiries-schema';
 import { tours } from '../db/tours-schema';
 import { wasAnsweredInADay } from '../inquiries/inquiry-row';
 
-interface Part extends Partial<MonthFigures> {
+interface FiguresPart extends Partial<MonthFigures> {
   month: string;
   tourId: string | null;
   source: Source;
   tour?: string | null;
 }
 
-const monthsOf = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
+const listComparedMonths = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
 
 const inquirySource = query
   .select({ source: inquiries.source })
   .from(inquiries)
   .where(eq(inquiries.publicId, quotes.inquiry));
-const sourceOfQuote = sql<Source>`coalesce(${inquirySource}, 'site')`;
+const quoteSource = sql<Source>`coalesce(${inquirySource}, 'site')`;
 
-const receivedIn = (span: SQL | undefined) =>
+const selectReceivedIds = (span: SQL | undefined) =>
   sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isListedInquiry(inquiries), span)}`;
 
 /** Condition: at the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
 const isReceived = (spans: readonly (SQL | undefined)[]) =>
-  sql`${inquiries.id} in (${sql.join(spans.map(receivedIn), sql` union all `)})`;
+  sql`${inquiries.id} in (${sql.join(spans.map(selectReceivedIds), sql` union all `)})`;
 
 function findInquiries(db: Database, months: readonly string[]) {
   const { tourId, source, receivedAt, status } = inquiries;
@@ -59,10 +59,10 @@ function findQuotes(db: Database, months: readonly string[], at: 'sentAt' | 'acc
   const month = toIndianMonth(quotes[at]);
   const tourId = sql<string | null>`json_extract(${quotes.content}, '$.tourId')`;
   return db
-    .select({ month, tourId, source: sourceOfQuote, count: count() })
+    .select({ month, tourId, source: quoteSource, count: count() })
     .from(quotes)
     .where(isFirstInMonths(at, months))
-    .groupBy(month, tourId, sourceOfQuote);
+    .groupBy(month, tourId, quoteSource);
 }
 
 function findBookings(db: Database, months: readonly string[]) {
@@ -89,7 +89,10 @@ function findReceived(db: Database, months: readonly string[]) {
     .groupBy(month, tourId, source);
 }
 
-function compare(parts: readonly Part[], [month, before, yearAgo]: ReturnType<typeof monthsOf>): Compared {
+function compare(
+  parts: readonly FiguresPart[],
+  [month, before, yearAgo]: ReturnType<typeof listComparedMonths>,
+): MonthComparison {
   const sums = (of: string) => {
     const its = parts.filter((part) => part.month === of);
     const sumOf = (name: MonthFigure) => its.reduce((sum, part) => sum + (part[name] ?? 0), 0);
@@ -98,13 +101,13 @@ function compare(parts: readonly Part[], [month, before, yearAgo]: ReturnType<ty
   return { now: sums(month), before: sums(before), yearAgo: sums(yearAgo) };
 }
 
-const order = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
-const byWeight = ({ now: a }: Compared, { now: b }: Compared) =>
-  order.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
+const sortingFigures = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
+const compareByFigures = ({ now: a }: MonthComparison, { now: b }: MonthComparison) =>
+  sortingFigures.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
 
 /** Figures of an Indian month (`2027-03`). All sums are made of the same parts, so that they agree. */
 export async function findMonth(db: Database, month: string): Promise<Month> {
-  const months = monthsOf(month);
+  const months = listComparedMonths(month);
   const [asked, sent, accepted, booked, received, headings] = await db.batch([
     findInquiries(db, months),
     findQuotes(db, months, 'sentAt'),
@@ -113,7 +116,7 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
     findReceived(db, months),
     db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
   ]);
-  const parts: Part[] = [
+  const parts: FiguresPart[] = [
     ...asked,
     ...sent.map(({ count: quotesSent, ...of }) => ({ ...of, quotes: quotesSent })),
     ...accepted.map(({ count: quotesAccepted, ...of }) => ({ ...of, accepted: quotesAccepted })),
@@ -134,10 +137,10 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
         name: tourId === null ? '' : (names.get(tourId) ?? ''),
         ...compare(some, months),
       }))
-      .sort(byWeight),
+      .sort(compareByFigures),
     bySource: [...Map.groupBy(parts, ({ source }) => source)]
       .map(([source, some]) => ({ source, ...compare(some, months) }))
-      .sort(byWeight),
+      .sort(compareByFigures),
   };
 }
 

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
 import { addDays, MonthName, toIndianDay } from '#shared/dates';
 import type { Month, MonthPayments } from '#shared/reports/month';
-import { daysAhead, maxOfToday, type Today, type TodaysDeparture } from '#shared/reports/today';
+import { daysAhead, maxTodayRows, type Today, type TodaysDeparture } from '#shared/reports/today';
 import { type StoredBooking, toBookingRow } from '../bookings/booking-row';
-import { bookingIds, isCurrent, isUnerased } from '../bookings/conditions';
+import { isCurrent, isUnerased, selectBookingIds } from '../bookings/conditions';
 import { findDeparturesWithBookings, toDepartureRow } from '../bookings/departures';
 import { bookings } from '../db/bookings-schema';
 import { coalesce, createDb, type Database, query, rowid } from '../db/client';
@@ -21,7 +21,7 @@ import { requireAdmin } from '../middleware/require-admin';
 import { listWaitingByDeparture } from '../tours/waiting-list';
 import { findMonth, listMonthPayments } from './month';
 
-const totalOf = (db: Database, table: SQLiteTable, which: SQL | undefined) =>
+const countRows = (db: Database, table: SQLiteTable, which: SQL | undefined) =>
   db.select({ total: count() }).from(table).where(which);
 
 /** Statements: bookings made since a moment (ms), or changed by a quote that was accepted since, and their number. */
@@ -32,7 +32,7 @@ function findAccepted(db: Database, since: number) {
     .from(quotes)
     .innerJoin(bookings, and(eq(bookings.quoteSeries, quotes.series), eq(bookings.quoteId, quotes.id)))
     .where(and(isNotNull(quotes.acceptedAt), gte(quotes.acceptedAt, since), isNull(quotes.withdrawnAt), isCurrent));
-  const made = bookingIds(gte(bookings.createdAt, since));
+  const made = selectBookingIds(gte(bookings.createdAt, since));
   const which = and(isCurrent, inArray(bookings.id, made.unionAll(byQuote)));
   const acceptedAt = query.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
   const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
@@ -43,8 +43,8 @@ function findAccepted(db: Database, since: number) {
       .from(bookings)
       .where(which)
       .orderBy(desc(at), desc(rowid))
-      .limit(maxOfToday),
-    totalOf(db, bookings, which),
+      .limit(maxTodayRows),
+    countRows(db, bookings, which),
   ] as const;
 }
 
@@ -90,12 +90,12 @@ function findFollowUps(db: Database, today: string) {
       .from(inquiries)
       .where(which)
       .orderBy(followUpOn, inquiries.id)
-      .limit(maxOfToday),
-    totalOf(db, inquiries, which),
+      .limit(maxTodayRows),
+    countRows(db, inquiries, which),
   ] as const;
 }
 
-const firstOf = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxOfToday), total: rows.length });
+const limitRows = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxTodayRows), total: rows.length });
 
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
@@ -125,18 +125,18 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       })),
       total: allAccepted?.total ?? 0,
     },
-    awaitingSeats: firstOf(awaiting.map(toRow)),
-    payments: firstOf(due),
-    giveBacks: firstOf(giveBacks.map(toRow)),
+    awaitingSeats: limitRows(awaiting.map(toRow)),
+    payments: limitRows(due),
+    giveBacks: limitRows(giveBacks.map(toRow)),
     followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
-    departures: firstOf(departures),
-    freed: firstOf(freed),
+    departures: limitRows(departures),
+    freed: limitRows(freed),
   };
 }
 
-const keyOf = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
+const toTourDayKey = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
 
-function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
+function sumUnpaid(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
   const owed = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
   return {
     balancePaise: owed.reduce((sum, paise) => sum + paise, 0),
@@ -146,28 +146,28 @@ function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balanc
 
 async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
   const { runs, booked } = await findDeparturesWithBookings(db, { from, to: until });
-  const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => keyOf(tourId, startsOn));
+  const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
   const rows: TodaysDeparture[] = [];
   for (const run of runs) {
-    const { tour, date, tourId, departureId } = run;
-    const key = keyOf(tourId, date.startsOn);
+    const { tour, departure: date, tourId, departureId } = run;
+    const key = toTourDayKey(tourId, date.startsOn);
     const its = byDate.get(key) ?? [];
     byDate.delete(key);
     // A date that nobody can see or has booked needs no work.
     if (its.length === 0 && (tour.stage !== 'published' || date.cancelledAt !== null)) continue;
     const { seats, taken, start, incomplete } = toDepartureRow(run, from);
-    rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...owedOf(its) });
+    rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...sumUnpaid(its) });
   }
   for (const its of byDate.values()) {
     const { tourId, tour, startsOn } = its[0] as StoredBooking;
     const taken = its.reduce((sum, { seats }) => sum + seats, 0);
     const of = { tourId, departureId: null, tour, start: startsOn ?? from };
-    rows.push({ ...of, seats: null, taken, incomplete: null, ...owedOf(its) });
+    rows.push({ ...of, seats: null, taken, incomplete: null, ...sumUnpaid(its) });
   }
   return rows.sort((a, b) => a.start.localeCompare(b.start) || a.tour.localeCompare(b.tour));
 }
 
-async function answerMonth(c: RequestContext, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
+async function sendMonth(c: RequestContext, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
   const month = v.safeParse(MonthName, c.req.param('month'));
   if (!month.success) return throwError(c, 'not_found', 'There is no such month.');
   c.header('Cache-Control', privateNoStore);
@@ -179,5 +179,5 @@ export const reportRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', privateNoStore);
     return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
   })
-  .get(bookingsApi.readMonth.path, requireAdmin, (c) => answerMonth(c, findMonth))
-  .get(bookingsApi.listMonthPayments.path, requireAdmin, (c) => answerMonth(c, listMonthPayments));
+  .get(bookingsApi.readMonth.path, requireAdmin, (c) => sendMonth(c, findMonth))
+  .get(bookingsApi.listMonthPayments.path, requireAdmin, (c) => sendMonth(c, listMonthPayments));

@@ -146,7 +146,7 @@ it('shows no shipped setting when a Worker has just started', async () => {
   const form = new URLSearchParams({ name: '' });
   texts.push(await first('/form/submit', { method: 'POST', body: form }));
   const keep = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' }, token };
-  texts.push(await first(toPath(api.makeRoster, { tour: tour._id, date: `on-${day}` }), keep));
+  texts.push(await first(toPath(api.downloadRoster, { tour: tour._id, date: `on-${day}` }), keep));
   expect(texts.flatMap(([path, text]) => findOld(path, text))).toEqual([]);
   for (const [path, text] of texts)
     expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);

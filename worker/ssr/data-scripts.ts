@@ -1,4 +1,4 @@
-import { toPlanName } from '#shared/ride/ride';
+import { findPlanTitle } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { toDataScript } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
@@ -53,7 +53,7 @@ export function toStructuredData(
     graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour)));
   }
   if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {
-    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour, { name: toPlanName(seen.tour), path: pathname })));
+    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour, { name: findPlanTitle(seen.tour), path: pathname })));
   }
   if (pathname === pages.passes) graph.push(toBreadcrumbs(origin, passesSteps));
   if (status === 200 && seen.tours?.length) graph.push(toItemList(origin, seen.tours));

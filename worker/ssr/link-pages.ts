@@ -52,7 +52,7 @@ export async function renderInvoicePage(
   view: InvoiceView,
   site: Site,
 ): Promise<{ html: string; contentSecurityPolicy: string }> {
-  if (view.kind !== 'paper') return draw(site, travellersStyles, renderInvoice(view, site));
+  if (view.kind !== 'invoice') return draw(site, travellersStyles, renderInvoice(view, site));
   policy ??= hashForPolicy(invoiceStyles).then(toPolicy);
   const { head, body } = renderInvoice(view, site);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${invoiceStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOnBikes } from '#shared/ride/ride';
+import { isBikeTour } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
@@ -62,6 +62,6 @@ it('says what a pillion, a rider on an own bike and a foreigner pay', async () =
   for (const words of [/Pillion ₹26,500 per person/, /₹35,000 per person/, /₹53,000/]) expect(facts).toMatch(words);
 });
 
-it.each(tours.filter(isOnBikes))('has a price for a pillion and for an own bike on $heading', (tour) => {
+it.each(tours.filter(isBikeTour))('has a price for a pillion and for an own bike on $heading', (tour) => {
   expect([tour.pillionPrice, tour.ownBikePrice]).toEqual([expect.any(Number), expect.any(Number)]);
 });

@@ -13,8 +13,8 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { WaitingPerson } from '#shared/bookings/departures';
-import type { FreedDate } from '#shared/reports/today';
+import type { WaitlistEntry } from '#shared/bookings/departures';
+import type { DepartureWithFreedSeats } from '#shared/reports/today';
 import { isCurrent } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
 import { type Database, increment, lower, query, selectRows } from '../db/client';
@@ -79,7 +79,7 @@ const isAwaited = (today: string) =>
 export const isWaiting = (today: string): SQL | undefined =>
   and(waits, exists(query.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))));
 
-interface Row extends Omit<FreedDate, 'waiting'>, Omit<WaitingPerson, 'since' | 'fits' | 'later'> {
+interface Row extends Omit<DepartureWithFreedSeats, 'waiting'>, Omit<WaitlistEntry, 'since' | 'fits' | 'later'> {
   receivedAt: number;
   /** With its country code. */
   phone: string;
@@ -94,8 +94,8 @@ const isByWriterOf = (one: Row, other: Row) =>
   (isSame(one.email, other.email) && !differs(one.phone, other.phone));
 
 /** One entry a person, as they first asked, with what they wrote later beside it; and who fits into the free seats. */
-function toWaiting(rows: readonly Row[], seats: number): WaitingPerson[] {
-  const people: { entry: Row; later: WaitingPerson['later'] }[] = [];
+function toWaiting(rows: readonly Row[], seats: number): WaitlistEntry[] {
+  const people: { entry: Row; later: WaitlistEntry['later'] }[] = [];
   for (const row of rows) {
     const known = people.find(({ entry }) => isByWriterOf(entry, row));
     if (known) known.later.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
@@ -110,7 +110,11 @@ function toWaiting(rows: readonly Row[], seats: number): WaitingPerson[] {
 }
 
 /** The dates to come that somebody waits for, or one of them; soonest first, with who waits in the order in which they asked. */
-export async function listWaitingByDeparture(db: Database, today: string, of?: DepartureKey): Promise<FreedDate[]> {
+export async function listWaitingByDeparture(
+  db: Database,
+  today: string,
+  of?: DepartureKey,
+): Promise<DepartureWithFreedSeats[]> {
   const here = of && and(eq(inquiries.tourId, of.tourId), eq(inquiries.departureId, of.departureId));
   const rows: Row[] = await db
     .select({

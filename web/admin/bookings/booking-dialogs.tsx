@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import * as bookingsApi from '#shared/bookings/api';
-import { type Booking, Cancellation, type CancellationPlan, Move, Reversal } from '#shared/bookings/booking';
+import {
+  type Booking,
+  Cancellation,
+  type CancellationPlan,
+  DepartureMove,
+  PaymentReversal,
+} from '#shared/bookings/booking';
 import { PaymentNotFound } from '#shared/bookings/reported-payments';
 import { formatDay, formatMoment } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
@@ -34,12 +40,12 @@ import { cancellationQuery } from './queries';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
-  const form = useActionForm(Move, { start: '' });
+  const form = useActionForm(DepartureMove, { start: '' });
   if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
   const departures = listOpenToInquiries(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
   if (departures.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
-  const move = ({ start }: Move, overbook: boolean) =>
+  const move = ({ start }: DepartureMove, overbook: boolean) =>
     form.run(
       `move ${booking.id}`,
       () => callApi(bookingsApi.moveBooking, { ...atVersion(booking), json: { start, overbook } }),
@@ -154,13 +160,13 @@ function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: 
 }
 
 export function ReverseDialog({ booking, paymentId, onClose }: BookingDialogProps & { paymentId: string }) {
-  const form = useActionForm(Reversal, { reason: '' });
+  const form = useActionForm(PaymentReversal, { reason: '' });
   const getIdempotencyKey = useIdempotencyKey();
   const payment = booking.payments.find(({ id }) => id === paymentId);
   if (!payment) return <p>This line is no longer there.</p>;
   const amount = formatPaise(payment.amountPaise);
   const params = { id: booking.id, payment: payment.id };
-  const reverse = (json: Reversal) => {
+  const reverse = (json: PaymentReversal) => {
     const key = getIdempotencyKey([payment.id, json.reason]);
     return form.run(`reverse ${payment.id}`, () => callApi(bookingsApi.reversePayment, { params, json, key }), {
       formatSuccess: () => `${amount} taken back.`,

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
-import { AgreedChange, type Booking } from '#shared/bookings/booking';
-import { formatIncludedTaxes, partTaxes } from '#shared/bookings/tax';
-import { fillSeats, toTravellerName } from '#shared/bookings/travellers';
+import { type Booking, TermsChange } from '#shared/bookings/booking';
+import { formatIncludedTaxes, groupTaxesByInclusion } from '#shared/bookings/tax';
+import { fillSeats, formatTravellerName } from '#shared/bookings/travellers';
 import { formatPaise } from '#shared/money';
-import { chargeForCancelling } from '#shared/ride/payments';
+import { calculateCancellationCharge } from '#shared/ride/payments';
 import { Part } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
@@ -69,7 +69,7 @@ export function RemovedTravellersField({
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
           <label key={seat} className="touch-target gap-2">
             <input type="checkbox" checked={removedSeats.includes(seat)} onChange={() => toggle(seat)} />
-            {toTravellerName({ name, seat })}
+            {formatTravellerName({ name, seat })}
           </label>
         ))}
       </div>
@@ -97,7 +97,7 @@ export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: 
 
 function AgreedSums({ booking, caption }: { booking: Booking; caption?: string | undefined }) {
   const { lines, discountPaise, roundingPaise, totalPaise } = booking;
-  const { added, included } = partTaxes(booking);
+  const { added, included } = groupTaxesByInclusion(booking);
   const adjustments = [
     { words: 'Discount', paise: -discountPaise },
     ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
@@ -145,7 +145,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   const { typed, set, ...form } = useStoredActionForm({
     draftName: `agreed ${booking.id}`,
     draftSchema: AgreedFormValues,
-    schema: AgreedChange,
+    schema: TermsChange,
     createInitialValues: (): AgreedFormValues => ({
       version: booking.version,
       lines: toFormLines(booking.lines),
@@ -163,13 +163,13 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
     }),
   });
   const removedCount = current.seats - parseWholeNumber(typed.seats);
-  const save = (agreed: AgreedChange, overbook: boolean) => {
+  const save = (agreed: TermsChange, overbook: boolean) => {
     if (removedCount > 0 && agreed.leaving.length !== removedCount)
       return form.showProblems({
         leaving: removedCount === 1 ? 'Choose one person.' : `Choose ${removedCount} people.`,
       });
     const target = { params: { id: booking.id }, version: typed.version };
-    const call = () => callApi(bookingsApi.agreeBooking, { ...target, json: { ...agreed, overbook } });
+    const call = () => callApi(bookingsApi.changeTerms, { ...target, json: { ...agreed, overbook } });
     return form.run(`agreed ${booking.id}`, call, {
       formatSuccess: () => 'The booking says now what you agreed.',
       onDone: onClose,
@@ -243,7 +243,12 @@ function CancellationFee({ booking, removedCount, day, lines, onAdd }: Cancellat
     .filter(({ what }) => !what.startsWith(feePrefix))
     .reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
   const pricePaise = Math.round(((agreedPaise - booking.discountPaise) * removedCount) / booking.seats);
-  const { percent, charge: feePaise } = chargeForCancelling(pricePaise, booking.start, day, booking.cancellation);
+  const { percent, charge: feePaise } = calculateCancellationCharge(
+    pricePaise,
+    booking.start,
+    day,
+    booking.cancellation,
+  );
   const description = `${feePrefix}${removedCount} ${removedCount === 1 ? 'person' : 'people'}, ${percent}%`;
   if (feePaise <= 0) return null;
   // A traveller who left earlier may have a line with the same description.

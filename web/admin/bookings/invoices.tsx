@@ -6,7 +6,7 @@ import { adminLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { addDays, formatDay, formatMoment } from '#shared/dates';
-import { billedPaise, invoiceKindLabels } from '#shared/invoices/invoice';
+import { calculateBilledPaise, invoiceKindLabels } from '#shared/invoices/invoice';
 import type { NewLink } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
 import { InvoiceDocument } from '../../documents/invoice';
@@ -30,7 +30,7 @@ export function InvoiceList({ booking }: { booking: Booking }) {
   const action = useBookingAction();
   const getIdempotencyKey = useIdempotencyKey();
   const isBilled = invoices.some(({ kind }) => kind === 'invoice');
-  const unbilledPaise = (cancelled?.keptPaise ?? totalPaise) - billedPaise(invoices);
+  const unbilledPaise = (cancelled?.keptPaise ?? totalPaise) - calculateBilledPaise(invoices);
   const canBill = !isErased && (isBilled ? unbilledPaise !== 0 : unbilledPaise > 0);
   const issueInvoice = () =>
     action.run(

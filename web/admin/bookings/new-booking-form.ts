@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { payerStates } from '#shared/bookings/booking';
 import { sources } from '#shared/bookings/sources';
-import { abroadCode } from '#shared/bookings/tax';
+import { abroadStateCode } from '#shared/bookings/tax';
 import { formatWeekdayAndDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import type { Inquiry } from '#shared/inquiries/inbox';
@@ -42,7 +42,7 @@ export const payerFields = [
     none: 'Not known',
     options: [
       ...Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b)),
-      [abroadCode, payerStates[abroadCode] ?? ''],
+      [abroadStateCode, payerStates[abroadStateCode] ?? ''],
     ],
   },
   { name: 'email', label: 'E-mail', type: 'email' },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type DueInstalment, formatDueDate, isLate } from '#shared/bookings/ledger';
+import { type DueInstalment, formatDueDate, isOverdue } from '#shared/bookings/ledger';
 import { formatDay, formatMoment } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { Photo } from '../../components/pictures/photo';
@@ -133,7 +133,7 @@ export function Moment({ iso }: { iso: string }) {
 
 export function DueLabel({ next, today }: { next: DueInstalment; today: string }) {
   const { due, amountPaise } = next;
-  const late = isLate(next, today);
+  const late = isOverdue(next, today);
   return (
     <span className={late ? 'text-overdue' : undefined}>
       <span className="tabular-nums">{formatPaise(amountPaise)}</span>{' '}

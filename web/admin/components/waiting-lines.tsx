@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { adminLinks } from '#shared/admin-routes';
-import type { WaitingPerson } from '#shared/bookings/departures';
+import type { WaitlistEntry } from '#shared/bookings/departures';
 import { formatMoment } from '#shared/dates';
 import { inquiryStatusLabels } from '#shared/inquiries/inbox';
 import { formatSeats } from '#shared/tours/departures';
 
-export function WaitingLines({ waiting, free }: { waiting: readonly WaitingPerson[]; free: number }) {
+export function WaitingLines({ waiting, free }: { waiting: readonly WaitlistEntry[]; free: number }) {
   return (
     <ol className="grid text-small">
       {waiting.map(({ inquiryId, name, seats, since, status, fits, later }) => (

@@ -4,11 +4,11 @@ import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import type { BookingTravellers } from '#shared/bookings/departures';
 import {
+  formatTravellerName,
   listMissingData,
   seatRoleLabels,
   type TravelDocument,
   type Traveller,
-  toTravellerName,
 } from '#shared/bookings/travellers';
 import { formatMoment } from '#shared/dates';
 import type { NewLink } from '#shared/link-routes';
@@ -29,7 +29,7 @@ const column = listColumns<Traveller>();
 
 const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
   column.columns([
-    column.accessor(toTravellerName, {
+    column.accessor(formatTravellerName, {
       id: 'name',
       header: 'Name',
       meta: { cell: `font-semibold ${styles.name}`, bare: true },
@@ -96,15 +96,15 @@ export function TravellerTable({
             cell: ({ row: { original: traveller } }) => (
               <span className="flex gap-2">
                 <QuietButton
-                  aria-label={`Edit ${toTravellerName(traveller)}`}
+                  aria-label={`Edit ${formatTravellerName(traveller)}`}
                   onClick={() => setEditedSeat(traveller.seat)}
                 >
                   Edit
                 </QuietButton>
                 <QuietButton
-                  aria-label={`Link for ${toTravellerName(traveller)}`}
+                  aria-label={`Link for ${formatTravellerName(traveller)}`}
                   disabled={busy}
-                  onClick={() => createLink(traveller.seat, toTravellerName(traveller))}
+                  onClick={() => createLink(traveller.seat, formatTravellerName(traveller))}
                 >
                   Link
                 </QuietButton>
@@ -140,7 +140,7 @@ export function BookingTravellersPart({ booking }: { booking: Booking }) {
 function TravellerLinks({ bookingId, people }: { bookingId: string; people: readonly Traveller[] }) {
   const findName = (seat: number) => {
     const traveller = people[seat];
-    return traveller ? toTravellerName(traveller) : `person ${seat + 1}`;
+    return traveller ? formatTravellerName(traveller) : `person ${seat + 1}`;
   };
   return (
     <CreatedLinks

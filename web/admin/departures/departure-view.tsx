@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as bookingsApi from '#shared/bookings/api';
-import type { DeparturePage, DepartureRow, SheetKind, Sheets } from '#shared/bookings/departures';
+import type { DeparturePage, DepartureRow, SheetKind, TravellerSheets } from '#shared/bookings/departures';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
@@ -39,7 +39,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
   const { departure, care: details, maySee: canReadDocuments, bookings, waiting } = page;
   const { tourId, departureId } = departure;
   const { busy, run } = useAdminMutation();
-  const [openRoster, setOpenRoster] = useState<{ name: RosterName; sheets: Sheets } | null>(null);
+  const [openRoster, setOpenRoster] = useState<{ name: RosterName; sheets: TravellerSheets } | null>(null);
   const showRoster = (name: RosterName) => {
     if (!isRestricted(name)) return setOpenRoster({ name, sheets: {} });
     void run({

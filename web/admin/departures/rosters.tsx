@@ -6,9 +6,9 @@ import {
   type DeparturePage,
   type DepartureRow,
   rosterCache,
-  rosterDays,
+  rosterDaysAfterTour,
   rosterPath,
-  type Sheets,
+  type TravellerSheets,
   toRosterPath,
 } from '#shared/bookings/departures';
 import { seatRoleLabels, type Traveller } from '#shared/bookings/travellers';
@@ -81,7 +81,7 @@ const formatUnnamed = (seat: number, reference: string) => `Person ${seat + 1} o
 function createTable(
   name: RosterName,
   { bookings }: DeparturePage,
-  { checkpost = [], emergency = [] }: Sheets,
+  { checkpost = [], emergency = [] }: TravellerSheets,
 ): RosterTable {
   const travellers = bookings.flatMap((booking) => booking.people);
   switch (name) {
@@ -137,7 +137,7 @@ function createTable(
 
 interface PrintedRosterProps {
   name: RosterName;
-  sheets: Sheets;
+  sheets: TravellerSheets;
   page: DeparturePage;
   onClose: () => void;
 }
@@ -197,7 +197,7 @@ async function storeRoster({ tourId, departureId }: DepartureRow): Promise<void>
   const registration = await serviceWorker?.getRegistration();
   if (!registration?.active || !('caches' in globalThis))
     throw new VisitorError('This browser keeps nothing for offline. A private window never does.');
-  const { html, headers } = await callApi(bookingsApi.makeRoster, { params: { tour: tourId, date: departureId } });
+  const { html, headers } = await callApi(bookingsApi.downloadRoster, { params: { tour: tourId, date: departureId } });
   const cache = await caches.open(rosterCache);
   await cache.put(toRosterPath(tourId, departureId), new Response(html, { headers }));
 }
@@ -211,7 +211,7 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
   }).data;
   const { busy, run } = useAdminMutation(departuresKey);
   const { deletesAfterWeek: evictsAfterAWeek } = useOfflineState();
-  const lastDay = addDays(end, rosterDays);
+  const lastDay = addDays(end, rosterDaysAfterTour);
   if (toIndianDay(useNow()) > lastDay) return null;
   const save = () => run({ action: 'store the list', call: () => storeRoster(departure), done: () => null });
   const deleteCached = async () => (await caches.open(rosterCache)).delete(rosterUrl, { ignoreVary: true });

@@ -6,13 +6,13 @@ import type { BookingTravellers } from '#shared/bookings/departures';
 import {
   type EncryptedField,
   encryptedFields,
-  isDocumentAsked,
+  formatTravellerName,
+  listDocumentFields,
   type TravelDocument,
   type Traveller,
   type TravellerField,
   TravellerInput,
   toTravellerInput,
-  toTravellerName,
   travellerFields,
 } from '#shared/bookings/travellers';
 import { useAdminForm } from '../components/admin-form';
@@ -111,10 +111,10 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
       conflict: (current: Booking) => {
         const latest = setCachedTravellers(client, current);
         const theirs = latest.people[seat];
-        if (!theirs) return `${toTravellerName(person)} is no longer on this booking.`;
+        if (!theirs) return `${formatTravellerName(person)} is no longer on this booking.`;
         if (!isSame(theirs, person)) {
           applyTheirs(latest, theirs);
-          return `Somebody else changed ${toTravellerName(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
+          return `Somebody else changed ${formatTravellerName(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
         }
         newerVersion = latest;
         return null;
@@ -123,7 +123,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     if (response) onClose();
     else if (newerVersion) await save(newerVersion, input);
   };
-  const renderField = ({ name, label, type, options, isOpen }: TravellerField) => {
+  const renderField = ({ name, label, type, options, isOptional: isOpen }: TravellerField) => {
     const isStored = !typed.isSomebodyElse && person.kept.some((storedName) => storedName === name);
     return (
       <Field
@@ -143,7 +143,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     </label>
   );
   return (
-    <WorkDialog title={`${toTravellerName(person)}, ${booking.reference}`} onClose={close}>
+    <WorkDialog title={`${formatTravellerName(person)}, ${booking.reference}`} onClose={close}>
       <AdminForm
         {...{ problems, busy }}
         className="grid gap-6 padded"
@@ -160,7 +160,9 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
         <div className="grid items-end auto-fit-240 gap-4">
           {[...travellerFields.emergency, ...travellerFields.room].map(renderField)}
         </div>
-        <div className="grid items-end auto-fit-240 gap-4">{isDocumentAsked(requiredDocuments).map(renderField)}</div>
+        <div className="grid items-end auto-fit-240 gap-4">
+          {listDocumentFields(requiredDocuments).map(renderField)}
+        </div>
         <div className="cluster">
           <Button type="submit" big disabled={busy}>
             Save

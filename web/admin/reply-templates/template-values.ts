@@ -1,4 +1,4 @@
-import { type DueInstalment, formatBeforeStart, isLate } from '#shared/bookings/ledger';
+import { type DueInstalment, formatBeforeStart, isOverdue } from '#shared/bookings/ledger';
 import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { months } from '#shared/inquiries/inquiry-labels';
@@ -69,7 +69,7 @@ function formatAmountDue({ next, today }: BookingBalance, language: TemplateLang
     return language === 'hi' ? `यात्रा से ${next.daysBefore} दिन पहले ${amount}` : `${amount} ${formatBeforeStart(next)}`;
   if (next.due === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
   const day = formatDayIn(next.due, language);
-  if (isLate(next, today))
+  if (isOverdue(next, today))
     return language === 'hi' ? `${amount} (${day} तक देने थे)` : `${amount}, which was due on ${day}`;
   return language === 'hi' ? `${day} तक ${amount}` : `${amount} by ${day}`;
 }

@@ -8,7 +8,7 @@ import { adminLinks } from '#shared/admin-routes';
 import { formatSource } from '#shared/bookings/sources';
 import { isMonth, toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { addMonths, type Compared, formatMonth, type Month, type MonthFigure } from '#shared/reports/month';
+import { addMonths, formatMonth, type Month, type MonthComparison, type MonthFigure } from '#shared/reports/month';
 import { formatNumber } from '#shared/tours/elevation';
 import { accountsFiles, useAccountsDownload } from '../bookings/invoices';
 import { AdminPage, Loaded, Part } from '../components/admin-page';
@@ -29,7 +29,7 @@ export const formatFigure = (name: MonthFigure, value: number): string =>
 
 interface EarlierFiguresProps {
   month: string;
-  figures: Compared;
+  figures: MonthComparison;
   name: MonthFigure;
 }
 
@@ -54,7 +54,7 @@ const figureColumns = [
 ] as const satisfies readonly (readonly [MonthFigure, string])[];
 type FigureColumn = (typeof figureColumns)[number][0];
 
-interface BreakdownRow extends Compared {
+interface BreakdownRow extends MonthComparison {
   name: string;
   /** Filter that shows the same records in the lists of inquiries, bookings and payments. */
   filter: { tour: string } | { source: string };

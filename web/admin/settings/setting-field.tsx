@@ -2,7 +2,7 @@ import { useId } from 'react';
 import * as v from 'valibot';
 import { formatWeekday } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { toInstalments } from '#shared/ride/payments';
+import { splitIntoInstalments } from '#shared/ride/payments';
 import { CancellationSteps, Instalments, toCancellationRows } from '#shared/settings/policy';
 import type { SettingsField } from '#shared/settings/settings';
 import { Field, type FieldConfig } from '../components/field';
@@ -98,7 +98,7 @@ function toPayments(typed: SettingsFormValues): Part[] | null {
   const read = v.safeParse(Instalments, typed.instalments.map(toInstalment));
   if (!read.success || !(deposit >= 0)) return null;
   const booking = { total, people, startsOn: null, today: null };
-  return toInstalments(booking, { deposit, instalments: read.output }).map(({ rupees, daysBefore }) => [
+  return splitIntoInstalments(booking, { deposit, instalments: read.output }).map(({ rupees, daysBefore }) => [
     daysBefore === null ? 'On booking' : daysBefore === 0 ? 'On the first day' : `${daysBefore} days before the start`,
     rupees,
   ]);

@@ -1,4 +1,4 @@
-import { rareM } from '#shared/ride/ride';
+import { altitudeSicknessRareM } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { Marker } from '../../components/route-map/marks';
@@ -16,7 +16,10 @@ export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
     ['Road', from && to ? `${formatWay(from, to)}: ${way}` : null],
     ['Through', through],
     ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
-    ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`],
+    [
+      'Sleep',
+      sleep && `${sleep.name}${sleep.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`,
+    ],
     ['Next pump', pump && formatPump(road)],
     ['Network', network && formatSignalDay(network)],
   ];
@@ -57,7 +60,7 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
       {sleep ? (
         <span>
           {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
-          <span>{`${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`}</span>
+          <span>{`${sleep.name}${sleep.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`}</span>
           <Comma />
         </span>
       ) : null}

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addDays, countTourDays, formatWeekdayAndDay } from '#shared/dates';
-import { isOnBikes } from '#shared/ride/ride';
+import { isBikeTour } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import { MapDrawing } from '../../components/route-map/map-drawing';
@@ -24,7 +24,7 @@ export function DaysSection(props: SectionProps) {
   const { tour, ride, today } = props;
   const phase = toPhase(tour, ride.startsOn, today);
   const days = toRoadDays(tour);
-  const mode = isOnBikes(tour) ? 'Ride mode' : 'Full screen';
+  const mode = isBikeTour(tour) ? 'Ride mode' : 'Full screen';
   const [isRiding, setRiding] = useState(false);
   if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
   const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
@@ -155,12 +155,12 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
       return (
         <div className={`cluster ${styles.phase}`}>
           <Milestone
-            cap={isOnBikes(props.tour) ? 'Ridden' : 'Done'}
+            cap={isBikeTour(props.tour) ? 'Ridden' : 'Done'}
             figure={String(countTourDays(props.tour))}
             unit="days"
           />
           <p className="lead">
-            <span>{`Thank you for ${isOnBikes(props.tour) ? 'riding' : 'travelling'} with us. Your plan ended on ${formatWeekdayAndDay(phase.endedOn)}.`}</span>{' '}
+            <span>{`Thank you for ${isBikeTour(props.tour) ? 'riding' : 'travelling'} with us. Your plan ended on ${formatWeekdayAndDay(phase.endedOn)}.`}</span>{' '}
             <Link to={pages.adventure}>Ask for the next one</Link>
           </p>
         </div>

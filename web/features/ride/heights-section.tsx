@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { mildM } from '#shared/ride/ride';
+import { lowRiskNightM } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/elevation';
 import { Details } from './details';
 import { FigureField } from './fuel-section';
@@ -87,7 +87,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
           ) : null;
         }}
       </Nights>
-      {nights.some(({ heightM }) => heightM > mildM) ? (
+      {nights.some(({ heightM }) => heightM > lowRiskNightM) ? (
         <Details title="If somebody falls ill: the way down, doctors, signs" isPrinted>
           {listWaysOut(tour.route, nights).map((words) => (
             <p className={heightsSectionStyles.down} key={words}>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatMoment, formatShortDay, formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
-import { isOwnBike } from '#shared/ride/ride';
+import { type CancellationCost, type Instalment, planPayments } from '#shared/ride/payments';
+import { isOnOwnBike } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { toCancellationRows } from '#shared/settings/policy';
 import type { Site } from '#shared/settings/site';
@@ -17,15 +17,15 @@ import type { SectionProps } from './ride-sections';
 function toPlanned({ offered, ride, today }: Pick<SectionProps, 'offered' | 'ride' | 'today'>, site: Site) {
   const price = priceOfRide(offered, ride);
   if (price === null) return null;
-  const payments = toPayments({ ...ride, price, today }, site);
+  const payments = planPayments({ ...ride, price, today }, site);
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
-  return { ...payments, price, booking: hasBegun ? null : payments.booking };
+  return { ...payments, price, booking: hasBegun ? null : payments.bookingRupees };
 }
 
 export function MoneyState(props: SectionProps) {
   const planned = toPlanned(props, useSite());
   if (!planned) return <>Price on request</>;
-  const { booking, total } = planned;
+  const { booking, totalRupees: total } = planned;
   return (
     <span className="tabular-nums">{booking === null ? formatRupees(total) : `${formatRupees(booking)} books it`}</span>
   );
@@ -49,7 +49,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
       </>
     );
   const { startsOn } = ride;
-  const { total, instalments, cancellations } = planned;
+  const { totalRupees: total, instalments, cancellations } = planned;
   return (
     <>
       <p className={styles.verdict}>{sayTotal(planned, ride.people, site)}</p>
@@ -108,7 +108,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
 }
 
 function sayTotal(planned: NonNullable<ReturnType<typeof toPlanned>>, people: number, site: Site): string {
-  const { total, price, booking } = planned;
+  const { totalRupees: total, price, booking } = planned;
   const gst = site.gst && !site.gst.isIncluded ? ` + ${site.gst.percent} % GST` : '';
   const sum = people === 1 && gst === '' ? '' : `${people === 1 ? '' : `${people} × `}${formatRupees(price)}${gst} = `;
   const one = people === 1 ? ' for one' : '';
@@ -118,7 +118,7 @@ function sayTotal(planned: NonNullable<ReturnType<typeof toPlanned>>, people: nu
 function WhosePrice({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
   const isForeign = ride.nationality === 'other';
   const others = listOtherPrices(offered).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
-  const deposits = isOwnBike(offered, ride) ? [] : offered.exclusions.filter((words) => /\bdeposit\b/i.test(words));
+  const deposits = isOnOwnBike(offered, ride) ? [] : offered.exclusions.filter((words) => /\bdeposit\b/i.test(words));
   const isOwn = ride.ownBike && offered.ownBikePrice !== null;
   const whose = isForeign ? 'for foreign nationals' : `for an Indian passport${isOwn ? ', on your own bike' : ''}`;
   const lines = [
@@ -131,15 +131,17 @@ function WhosePrice({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
   return lines.filter(Boolean).map((words) => <p key={words}>{words}</p>);
 }
 
-function listCancelWords(cancellations: readonly Cancellation[], startsOn: string, today: string | null): string[] {
-  const words = cancellations.map(({ on, charge, paid, refund, refundBy, percent, isLast }) => {
-    const last = on === startsOn ? 'until the day you start' : `until ${formatShortDay(on)}`;
-    const when = on === today ? 'today' : isLast ? last : 'in a week';
-    const lost = refund > 0 ? charge : paid;
-    const back = `, ${percent} % of the price, and get ${formatRupees(refund)} back by ${formatWeekdayAndDay(refundBy)}`;
-    const outcome = `you lose ${refund > 0 ? '' : 'the '}${formatRupees(lost)}${refund > 0 ? back : ''}.`;
-    return { isSaid: isLast || on === today, outcome, words: `Cancel ${when}: ${outcome}` };
-  });
+function listCancelWords(cancellations: readonly CancellationCost[], startsOn: string, today: string | null): string[] {
+  const words = cancellations.map(
+    ({ day: on, chargeRupees: charge, paidRupees: paid, refundRupees: refund, refundBy, percent, isLast }) => {
+      const last = on === startsOn ? 'until the day you start' : `until ${formatShortDay(on)}`;
+      const when = on === today ? 'today' : isLast ? last : 'in a week';
+      const lost = refund > 0 ? charge : paid;
+      const back = `, ${percent} % of the price, and get ${formatRupees(refund)} back by ${formatWeekdayAndDay(refundBy)}`;
+      const outcome = `you lose ${refund > 0 ? '' : 'the '}${formatRupees(lost)}${refund > 0 ? back : ''}.`;
+      return { isSaid: isLast || on === today, outcome, words: `Cancel ${when}: ${outcome}` };
+    },
+  );
   return words
     .filter(({ isSaid, outcome }, at) => isSaid || outcome !== words[at - 1]?.outcome)
     .map((one) => one.words);

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { addDays, countTourDays, formatShortDay, formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { type Ride, toKind, toTripWord } from '#shared/ride/ride';
+import { findTourKind, findTripNoun, type Ride } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
 import { countSeatsLeft, formatSeats, isBookable, listUpcoming } from '#shared/tours/departures';
@@ -28,7 +28,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const site = useSite();
   const today = useContext(TodayContext);
   const dates = listUpcoming(offered.departures, today).filter(isBookable);
-  const word = toTripWord(offered);
+  const word = findTripNoun(offered);
   const priceOf = ({ startsOn }: Departure) => {
     const price = priceOfRide(offered, { ...ride, startsOn, extraNights: [] });
     return price === null ? '' : formatRupees(price);
@@ -68,7 +68,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
           ]}
           onChoose={(nationality) => onChange({ nationality })}
         />
-        {toKind(offered) === 'our bike' ? (
+        {findTourKind(offered) === 'our bike' ? (
           <Choice
             legend="Motorbike"
             value={ride.ownBike ? 'own' : 'yours'}

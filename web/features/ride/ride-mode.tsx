@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { rareM } from '#shared/ride/ride';
+import { altitudeSicknessRareM } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { useModalDialog } from '../../components/dialog/modal';
@@ -45,7 +45,10 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   const facts: [string, string | null][] = [
     ['Pump', pump && formatPump(road)],
     ['Top', highest && `${highest.name} ${formatNumber(highest.altitudeM)} m`],
-    ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? ` ${formatNumber(sleep.altitudeM)} m` : ''}`],
+    [
+      'Sleep',
+      sleep && `${sleep.name}${sleep.altitudeM > altitudeSicknessRareM ? ` ${formatNumber(sleep.altitudeM)} m` : ''}`,
+    ],
   ];
   return (
     <div className={styles.page} data-dark={isDark ? '' : undefined}>
@@ -122,7 +125,9 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
               </em>
             ) : null}
           </span>
-          {stop.altitudeM > rareM ? <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span> : null}
+          {stop.altitudeM > altitudeSicknessRareM ? (
+            <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span>
+          ) : null}
         </li>
       ))}
     </ol>

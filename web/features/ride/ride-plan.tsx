@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatShortDay } from '#shared/dates';
-import { toPlanName } from '#shared/ride/ride';
+import { findPlanTitle } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { listBreadcrumbs } from '#shared/tours/breadcrumbs';
 import { findSharePicture } from '#shared/tours/pictures';
@@ -81,7 +81,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const { ride, isStored, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
   const site = useSite();
-  const plan = toPlanName(tour);
+  const plan = findPlanTitle(tour);
   const forget = () => removeWithUndo(onRemove, 'Plan forgotten.');
   return (
     <article data-plan="">

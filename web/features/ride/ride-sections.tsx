@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, useEffect } from 'react';
-import { hasHighNights, isOnBikes, type Ride } from '#shared/ride/ride';
+import { hasHighNights, isBikeTour, type Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { DaysSection } from './days-section';
@@ -45,7 +45,7 @@ export const sections: readonly RideSection[] = [
     name: 'Fuel',
     title: 'Fuel',
     Section: FuelSection,
-    suits: isOnBikes,
+    suits: isBikeTour,
   },
   { id: 'money', name: 'Money', title: 'Money and dates', Section: MoneySection, State: MoneyState },
   { id: 'papers', name: 'Papers', title: 'Papers', Section: TravelDocumentsSection, State: TravelDocumentsState },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatRupees } from '#shared/money';
-import { toPayments } from '#shared/ride/payments';
-import { isOnBikes } from '#shared/ride/ride';
+import { planPayments } from '#shared/ride/payments';
+import { isBikeTour } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { useSite } from '../../components/page/site-context';
@@ -30,7 +30,7 @@ function toPaymentEntries({ tour, offered, ride, today }: Given, site: Site): Ca
   const price = priceOfRide(offered, ride);
   if (!price) return [];
   const { people, startsOn } = ride;
-  return toPayments({ price, people, startsOn, today }, site).instalments.flatMap(({ daysBefore, rupees, dueOn }) =>
+  return planPayments({ price, people, startsOn, today }, site).instalments.flatMap(({ daysBefore, rupees, dueOn }) =>
     dueOn === null
       ? []
       : [
@@ -92,7 +92,7 @@ export function ShareState() {
 
 export function ShareSection({ tour, offered, ride, today }: SectionProps) {
   const nights = ride.extraNights.length > 0 ? ', your added nights' : '';
-  const withBike = isOnBikes(tour);
+  const withBike = isBikeTour(tour);
   return (
     <div className={styles.share}>
       <div className={`card ${styles.way}`}>

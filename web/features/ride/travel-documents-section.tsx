@@ -1,4 +1,4 @@
-import { isOwnBike } from '#shared/ride/ride';
+import { isOnOwnBike } from '#shared/ride/ride';
 import { Details, useFields } from './details';
 import { listTravelDocuments, type TravelDocument } from './plan/travel-documents';
 import type { SectionProps } from './ride-sections';
@@ -29,7 +29,7 @@ export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionP
   return (
     <div className={styles.papers}>
       <p className="lead">
-        <span>{`On ${whose} passport${isOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
+        <span>{`On ${whose} passport${isOnOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
         <span>{permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}</span>
       </p>
       <ul className={styles.list}>
@@ -41,7 +41,7 @@ export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionP
         title={ride.nationality === 'IN' ? 'On another passport' : 'On an Indian passport'}
         papers={others({ nationality: ride.nationality === 'IN' ? 'other' : 'IN' })}
       />
-      {isOwnBike(tour, ride) ? null : <MorePapers title="On your own bike" papers={others({ ownBike: true })} />}
+      {isOnOwnBike(tour, ride) ? null : <MorePapers title="On your own bike" papers={others({ ownBike: true })} />}
       <Details title="Sources">
         <ul className={styles.sources}>
           {papers.map(({ id, name, source, checked }) => (

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { hasHighNights, isOnBikes, type Ride } from '#shared/ride/ride';
+import { hasHighNights, isBikeTour, type Ride } from '#shared/ride/ride';
 import { demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import { MyRide } from './my-ride';
@@ -80,7 +80,7 @@ test.each(tours)('the ride of $heading says nothing that its kind may not say', 
     const found = (words: RegExp) =>
       sentences.filter((line) => words.test(own.reduce((rest, text) => rest.replace(text, ''), line)));
     for (const [why, words] of never) expect(found(words), `${why}, ${said}`).toEqual([]);
-    if (!isOnBikes(tour)) expect(found(onBikes), `on no bike, ${said}`).toEqual([]);
+    if (!isBikeTour(tour)) expect(found(onBikes), `on no bike, ${said}`).toEqual([]);
     if (!hasHighNights(tour)) expect(found(highUp), `not high, ${said}`).toEqual([]);
     if (toFuelPlan(tour) === null)
       expect(

@@ -7,7 +7,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay, formatDayAndFullMonth } from '#shared/dates';
 import { formatPrice, formatRupees } from '#shared/money';
-import { toTripWord } from '#shared/ride/ride';
+import { findTripNoun } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { truncateText } from '#shared/text';
 import { listBreadcrumbs } from '#shared/tours/breadcrumbs';
@@ -196,7 +196,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
           <Rating figure={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
           {gone || !tour.route?.length ? null : (
             <Link className={`btn btn-small btn-line ${tourArticleStyles.plan}`} to={pages.ride(tour._id)}>
-              {`Plan this ${toTripWord(tour)} `}
+              {`Plan this ${findTripNoun(tour)} `}
               <ArrowRight className="icon" aria-hidden="true" />
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { rareM } from '#shared/ride/ride';
+import { altitudeSicknessRareM } from '#shared/ride/ride';
 import armyPosts from '#shared/roads/army-posts.json';
 import rows from '#shared/roads/emergency-numbers.json';
 import hospitals from '#shared/roads/hospitals.json';
@@ -37,7 +37,7 @@ function formatArmyPost({ place }: Pick<Night, 'place'>): string {
 /** Returns `Jispa: the district hospital in Keylong, 22 km back` for each night above 2,500 m. */
 export function listHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
   const lines = nights
-    .filter(({ heightM }) => heightM > rareM)
+    .filter(({ heightM }) => heightM > altitudeSicknessRareM)
     .map((night) => {
       const help = findHelp(route, night);
       if (!help) return `${night.place}: we know of no doctors on this way. Ask us before you start.`;

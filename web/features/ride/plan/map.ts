@@ -1,4 +1,4 @@
-import { rareM } from '#shared/ride/ride';
+import { altitudeSicknessRareM } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
@@ -83,7 +83,9 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
     const days = nights.get(name) ?? [];
     const isEnd = waypoints.some(({ kind }) => kind === 'end');
     const notes = [
-      (days.length > 0 || top.kind === 'pass') && top.altitudeM > rareM ? `${formatNumber(top.altitudeM)} m` : '',
+      (days.length > 0 || top.kind === 'pass') && top.altitudeM > altitudeSicknessRareM
+        ? `${formatNumber(top.altitudeM)} m`
+        : '',
       top.kind === 'start' ? (isEnd ? 'start and end' : 'start') : isEnd ? 'end' : '',
       waypoints.some(isPump) ? 'fuel' : '',
     ];

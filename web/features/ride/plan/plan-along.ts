@@ -1,6 +1,6 @@
 import { formatShortDay } from '#shared/dates';
 import { maxPlanLength, months } from '#shared/inquiries/inquiry-labels';
-import { hasHighNights, isOnBikes, isOwnBike, type Ride } from '#shared/ride/ride';
+import { hasHighNights, isBikeTour, isOnOwnBike, type Ride } from '#shared/ride/ride';
 import { truncateText } from '#shared/text';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
@@ -42,7 +42,7 @@ function sayFuel(tour: Tour, ride: Ride): string[] {
 /** With the model where the rider was asked for it: the agency knows its own, and fuel isn't counted everywhere. */
 function sayBike(tour: Tour, ride: Ride): string {
   const model = toFuelPlan(tour) && bikes.find(({ id }) => id === ride.bike)?.name;
-  return `Motorbike: ${isOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
+  return `Motorbike: ${isOnOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
 }
 
 const countDays = (days: number) => (days === 1 ? 'one day' : `${days} days`);
@@ -71,7 +71,7 @@ export function toAttachedPlan(offered: Tour, ride: Ride): AttachedPlan {
     group ? sayGroup(group, ride) : '',
     people === 1 ? 'One person.' : `${people} people.`,
     ...added.map(({ day, place, nights }) => `Wish: ${moreNights(nights)} in ${place}, after day ${day}.`),
-    isOnBikes(tour) ? sayBike(tour, ride) : '',
+    isBikeTour(tour) ? sayBike(tour, ride) : '',
     shut?.sentence ?? advice?.sentence ?? '',
     ...sayNights(tour, ride),
     ...sayFuel(tour, ride),

@@ -1,6 +1,6 @@
 import { formatShortDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { toPayments } from '#shared/ride/payments';
+import { planPayments } from '#shared/ride/payments';
 import type { Ride } from '#shared/ride/ride';
 import type { Site } from '#shared/settings/site';
 import { formatNumber } from '#shared/tours/elevation';
@@ -19,7 +19,7 @@ function listPaymentToDos(offered: Tour, ride: Ride, today: string, site: Site):
   const { people, startsOn } = ride;
   const price = priceOfRide(offered, ride);
   if (price === null || !startsOn) return [];
-  const { instalments, booking } = toPayments({ price, people, startsOn, today }, site);
+  const { instalments, bookingRupees: booking } = planPayments({ price, people, startsOn, today }, site);
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
   return [
     { section: 'money', text: `Book with ${formatRupees(booking)}.` } as const,

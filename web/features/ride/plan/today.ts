@@ -1,5 +1,5 @@
 import { addDays, countTourDays, daysBetween } from '#shared/dates';
-import { rareM } from '#shared/ride/ride';
+import { altitudeSicknessRareM } from '#shared/ride/ride';
 import { formatLeg, formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
@@ -57,7 +57,7 @@ function formatPlaces(places: readonly Waypoint[]): string {
 /** Returns the highest place above 2,500 m; lower ones don't matter. */
 function toHighest(dayPlaces: readonly Waypoint[]): Place | null {
   const [top] = [...dayPlaces].sort((a, b) => b.altitudeM - a.altitudeM);
-  return top && top.altitudeM > rareM ? toPlace(top) : null;
+  return top && top.altitudeM > altitudeSicknessRareM ? toPlace(top) : null;
 }
 
 function findPump(ahead: readonly Waypoint[]): RoadDay['pump'] {

@@ -1,5 +1,5 @@
 import { addDays, formatShortDay } from '#shared/dates';
-import { isOnBikes, isOwnBike, type Ride, rareM } from '#shared/ride/ride';
+import { altitudeSicknessRareM, isBikeTour, isOnOwnBike, type Ride } from '#shared/ride/ride';
 import paperRows from '#shared/roads/papers.json';
 import { formatNumber } from '#shared/tours/elevation';
 import { isInternationalTour } from '#shared/tours/prices';
@@ -63,8 +63,8 @@ function toTrip(tour: PaperTour, ride: PaperRide) {
   const route = tour.route ?? [];
   return {
     isIndian: ride.nationality === 'IN',
-    ownBike: isOwnBike(tour, ride),
-    isRidden: isOnBikes(tour),
+    ownBike: isOnOwnBike(tour, ride),
+    isRidden: isBikeTour(tour),
     isAbroad: isInternationalTour(tour),
     country: isInternationalTour(tour) ? tour.country : 'India',
     place: tour.place,
@@ -129,7 +129,7 @@ function toWhy({ why, for: conditions }: TravelDocumentRow, { country, highestM,
   return why
     .replace('{country}', country.startsWith('United') ? `the ${country}` : country)
     .replace('{highest}', highest)
-    .replace('{atHeight}', highestM > rareM ? ` at ${highest}` : '')
+    .replace('{atHeight}', highestM > altitudeSicknessRareM ? ` at ${highest}` : '')
     .replace('{named}', () => new RegExp(`(?:${words}) ([^;,.]+)`, 'i').exec(permits)?.[1] ?? 'one place');
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAmountInWords, formatExact } from './invoice.ts';
+import { formatAmountInWords, formatRupeesAndPaise } from './invoice.ts';
 
 it.each([
   [0, 'Rupees zero only'],
@@ -14,5 +14,10 @@ it.each([
 });
 
 it('writes amounts with their paise', () => {
-  expect([9_523_81, 1_24_999_00, -5, 0].map(formatExact)).toEqual(['₹9,523.81', '₹1,24,999.00', '−₹0.05', '₹0.00']);
+  expect([9_523_81, 1_24_999_00, -5, 0].map(formatRupeesAndPaise)).toEqual([
+    '₹9,523.81',
+    '₹1,24,999.00',
+    '−₹0.05',
+    '₹0.00',
+  ]);
 });

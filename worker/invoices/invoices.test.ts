@@ -111,7 +111,7 @@ it('gives refund vouchers, and cancels the receipt of a reversed payment', async
   );
   expect(await back.json()).toMatchObject({ paper: null });
   const lines = [{ what: 'Rider', number: 1, pricePaise: 666_600 }];
-  await send(api.agreeBooking, { lines, seats: 1, day: '2025-03-09' }, { params: { id }, token });
+  await send(api.changeTerms, { lines, seats: 1, day: '2025-03-09' }, { params: { id }, token });
   const refund = await send(
     api.addRefund,
     { reason: 'Fewer people', sure: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
@@ -177,7 +177,7 @@ it('gives one invoice, and credit notes for what it charges too much', async () 
   expect(await readPaper(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
   const lines = [{ what: 'Rider 1', number: 1, pricePaise: 4_240_000 }];
   const agreed = { lines, seats: 1, day: '2025-03-21' };
-  expect((await send(api.agreeBooking, agreed, { params: { id: booking.id }, token })).status).toBe(200);
+  expect((await send(api.changeTerms, agreed, { params: { id: booking.id }, token })).status).toBe(200);
   const [credit] = (await readBooking(token, booking.id)).papers.filter(({ kind }) => kind === 'credit');
   expect(credit).toMatchObject({ amountPaise: 4_452_000 });
   const creditSaid = await readPaper(token, credit?.number ?? '');
