@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerWith, captivePortal, cutLine, json, never } from '../test/answers';
-import { ApiError, InvalidAnswerError, OfflineError, onContact, request, requestIfChanged } from './client';
+import { ApiError, InvalidResponseError, OfflineError, onNetworkResult, request, requestIfChanged } from './client';
 
 const schema = v.object({ message: v.string() });
 const ask = () => request('/api/thing', { schema });
 
 function contacts() {
   const heard: string[] = [];
-  stops.push(onContact((contact) => heard.push(contact)));
+  stops.push(onNetworkResult((contact) => heard.push(contact)));
   return heard;
 }
 const stops: (() => void)[] = [];
@@ -49,7 +49,7 @@ describe('an answer', () => {
 
   it('is invalid when its shape is unknown', async () => {
     answerWith(() => json({ words: 'hello' }));
-    await expect(ask()).rejects.toBeInstanceOf(InvalidAnswerError);
+    await expect(ask()).rejects.toBeInstanceOf(InvalidResponseError);
   });
 });
 

@@ -3,7 +3,7 @@ import { VisitorError } from '#shared/errors';
 import { tourMessages } from '#shared/tours/tour-messages';
 
 /** Doesn't wait for work that may never react: a hung body. @throws when the time is up, or the reason of `outer` */
-export function withinLimit<T>(
+export function withTimeout<T>(
   limitMs: number,
   work: (signal: AbortSignal) => Promise<T>,
   outer?: AbortSignal | undefined,
@@ -59,28 +59,28 @@ export class OfflineError extends VisitorError {
   }
 
   /** True if the site, or what stands before it, answered that it fails. A portal that wants a login says 511. */
-  get isAnswered(): boolean {
+  get isServerFailure(): boolean {
     return this.status !== undefined && this.status >= 500 && this.status !== 511;
   }
 }
 
-export class EmptyAnswerError extends OfflineError {
-  override name = 'EmptyAnswerError';
+export class EmptyResponseError extends OfflineError {
+  override name = 'EmptyResponseError';
 }
 
-export class InvalidAnswerError extends VisitorError {
-  override name = 'InvalidAnswerError';
+export class InvalidResponseError extends VisitorError {
+  override name = 'InvalidResponseError';
   constructor(cause?: unknown) {
     super(tourMessages.notAnArray, { cause });
   }
 }
 
-const readLimitMs = 10_000;
+const readTimeoutMs = 10_000;
 /** Longer: a change may have been made though its answer is lost, and a password takes its time on a busy server. */
-const changeLimitMs = 30_000;
+const writeTimeoutMs = 30_000;
 
 /** The network as a call found it: a real answer, none, or a sign-in page in its place. */
-type Contact = 'answered' | 'silent' | 'portal';
+type NetworkResult = 'answered' | 'silent' | 'portal';
 
 export interface ApiRequest<T> {
   schema: v.GenericSchema<unknown, T>;
@@ -90,7 +90,7 @@ export interface ApiRequest<T> {
   token?: string;
   /** See {@link requestIfChanged}. */
   etag?: string | undefined;
-  timeLimitMs?: number | undefined;
+  timeoutMs?: number | undefined;
   /** Aborting rejects with the signal's reason and says nothing about the network. */
   signal?: AbortSignal | undefined;
 }
@@ -98,21 +98,21 @@ export interface ApiRequest<T> {
 export interface ApiResponse<T> {
   body: T;
   etag: string | null;
-  next: string | null;
+  nextCursor: string | null;
 }
 
-const contactListeners = new Set<(contact: Contact) => void>();
+const networkListeners = new Set<(contact: NetworkResult) => void>();
 
-export function onContact(listener: (contact: Contact) => void): () => void {
-  contactListeners.add(listener);
-  return () => contactListeners.delete(listener);
+export function onNetworkResult(listener: (contact: NetworkResult) => void): () => void {
+  networkListeners.add(listener);
+  return () => networkListeners.delete(listener);
 }
 
-export function reportContact(contact: Contact): void {
-  for (const listener of contactListeners) listener(contact);
+export function reportNetworkResult(contact: NetworkResult): void {
+  for (const listener of networkListeners) listener(contact);
 }
 
-/** @throws ApiError, OfflineError for no answer in time or not our JSON, InvalidAnswerError for a wrong shape */
+/** @throws ApiError, OfflineError for no answer in time or not our JSON, InvalidResponseError for a wrong shape */
 export async function request<T>(path: string, call: ApiRequest<T>): Promise<ApiResponse<T>> {
   const answer = await requestIfChanged(path, call);
   if (answer === null) throw new OfflineError();
@@ -120,19 +120,19 @@ export async function request<T>(path: string, call: ApiRequest<T>): Promise<Api
 }
 
 export async function requestIfChanged<T>(path: string, call: ApiRequest<T>): Promise<ApiResponse<T> | null> {
-  const answer = await heard(call, async (signal) => {
-    const response = await fetch(path, { ...toInit(call), signal });
+  const answer = await fetchWithTimeout(call, async (signal) => {
+    const response = await fetch(path, { ...toRequestInit(call), signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   });
   if (answer.status === 304 && call.etag !== undefined) return null;
   const { headers } = answer;
-  return { body: readResponse(answer, call.schema), etag: headers.get('ETag'), next: nextCursor(headers) };
+  return { body: readResponse(answer, call.schema), etag: headers.get('ETag'), nextCursor: readNextCursor(headers) };
 }
 
 /** Never throws. */
 export async function probe(path: string, timeLimitMs: number): Promise<boolean> {
   try {
-    await heard({ timeLimitMs }, async (signal) => {
+    await fetchWithTimeout({ timeoutMs: timeLimitMs }, async (signal) => {
       const response = await fetch(path, { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal });
       return { status: response.status, headers: response.headers, text: '' };
     });
@@ -142,7 +142,7 @@ export async function probe(path: string, timeLimitMs: number): Promise<boolean>
   }
 }
 
-function toInit(call: ApiRequest<unknown>): RequestInit {
+function toRequestInit(call: ApiRequest<unknown>): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', ...call.headers };
   if (call.token !== undefined) headers.Authorization = `Bearer ${call.token}`;
   if (call.etag !== undefined) headers['If-None-Match'] = call.etag;
@@ -158,49 +158,50 @@ function toInit(call: ApiRequest<unknown>): RequestInit {
   };
 }
 
-async function heard(
-  call: Pick<ApiRequest<unknown>, 'method' | 'timeLimitMs' | 'signal' | 'etag'>,
-  exchange: (signal: AbortSignal) => Promise<RawAnswer>,
-): Promise<RawAnswer> {
+async function fetchWithTimeout(
+  call: Pick<ApiRequest<unknown>, 'method' | 'timeoutMs' | 'signal' | 'etag'>,
+  exchange: (signal: AbortSignal) => Promise<RawResponse>,
+): Promise<RawResponse> {
   let isPortal = false;
   try {
-    const limitMs = (call.method ?? 'GET') === 'GET' ? readLimitMs : changeLimitMs;
-    const answer = await withinLimit(call.timeLimitMs ?? limitMs, exchange, call.signal);
+    const limitMs = (call.method ?? 'GET') === 'GET' ? readTimeoutMs : writeTimeoutMs;
+    const answer = await withTimeout(call.timeoutMs ?? limitMs, exchange, call.signal);
     isPortal = isSignInPage(answer);
-    if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined)) throw toOffline(answer);
-    reportContact('answered');
+    if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined))
+      throw createOfflineError(answer);
+    reportNetworkResult('answered');
     return answer;
   } catch (error) {
     if (call.signal?.aborted) throw call.signal.reason;
-    reportContact(isPortal ? 'portal' : 'silent');
+    reportNetworkResult(isPortal ? 'portal' : 'silent');
     throw error instanceof OfflineError ? error : new OfflineError(error);
   }
 }
 
 /** A redirect comes as 0; 511 asks for a login by name. */
-function isSignInPage({ status, headers }: RawAnswer): boolean {
+function isSignInPage({ status, headers }: RawResponse): boolean {
   const isHtml = /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
   return status === 0 || status === 511 || (status >= 200 && status < 300 && isHtml);
 }
 
-interface RawAnswer {
+interface RawResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
-const ErrorAnswer = v.object({
+const ErrorBody = v.object({
   message: v.optional(v.string(), ''),
   code: v.optional(v.string(), ''),
   fields: v.optional(v.record(v.string(), v.string())),
 });
 
-/** @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a wrong shape */
-export function readResponse<T>(answer: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
+/** @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidResponseError for a wrong shape */
+export function readResponse<T>(answer: RawResponse, schema: v.GenericSchema<unknown, T>): T {
   const body = parseJson(answer);
-  if (answer.status < 200 || answer.status > 299) throw toApiError(answer, body);
+  if (answer.status < 200 || answer.status > 299) throw createApiError(answer, body);
   const parsed = v.safeParse(schema, body);
-  if (!parsed.success) throw new InvalidAnswerError(new v.ValiError(parsed.issues));
+  if (!parsed.success) throw new InvalidResponseError(new v.ValiError(parsed.issues));
   return parsed.output;
 }
 
@@ -208,32 +209,32 @@ function isJson(headers: Headers): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
 }
 
-function parseJson(answer: RawAnswer): unknown {
-  if (!isJson(answer.headers)) throw toOffline(answer);
+function parseJson(answer: RawResponse): unknown {
+  if (!isJson(answer.headers)) throw createOfflineError(answer);
   try {
     return JSON.parse(answer.text);
   } catch {
-    throw toOffline(answer);
+    throw createOfflineError(answer);
   }
 }
 
-function toOffline({ status, text }: RawAnswer): OfflineError {
-  return status >= 200 && status < 300 && text === '' ? new EmptyAnswerError() : new OfflineError(undefined, status);
+function createOfflineError({ status, text }: RawResponse): OfflineError {
+  return status >= 200 && status < 300 && text === '' ? new EmptyResponseError() : new OfflineError(undefined, status);
 }
 
-function toApiError({ status, headers }: RawAnswer, body: unknown): ApiError {
-  const parsed = v.safeParse(ErrorAnswer, body);
+function createApiError({ status, headers }: RawResponse, body: unknown): ApiError {
+  const parsed = v.safeParse(ErrorBody, body);
   const { message, code, fields } = parsed.success ? parsed.output : { message: '', code: '', fields: undefined };
-  return new ApiError(status, message, code, fields, retryAfter(headers), body);
+  return new ApiError(status, message, code, fields, readRetryAfterMs(headers), body);
 }
 
 // Seconds only: a date would depend on the phone's clock, which may be years off.
-function retryAfter(headers: Headers): number | null {
+function readRetryAfterMs(headers: Headers): number | null {
   const seconds = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
-function nextCursor(headers: Headers): string | null {
+function readNextCursor(headers: Headers): string | null {
   const link = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(headers.get('Link') ?? '')?.[1];
   return new URLSearchParams(link?.split('?')[1]).get('cursor');
 }

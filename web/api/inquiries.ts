@@ -1,8 +1,8 @@
 import { toPath } from '#shared/api';
 import { correctInquiry, submitInquiry } from '#shared/inquiries/public-api';
-import { ApiError, InvalidAnswerError, request } from './client';
+import { ApiError, InvalidResponseError, request } from './client';
 
-const timeLimitMs = 15_000;
+const timeoutMs = 15_000;
 
 /** An InquiryInput frozen when Send was pressed. */
 type InquiryBody = Readonly<Record<string, string | number | undefined>>;
@@ -10,11 +10,11 @@ type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 export type Delivery =
   | { kind: 'sent'; message: string }
   | { kind: 'refused'; message: string; fields: Record<string, string> }
-  | { kind: 'later'; askedMs: number | null }
+  | { kind: 'later'; retryAfterMs: number | null }
   /** Nothing of ours came. `answered`: something on the way said that the site can't now. */
-  | { kind: 'silent'; answered?: boolean };
+  | { kind: 'silent'; isServerFailure?: boolean };
 
-interface Sent {
+interface InquiryPost {
   id: string;
   /** The key of the sent inquiry that this corrects, or empty. */
   corrects: string;
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
-export async function postInquiry({ id, corrects, body: json }: Sent, signal?: AbortSignal): Promise<Delivery> {
+export async function postInquiry({ id, corrects, body: json }: InquiryPost, signal?: AbortSignal): Promise<Delivery> {
   try {
     const call = corrects === '' ? submitInquiry : correctInquiry;
     const { body } = await request(toPath<string>(call, { key: corrects }), {
@@ -30,7 +30,7 @@ export async function postInquiry({ id, corrects, body: json }: Sent, signal?: A
       schema: call.response,
       json,
       ...(corrects === '' ? { headers: { 'Idempotency-Key': id } } : {}),
-      timeLimitMs,
+      timeoutMs,
       signal,
     });
     const isOurs = body.key?.toLowerCase() === (corrects || id).toLowerCase();
@@ -44,13 +44,13 @@ function toDelivery(error: unknown): Delivery {
   if (error instanceof ApiError) {
     const { status, message, fields = {}, retryAfterMs } = error;
     const isPassing = status < 400 || status >= 500 || isBusy(status);
-    if (isPassing) return { kind: 'later', askedMs: retryAfterMs };
+    if (isPassing) return { kind: 'later', retryAfterMs };
     // Where no form is seen, the message is all there is, and a problem names its field.
     return { kind: 'refused', message: [message, ...Object.values(fields)].join(' '), fields };
   }
-  if (error instanceof InvalidAnswerError) return { kind: 'later', askedMs: null };
+  if (error instanceof InvalidResponseError) return { kind: 'later', retryAfterMs: null };
   const { status = 0 } = error as { status?: number };
-  return { kind: 'silent', answered: status >= 500 || isBusy(status) };
+  return { kind: 'silent', isServerFailure: status >= 500 || isBusy(status) };
 }
 
 function isBusy(status: number): boolean {

@@ -3,7 +3,7 @@ import { toCard } from '#shared/tours/tour';
 import { answerWith, captivePortal, cutLine, json, never, webp } from '../test/answers';
 import { aPicture, aTour } from '../test/tours';
 import { fetchTour, fetchTours } from './tours';
-import { pictureLimitMs, requestPicture } from './upload';
+import { pictureTimeoutMs, requestPicture } from './upload';
 
 it('sends the query, and returns the next page’s cursor', async () => {
   const card = toCard(aTour());
@@ -56,6 +56,6 @@ it('gives up when nobody answers in time', async () => {
   answerWith(never);
   const settled = vi.fn();
   requestPicture(path).then(settled, settled);
-  await vi.advanceTimersByTimeAsync(pictureLimitMs);
+  await vi.advanceTimersByTimeAsync(pictureTimeoutMs);
   expect(settled.mock.calls[0]?.[0]).toMatchObject({ name: 'OfflineError' });
 });

@@ -3,33 +3,33 @@ import { toPath } from '#shared/api';
 import type { TourFilter } from '#shared/tours/catalogue';
 import { listTourCards, listTours, readTour } from '#shared/tours/public-api';
 import type { Tour, TourCard } from '#shared/tours/tour';
-import { ApiError, EmptyAnswerError, request, requestIfChanged } from './client';
+import { ApiError, EmptyResponseError, request, requestIfChanged } from './client';
 
 interface TourQuery extends TourFilter {
   fields?: 'card';
   limit?: number;
   cursor?: string;
   etag?: string | undefined;
-  timeLimitMs?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 export interface TourPage<T = Tour> {
   tours: T[];
   etag: string | null;
-  next: string | null;
+  nextCursor: string | null;
 }
 
-/** Null if nothing changed since `etag`. @throws InvalidAnswerError */
+/** Null if nothing changed since `etag`. @throws InvalidResponseError */
 export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
-  const { etag, timeLimitMs } = query;
+  const { etag, timeoutMs } = query;
   const answer = await requestIfChanged<TourCard[]>(listTours.path + toSearch(query), {
     schema: (query.fields === 'card' ? listTourCards : listTours).response,
     etag,
-    timeLimitMs,
+    timeoutMs,
   });
-  return answer && { tours: answer.body, etag: answer.etag, next: answer.next };
+  return answer && { tours: answer.body, etag: answer.etag, nextCursor: answer.nextCursor };
 }
 
 /** The spec's clients may get an empty answer. */
@@ -42,11 +42,11 @@ const MaybeTour = v.union([
   ),
 ]);
 
-/** Null for a 404. @throws EmptyAnswerError on an empty answer: the page says so, and a saved copy stays */
+/** Null for a 404. @throws EmptyResponseError on an empty answer: the page says so, and a saved copy stays */
 export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
   try {
-    const { body } = await request(toPath(readTour, { id }), { schema: MaybeTour, timeLimitMs });
-    if (body === null) throw new EmptyAnswerError();
+    const { body } = await request(toPath(readTour, { id }), { schema: MaybeTour, timeoutMs: timeLimitMs });
+    if (body === null) throw new EmptyResponseError();
     return body;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { OfflineError, readResponse, reportContact, withinLimit } from './client';
+import { OfflineError, readResponse, reportNetworkResult, withTimeout } from './client';
 
 export type OnProgress = (share: number) => void;
 
@@ -13,7 +13,7 @@ export interface Upload<T> {
 }
 
 /** Without progress; a slow upload is fine. */
-const stallLimitMs = 60_000;
+const stallTimeoutMs = 60_000;
 
 /** With progress, which fetch can't report. @throws the same as `request` in client.ts */
 export function upload<T>(path: string, { schema, method, form, token, headers, onProgress }: Upload<T>): Promise<T> {
@@ -22,11 +22,11 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
     let stall: ReturnType<typeof setTimeout>;
     const moved = () => {
       clearTimeout(stall);
-      stall = setTimeout(() => xhr.abort(), stallLimitMs);
+      stall = setTimeout(() => xhr.abort(), stallTimeoutMs);
     };
     const silent = () => {
       clearTimeout(stall);
-      reportContact('silent');
+      reportNetworkResult('silent');
       reject(new OfflineError());
     };
     xhr.open(method, path);
@@ -45,10 +45,10 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
       const type = new Headers({ 'Content-Type': xhr.getResponseHeader('Content-Type') ?? '' });
       try {
         const value = readResponse({ status: xhr.status, headers: type, text: xhr.responseText }, schema);
-        reportContact('answered');
+        reportNetworkResult('answered');
         resolve(value);
       } catch (error) {
-        reportContact(error instanceof OfflineError ? 'silent' : 'answered');
+        reportNetworkResult(error instanceof OfflineError ? 'silent' : 'answered');
         reject(error);
       }
     };
@@ -58,12 +58,12 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
 }
 
 /** Long, because all pictures of a tour share a slow line. */
-export const pictureLimitMs = 180_000;
+export const pictureTimeoutMs = 180_000;
 
 /** @throws OfflineError when it's missing, cut off, too slow or not a picture */
 export async function requestPicture(path: string): Promise<Response> {
   try {
-    return await withinLimit(pictureLimitMs, async (signal) => {
+    return await withTimeout(pictureTimeoutMs, async (signal) => {
       const answer = await fetch(path, { redirect: 'error', signal });
       if (!answer.ok) throw new OfflineError(undefined, answer.status);
       if (!answer.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { findErrorMessage } from '#shared/errors';
 import { pages } from '#shared/routes';
 import { sessionMessages } from '#shared/staff/staff';
-import { ApiError, InvalidAnswerError, OfflineError } from '../../api/client';
+import { ApiError, InvalidResponseError, OfflineError } from '../../api/client';
 import * as card from '../../components/forms/account-card.module.css';
 import { AccountCard } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
@@ -87,7 +87,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             field={field}
             value={typed[field.name]}
             problem={problems[field.name]}
-            onType={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
+            onValueChange={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
           />
         </Fragment>
       ))}
@@ -114,7 +114,7 @@ export function FormResult({ said }: { said: FormMessage | null }) {
   );
 }
 
-const isAnswered = (error: unknown) => !(error instanceof OfflineError || error instanceof InvalidAnswerError);
+const isAnswered = (error: unknown) => !(error instanceof OfflineError || error instanceof InvalidResponseError);
 
 /** The browser's own complaint about each named field. */
 function findInvalid(form: HTMLFormElement, fields: readonly AccountField[]): Problems {

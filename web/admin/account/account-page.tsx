@@ -8,7 +8,7 @@ import { AdminPage, Loading } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { Field } from '../components/field';
-import { Named } from '../components/figures';
+import { NamedItem } from '../components/figures';
 import { AdminForm } from '../components/form-section';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
@@ -38,7 +38,7 @@ export function Component() {
           <OwnSessions />
         </div>
       ) : (
-        <Loading {...{ error, refetch }} words="Loading your account…" />
+        <Loading {...{ error, refetch }} message="Loading your account…" />
       )}
     </AdminPage>
   );
@@ -46,23 +46,23 @@ export function Component() {
 
 function NameForm({ account: { name } }: { account: Account }) {
   const client = useQueryClient();
-  const { problems, bind, set, submit, showProblems } = useAdminForm(AccountInput, { name });
+  const { problems, getFieldProps, setValues, submit, showProblems } = useAdminForm(AccountInput, { name });
   const { busy, run } = useAdminMutation();
   const save = (json: v.InferOutput<typeof AccountInput>) =>
     run({
-      action: 'save the name',
+      task: 'save the name',
       call: () => callApi(staffApi.changeName, { json }),
-      done: (saved) => {
+      onSuccess: (saved) => {
         client.setQueryData(accountQuery.queryKey, saved);
-        set({ name: saved.name });
+        setValues({ name: saved.name });
         return 'Saved.';
       },
-      refused: showProblems,
+      onFieldErrors: showProblems,
     });
   return (
     <AdminForm {...{ problems, busy }} onSubmit={() => submit(save)}>
-      <Field {...bind('name')} label="Name" autoComplete="name" maxLength={100} />
-      <SaveButton line busy={busy}>
+      <Field {...getFieldProps('name')} label="Name" autoComplete="name" maxLength={100} />
+      <SaveButton isOutlined busy={busy}>
         Save name
       </SaveButton>
     </AdminForm>
@@ -78,11 +78,11 @@ export function OwnSessions() {
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
           <ConfirmButton
-            words="End all others…"
+            label="End all others…"
             title="End all other sessions?"
-            confirm="End"
+            confirmLabel="End"
             busy={busy}
-            onConfirm={() => run({ action: 'end all other sessions', call: () => callApi(staffApi.endOtherSessions) })}
+            onConfirm={() => run({ task: 'end all other sessions', call: () => callApi(staffApi.endOtherSessions) })}
           />
         ) : null}
       </div>
@@ -90,13 +90,13 @@ export function OwnSessions() {
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
-      {data ? null : <Loading {...{ error, refetch }} words="Loading sessions…" />}
+      {data ? null : <Loading {...{ error, refetch }} message="Loading sessions…" />}
       <ul className="divided-rows mt-3" hidden={!data}>
         {data?.map(({ id, browser, startedAt, seenAt, isThis }) => {
           const name = browser || 'An unknown browser';
           return (
             <li key={id}>
-              <Named
+              <NamedItem
                 name={
                   <>
                     {name} {isThis ? <span className="badge bg-pine text-pine">This browser</span> : null}
@@ -106,18 +106,18 @@ export function OwnSessions() {
                 <span className="fine-print tabular-nums">
                   Since {formatMoment(startedAt)}, last used {formatMoment(seenAt)}
                 </span>
-              </Named>
+              </NamedItem>
               {isThis ? null : (
                 <ConfirmButton
                   className="flex-none"
-                  words="End…"
+                  label="End…"
                   aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`}
                   title="End this session?"
-                  confirm="End"
+                  confirmLabel="End"
                   busy={busy}
                   onConfirm={() =>
                     run({
-                      action: `end session ${id}`,
+                      task: `end session ${id}`,
                       call: () => callApi(staffApi.endOwnSession, { params: { id } }),
                     })
                   }

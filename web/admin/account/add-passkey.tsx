@@ -7,8 +7,8 @@ import { Modal } from '../../components/dialog/modal';
 import { showToast } from '../../components/toasts/toasts';
 import { Button } from '../components/button';
 import { AdminForm } from '../components/form-section';
-import { callApi, onConfirmFirst, renewToken } from '../session/api-client';
-import { cancelPasskey, createPasskey, rememberPasskeyUsed, signByPasskey } from '../session/passkey';
+import { callApi, registerConfirmDialog, renewToken } from '../session/api-client';
+import { cancelPasskey, createPasskey, rememberPasskeyUsed, signWithPasskey } from '../session/passkey';
 import { useAttempt } from '../session/use-admin-mutation';
 import { setCachedPasskey, useHasPasskey } from '../staff/queries';
 import { FormResult } from './account-form';
@@ -26,7 +26,7 @@ interface AddPasskeyProps {
 /** `add` fetches options and opens `dialog`; `said` is why it couldn't. */
 export function useNewPasskey() {
   const [options, setOptions] = useState<PasskeyCreationOptions | null>(null);
-  const { busy, said, attempt } = useAttempt();
+  const { busy, message, attempt } = useAttempt();
   const add = () => attempt(async () => setOptions((await callApi(staffApi.createPasskeyOptions)).options));
   const close = () => setOptions(null);
   const dialog = (
@@ -34,7 +34,7 @@ export function useNewPasskey() {
       {options ? <AddPasskey key={options.challenge} options={options} onDone={close} onAgain={add} /> : null}
     </Modal>
   );
-  return { busy, said, add, dialog };
+  return { busy, said: message, add, dialog };
 }
 
 /** Asks the browser at a press of its own: some browsers ask for nothing without one. */
@@ -42,7 +42,7 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
   const client = useQueryClient();
   const hasPasskey = useHasPasskey();
   const [isSent, setSent] = useState(false);
-  const { busy, said, attempt } = useAttempt();
+  const { busy, message, attempt } = useAttempt();
   useEffect(() => cancelPasskey, []);
 
   const make = () =>
@@ -64,9 +64,9 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
           ? ''
           : ' From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
       </p>
-      <FormResult said={said} />
+      <FormResult said={message} />
       <div className="cluster justify-end equal-widths-on-phone">
-        {isSent && said ? (
+        {isSent && message ? (
           <Button onClick={onAgain}>Start again</Button>
         ) : (
           <Button icon={KeyRound} disabled={busy} onClick={make}>
@@ -88,13 +88,13 @@ export function IdentityDialog() {
     answer.current = null;
   };
   useEffect(() => {
-    onConfirmFirst(() => {
+    registerConfirmDialog(() => {
       setOpen(true);
       return new Promise((resolve) => {
         answer.current = resolve;
       });
     });
-    return () => onConfirmFirst(null);
+    return () => registerConfirmDialog(null);
   }, []);
   return (
     <Modal title="Is it you?" open={open} onClose={() => close(false)}>
@@ -111,7 +111,7 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
   const hasPasskey = useHasPasskey();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { busy, said, attempt } = useAttempt();
+  const { busy, message, attempt } = useAttempt();
   useEffect(() => cancelPasskey, []);
 
   const submit = () => {
@@ -119,7 +119,7 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
     setProblem(isMissing ? ownPassword.missing : undefined);
     if (isMissing) return;
     attempt(async () => {
-      const proof = hasPasskey ? { passkey: await signByPasskey(await fetchLoginOptions()) } : { password };
+      const proof = hasPasskey ? { passkey: await signWithPasskey(await fetchLoginOptions()) } : { password };
       await renewToken(staffApi.confirmIdentity, proof);
       onDone();
     });
@@ -130,9 +130,9 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
       {hasPasskey ? (
         <p className="text-soft text-small leading-normal">Your browser then asks for a passkey of yours.</p>
       ) : (
-        <AccountInput field={ownPassword} value={password} problem={problem} onType={setPassword} />
+        <AccountInput field={ownPassword} value={password} problem={problem} onValueChange={setPassword} />
       )}
-      <FormResult said={said} />
+      <FormResult said={message} />
       <div className="cluster justify-end equal-widths-on-phone">
         <Button type="submit" disabled={busy}>
           Continue

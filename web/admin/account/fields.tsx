@@ -54,24 +54,24 @@ interface AccountInputProps {
   field: AccountField;
   value: string;
   problem: string | undefined;
-  onType: (text: string) => void;
+  onValueChange: (text: string) => void;
 }
 
-export function AccountInput({ field, value, problem, onType }: AccountInputProps) {
+export function AccountInput({ field, value, problem, onValueChange }: AccountInputProps) {
   const { label, name, type, autoComplete, maxLength } = field;
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // Without this, React empties a field that was filled in before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
   useEffect(() => {
-    if (input.current?.value) onType(input.current.value);
+    if (input.current?.value) onValueChange(input.current.value);
   }, []);
   return (
     <Field label={label} problem={problem}>
-      {(wires) => {
+      {(inputProps) => {
         const control = (
           <input
-            {...wires}
+            {...inputProps}
             ref={input}
             type={shown ? 'text' : type}
             name={name}
@@ -81,7 +81,7 @@ export function AccountInput({ field, value, problem, onType }: AccountInputProp
             required
             maxLength={maxLength}
             value={value}
-            onChange={(event) => onType(event.currentTarget.value)}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
           />
         );
         if (type !== 'password') return control;

@@ -8,7 +8,7 @@ import { sessionMessages } from '#shared/staff/staff';
 import * as card from '../../components/forms/account-card.module.css';
 import { PageHead } from '../../components/page/page-head';
 import { hasDrafts } from '../session/drafts';
-import { forgetPlace, readArrival } from '../session/return-to';
+import { deleteReturnPage, readReturnPage } from '../session/return-to';
 import { onTokenChange, readToken, type SessionEnd, storeToken, useToken } from '../session/token';
 import * as styles from './account.module.css';
 import { AccountForm, AdminCard } from './account-form';
@@ -25,7 +25,7 @@ function toWords(why: SessionEnd | null): string | null {
 
 export function Component() {
   const { state } = useLocation();
-  const { to, why } = readArrival(state);
+  const { to, why } = readReturnPage(state);
   const words = toWords(why);
   const isLoggedIn = useToken() !== null;
   const [step, setStep] = useState<PasskeyRequestOptions | null>(null);
@@ -63,7 +63,7 @@ function useReturn(to: string): void {
   useEffect(() => {
     const look = () => {
       if (readToken() === null) return;
-      forgetPlace();
+      deleteReturnPage();
       void navigate(to, { replace: true });
     };
     return onTokenChange(look);

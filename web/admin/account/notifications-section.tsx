@@ -10,7 +10,7 @@ import { type Device, Opening } from '#shared/staff/staff';
 import { showToast } from '../../components/toasts/toasts';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
-import { Named } from '../components/figures';
+import { NamedItem } from '../components/figures';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { devicesQuery } from '../staff/queries';
@@ -104,20 +104,20 @@ export function NotificationsSection() {
 
   const switchOn = () =>
     run({
-      action: 'switch on',
+      task: 'switch on',
       call: subscribeThisBrowser,
-      done: () => 'This device is told of new inquiries from now on.',
+      onSuccess: () => 'This device is told of new inquiries from now on.',
     });
   const switchOff = (device: Device) =>
     run({
-      action: `switch off ${device.id}`,
+      task: `switch off ${device.id}`,
       call: async () => {
         if (device === mine) await unsubscribeThisBrowser();
         return callApi(staffApi.removeDevice, { params: { id: device.id } });
       },
     });
   const tryOut = ({ id }: Device) =>
-    run({ action: `try ${id}`, call: () => callApi(staffApi.sendTestNotification, { params: { id } }) });
+    run({ task: `try ${id}`, call: () => callApi(staffApi.sendTestNotification, { params: { id } }) });
 
   return (
     <section className="card padded col-span-full" aria-labelledby="own-notifications">
@@ -126,7 +126,9 @@ export function NotificationsSection() {
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
         when, never who.
       </p>
-      {devices.data ? null : <Loading error={devices.error} refetch={devices.refetch} words="Loading your devices…" />}
+      {devices.data ? null : (
+        <Loading error={devices.error} refetch={devices.refetch} message="Loading your devices…" />
+      )}
       {devices.data ? (
         <div className="grid justify-items-start text-small leading-snug gap-3 mt-4">
           {isSetUp ? null : (
@@ -141,7 +143,7 @@ export function NotificationsSection() {
             <>
               <p className="font-semibold text-pine">This device is told.</p>
               <div className="cluster">
-                <Button line disabled={busy} onClick={() => void tryOut(mine)}>
+                <Button isOutlined disabled={busy} onClick={() => void tryOut(mine)}>
                   Send one to try
                 </Button>
                 <QuietButton disabled={busy} onClick={() => void switchOff(mine)}>
@@ -157,9 +159,9 @@ export function NotificationsSection() {
         <ul className="divided-rows mt-3" aria-label="Your other devices">
           {others.map((device) => (
             <li key={device.id}>
-              <Named name={device.browser}>
+              <NamedItem name={device.browser}>
                 <span className="fine-print tabular-nums">Since {formatDay(device.addedAt)}</span>
-              </Named>
+              </NamedItem>
               <QuietButton
                 className="flex-none"
                 disabled={busy}
@@ -187,7 +189,7 @@ function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   if (ability === 'refused')
     return <p>This browser blocks notifications of this site. Allow them in the browser’s settings, then come back.</p>;
   return (
-    <Button line disabled={busy} onClick={onPress}>
+    <Button isOutlined disabled={busy} onClick={onPress}>
       Tell me on this device
     </Button>
   );

@@ -10,7 +10,7 @@ import {
   canOfferPasskeys,
   PasskeyError,
   rememberPasskeyUsed,
-  signByPasskey,
+  signWithPasskey,
   wasPasskeyUsed,
 } from '../session/passkey';
 import { storeToken } from '../session/token';
@@ -33,7 +33,7 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (said: FormMessage) => vo
       if (!(await canOfferPasskeys()) || isOver) return;
       let isChosen = false;
       const said = await openByPasskey(fetchLoginOptions, async (options) => {
-        const use = await signByPasskey(options, true);
+        const use = await signWithPasskey(options, true);
         isChosen = true;
         return use;
       });
@@ -78,7 +78,7 @@ export function PasskeyLogin() {
 /** Returns why it opened nothing, or null. */
 async function openByPasskey(
   findOptions: () => Promise<PasskeyRequestOptions>,
-  sign: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion> = signByPasskey,
+  sign: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion> = signWithPasskey,
 ): Promise<FormMessage | null> {
   try {
     const { token, passwordFirst } = await loginByPasskey(await sign(await findOptions()));

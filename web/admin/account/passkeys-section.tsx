@@ -11,7 +11,7 @@ import { Loading } from '../components/admin-page';
 import { IconButton, QuietButton, SaveButton } from '../components/button';
 import { ConfirmDialog } from '../components/dialogs';
 import { Field } from '../components/field';
-import { Named } from '../components/figures';
+import { NamedItem } from '../components/figures';
 import { AdminForm } from '../components/form-section';
 import { callApi } from '../session/api-client';
 import { isPasskeyOffered, rememberPasskeyOffer } from '../session/passkey';
@@ -29,7 +29,7 @@ export function PasskeysSection() {
   const removal = useAdminMutation(passkeysQuery.queryKey);
   const remove = async ({ id }: Passkey) => {
     const call = () => callApi(staffApi.removePasskey, { params: { id } });
-    await removal.run({ action: `remove passkey ${id}`, call });
+    await removal.run({ task: `remove passkey ${id}`, call });
     setRemoved(null);
   };
   return (
@@ -45,18 +45,23 @@ export function PasskeysSection() {
         {data ? toState(data) : null}
       </p>
       <FormResult said={said} />
-      {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
+      {data ? null : <Loading {...{ error, refetch }} message="Loading your passkeys…" />}
       {data && data.length > 0 ? (
         <ul className="divided-rows mt-3" aria-label="Your passkeys">
           {data.map((passkey) => (
             <li key={passkey.id}>
               <KeyRound className="icon text-soft" aria-hidden="true" />
-              <Named name={passkey.name}>
+              <NamedItem name={passkey.name}>
                 <span className="fine-print">{toHistory(passkey)}</span>
-              </Named>
+              </NamedItem>
               <div className="flex-none flex">
                 <IconButton icon={Pencil} label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)} />
-                <IconButton icon={Trash2} label={`Remove ${passkey.name}`} grave onClick={() => setRemoved(passkey)} />
+                <IconButton
+                  icon={Trash2}
+                  label={`Remove ${passkey.name}`}
+                  isDestructive
+                  onClick={() => setRemoved(passkey)}
+                />
               </div>
             </li>
           ))}
@@ -69,7 +74,7 @@ export function PasskeysSection() {
       <ConfirmDialog
         open={removed !== null}
         title="Remove this passkey?"
-        confirm="Remove"
+        confirmLabel="Remove"
         busy={removal.busy}
         onConfirm={() => removed && remove(removed)}
         onCancel={() => setRemoved(null)}
@@ -117,7 +122,7 @@ function NameForm({ passkey, onDone }: NameFormProps) {
   const save = async () => {
     const action = `rename passkey ${passkey.id}`;
     const call = () => callApi(staffApi.renamePasskey, { params: { id: passkey.id }, json: { name } });
-    if (await run({ action, call, refused: setProblems })) onDone();
+    if (await run({ task: action, call, onFieldErrors: setProblems })) onDone();
   };
 
   return (
@@ -128,7 +133,7 @@ function NameForm({ passkey, onDone }: NameFormProps) {
         problem={problems.name}
         maxLength={passkeyLimits.maxNameLength}
         value={name}
-        onType={setName}
+        onValueChange={setName}
       />
       <div className="cluster justify-end equal-widths-on-phone">
         <SaveButton busy={busy}>Save</SaveButton>

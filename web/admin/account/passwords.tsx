@@ -4,8 +4,8 @@ import * as staffApi from '#shared/staff/api';
 import { passwordRule, sessionMessages } from '#shared/staff/staff';
 import { PageHead } from '../../components/page/page-head';
 import { showToast } from '../../components/toasts/toasts';
-import { confirmFirst, renewToken } from '../session/api-client';
-import { dropToken, readToken } from '../session/token';
+import { renewToken, withConfirmation } from '../session/api-client';
+import { readToken, removeToken } from '../session/token';
 import { AccountForm, AdminCard, LinkCard, LinkForm } from './account-form';
 import { callPublicApi } from './calls';
 import { emailField, newPasswordField, passwordField } from './fields';
@@ -41,7 +41,7 @@ export function ResetPassword() {
   const reset = async (token: string, password: string) => {
     const { message } = await callPublicApi(staffApi.resetPassword, { token, password });
     // The old password's sessions have all ended.
-    if (readToken() !== null) dropToken('expired');
+    if (readToken() !== null) removeToken('expired');
     return message;
   };
   return (
@@ -79,7 +79,7 @@ export function ChangePasswordForm({ current, look = 'btn' }: ChangePasswordForm
       busyButton="Saving..."
       look={look}
       send={async (typed, retype) => {
-        const message = await confirmFirst(() => renewToken(staffApi.changePassword, typed));
+        const message = await withConfirmation(() => renewToken(staffApi.changePassword, typed));
         showToast({ kind: 'success', message });
         retype({ currentPassword: '', newPassword: '' });
         return null;

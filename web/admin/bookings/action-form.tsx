@@ -51,26 +51,31 @@ export function ActionForm<Sent>({ form, submitLabel, onSend, onCancel, children
 interface ConfirmedDateFieldProps {
   form: {
     problems: Record<string, string>;
-    typed: { day: string; sure: boolean };
-    set: (change: { day?: string; sure: boolean }) => void;
+    values: { day: string; sure: boolean };
+    setValues: (change: { day?: string; sure: boolean }) => void;
   };
   label: string;
   max: string;
 }
 
 /** Date field, and a checkbox if the server asks to confirm an unusual date. Another date clears the confirmation. */
-export function ConfirmedDateField({ form: { problems, typed, set }, ...field }: ConfirmedDateFieldProps) {
+export function ConfirmedDateField({ form: { problems, values, setValues }, ...field }: ConfirmedDateFieldProps) {
   return (
     <>
       <Field
         {...field}
         type="date"
-        value={typed.day}
+        value={values.day}
         problem={problems.day}
-        onType={(day) => set({ day, sure: false })}
+        onValueChange={(day) => setValues({ day, sure: false })}
       />
-      {problems.sure || typed.sure ? (
-        <ConfirmCheckbox name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
+      {problems.sure || values.sure ? (
+        <ConfirmCheckbox
+          name="sure"
+          question={problems.sure}
+          checked={values.sure}
+          onChange={(sure) => setValues({ sure })}
+        >
           Yes, this day is right
         </ConfirmCheckbox>
       ) : null}
@@ -117,7 +122,7 @@ export function ErrorNotice({ action: { error, busy }, onOverbook }: ErrorNotice
     <div className="notice items-center flex-wrap bg-amber w-full" role="alert">
       <span className="flex-1">{error.message}</span>
       {error.hasTooFewSeats && onOverbook ? (
-        <Button line disabled={busy} onClick={onOverbook}>
+        <Button isOutlined disabled={busy} onClick={onOverbook}>
           Book anyway
         </Button>
       ) : null}
@@ -152,20 +157,20 @@ export function useBookingAction(showProblems?: (fields: Record<string, string>)
   ): Promise<T | null> => {
     setError(noError);
     const response = await runMutation({
-      action,
+      task: action,
       call,
-      done: (result) => formatSuccess?.(result) ?? null,
-      conflict: (current: Booking, serverMessage) => {
+      onSuccess: (result) => formatSuccess?.(result) ?? null,
+      onConflict: (current: Booking, serverMessage) => {
         setCachedBooking(client, current);
         const message = onConflict?.(current) ? '' : `${serverMessage} You see it as it is now: press again to go on.`;
         setError({ ...noError, message });
         return null;
       },
-      failed: (cause, message) => {
+      errorMessage: (cause, message) => {
         setError({ message, hasTooFewSeats: cause instanceof ApiError && cause.code === 'no_seats' });
         return null;
       },
-      ...(showProblems ? { refused: showProblems } : {}),
+      ...(showProblems ? { onFieldErrors: showProblems } : {}),
     });
     // Also after an error: the request may have succeeded even if the response was lost.
     void refreshBookings(client);
@@ -222,13 +227,13 @@ export function useStoredActionForm<T extends FieldValues, Input extends FieldVa
   const [draft] = useState(() => readDraft(draftName, draftSchema));
   const form = useActionForm(schema, draft ?? initialValues, toInput);
   const [lastRequest] = useState(() => ({ sent: readDraft(draftName, StoredRequest)?.sent }));
-  const isChanged = JSON.stringify(form.typed) !== JSON.stringify(initialValues);
-  useDraft(draftName, (isChanged || lastRequest.sent) && !isDone ? { ...form.typed, ...lastRequest } : null, {
-    asks: asksBeforeLeaving,
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initialValues);
+  useDraft(draftName, (isChanged || lastRequest.sent) && !isDone ? { ...form.values, ...lastRequest } : null, {
+    confirmLeave: asksBeforeLeaving,
   });
   const getIdempotencyKey = (body: unknown): string => {
     lastRequest.sent = findSentRequest(lastRequest.sent, body);
-    storeDraft(draftName, { ...form.typed, ...lastRequest });
+    storeDraft(draftName, { ...form.values, ...lastRequest });
     return lastRequest.sent.key;
   };
   return { ...form, getIdempotencyKey };

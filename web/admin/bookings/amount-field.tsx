@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { BookingLine } from '#shared/bookings/booking';
 import { formatPaise, parsePaise } from '#shared/money';
 import { FormField } from '../components/form-section';
-import { emptyLine, type TypedLine } from '../components/line-rows';
+import { createLineItem, type LineItemValues } from '../components/line-rows';
 import * as styles from './bookings.module.css';
 
-export const toFormLines = (lines: readonly BookingLine[]): TypedLine[] =>
+export const toFormLines = (lines: readonly BookingLine[]): LineItemValues[] =>
   lines.map(({ what, number, pricePaise }) => ({
-    ...emptyLine(),
+    ...createLineItem(),
     words: what,
     price: toAmountText(pricePaise),
     count: String(number),
@@ -25,7 +25,7 @@ export function parseAmount(text: string): number | string {
 /** Like {@link parseAmount}; 0 for an empty field. */
 export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
 
-export const toLinesInput = (lines: readonly TypedLine[]) =>
+export const toLinesInput = (lines: readonly LineItemValues[]) =>
   lines.map(({ words, price, count }) => ({
     what: words,
     number: parseWholeNumber(count),
@@ -33,7 +33,7 @@ export const toLinesInput = (lines: readonly TypedLine[]) =>
   }));
 
 /** Returns null if a price or a number is unreadable. */
-export function sumLinesPaise(lines: readonly TypedLine[]): number | null {
+export function sumLinesPaise(lines: readonly LineItemValues[]): number | null {
   const amounts = toLinesInput(lines).map(({ number, pricePaise }) =>
     typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
   );
@@ -46,14 +46,14 @@ interface AmountFieldProps {
   hint?: ReactNode;
   problem?: string | undefined;
   value: string;
-  onType: (text: string) => void;
+  onValueChange: (text: string) => void;
 }
 
 /** Returns an amount as typed in a field: `10,000`, `9,523.81`. */
 export const toAmountText = (paise: number): string => formatPaise(paise).replace('₹', '');
 
 /** Field for an amount in rupees. Leaving the field groups the digits as in India. */
-export function AmountField({ label, hint, problem, value, onType }: AmountFieldProps) {
+export function AmountField({ label, hint, problem, value, onValueChange }: AmountFieldProps) {
   return (
     <FormField {...{ label, hint, problem }}>
       {({ className, ...inputProps }) => (
@@ -66,10 +66,10 @@ export function AmountField({ label, hint, problem, value, onType }: AmountField
             autoComplete="off"
             maxLength={20}
             value={value}
-            onChange={(event) => onType(event.currentTarget.value)}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
             onBlur={() => {
               const result = parsePaise(value);
-              if ('paise' in result) onType(toAmountText(result.paise));
+              if ('paise' in result) onValueChange(toAmountText(result.paise));
             }}
           />
         </span>

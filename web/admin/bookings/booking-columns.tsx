@@ -21,7 +21,7 @@ export function createBookingColumns(today: string, site: Site) {
       id: 'payer',
       header: 'Booked by',
       sortFn: 'text',
-      meta: { cell: 'main-cell', bare: true },
+      meta: { cellClass: 'main-cell', hasNoPhoneLabel: true },
       cell: ({ row: { original: booking } }) => (
         <div className={`row flex-wrap ${styles.payer}`}>
           <Link className="font-semibold no-underline touch-target" to={adminLinks.booking(booking.id)}>
@@ -35,7 +35,7 @@ export function createBookingColumns(today: string, site: Site) {
     column.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: 'main-cell', bare: true },
+      meta: { cellClass: 'main-cell', hasNoPhoneLabel: true },
       cell: ({ row: { original: booking } }) => (
         <>
           {booking.tour}
@@ -49,13 +49,13 @@ export function createBookingColumns(today: string, site: Site) {
     ...(['totalPaise', 'paidPaise'] as const).map((name) =>
       column.accessor(name, {
         header: name === 'totalPaise' ? 'Total' : 'Paid',
-        meta: { cell: wideOnlyCell },
+        meta: { cellClass: wideOnlyCell },
         cell: ({ getValue }) => formatAmount(getValue()),
       }),
     ),
     column.accessor('balancePaise', {
       header: 'Balance',
-      meta: { cell: 'whitespace-nowrap' },
+      meta: { cellClass: 'whitespace-nowrap' },
       cell: ({ row: { original: booking } }) => (
         <span>
           <strong>{formatAmount(Math.max(0, booking.balancePaise))}</strong>
@@ -67,7 +67,7 @@ export function createBookingColumns(today: string, site: Site) {
       id: 'next',
       header: 'Next due',
       sortFn: 'text',
-      meta: { cell: 'leading-snug' },
+      meta: { cellClass: 'leading-snug' },
       cell: ({ row: { original: booking } }) => (
         <>
           {booking.giveBack ? (

@@ -77,7 +77,7 @@ export function BookingDetail({ id }: { id: string }) {
       {isNotFound ? (
         <p role="alert">There is no such booking.</p>
       ) : (
-        <Loading {...{ error, refetch }} words="Loading…" />
+        <Loading {...{ error, refetch }} message="Loading…" />
       )}
     </AdminPage>
   );
@@ -112,7 +112,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
           </span>
         </p>
       }
-      acts={
+      actions={
         isOpen ? (
           <>
             <QuietButton onClick={() => showDialog('move')}>Move to another date…</QuietButton>

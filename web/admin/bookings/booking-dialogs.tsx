@@ -19,11 +19,11 @@ import { useSite } from '../../components/page/site-context';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { Sums } from '../components/figures';
+import { AmountTable } from '../components/figures';
 import type { SendChannel } from '../reply-templates/reply-links';
 import { TemplateMessage } from '../reply-templates/template-message';
 import type { TemplateFacts } from '../reply-templates/template-values';
-import { atVersion, callApi } from '../session/api-client';
+import { callApi, toVersionTarget } from '../session/api-client';
 import { toursQuery } from '../tours/queries';
 import {
   ActionForm,
@@ -41,14 +41,14 @@ import { cancellationQuery } from './queries';
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
   const form = useActionForm(DepartureMove, { start: '' });
-  if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
+  if (!data) return <Loading {...{ error, refetch }} message="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
   const departures = listOpenToInquiries(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
   if (departures.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
   const move = ({ start }: DepartureMove, overbook: boolean) =>
     form.run(
       `move ${booking.id}`,
-      () => callApi(bookingsApi.moveBooking, { ...atVersion(booking), json: { start, overbook } }),
+      () => callApi(bookingsApi.moveBooking, { ...toVersionTarget(booking), json: { start, overbook } }),
       {
         formatSuccess: () => `Moved to ${formatDay(start)}.`,
         onDone: onClose,
@@ -61,9 +61,9 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
         {booking.seats === 1 ? 'moves' : 'move'} with their payments. Days of instalments move, too.
       </p>
       <Field
-        {...form.bind('start')}
+        {...form.getFieldProps('start')}
         label="New date"
-        none="Choose…"
+        emptyLabel="Choose…"
         options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
       />
     </ActionForm>
@@ -74,7 +74,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
 export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, error, run } = useBookingAction();
   const confirm = () =>
-    run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, atVersion(booking)), {
+    run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, toVersionTarget(booking)), {
       formatSuccess: () => 'Confirmed. They can pay now.',
     });
   return (
@@ -85,7 +85,7 @@ export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onM
       </p>
       <ErrorNotice action={{ busy, error }} />
       <div className="cluster">
-        <Button line disabled={busy} onClick={() => void confirm()}>
+        <Button isOutlined disabled={busy} onClick={() => void confirm()}>
           Confirm, more people than seats
         </Button>
         <QuietButton onClick={onMove}>Offer another date…</QuietButton>
@@ -100,29 +100,29 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
     ...values,
     ...(keptPaise.trim() === '' ? {} : { keptPaise: parseAmount(keptPaise) }),
   }));
-  const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
+  const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.values.day));
   const cancel = (json: Cancellation) => {
     if (!plan) return;
     const refundPaise = plan.paidPaise - (json.keptPaise ?? plan.keptPaise);
     const refundNotice = refundPaise > 0 ? ` ${formatPaise(refundPaise)} is to be given back.` : '';
     const formatSuccess = () => `Cancelled.${refundNotice}`;
-    const call = () => callApi(bookingsApi.cancelBooking, { ...atVersion(booking), json });
+    const call = () => callApi(bookingsApi.cancelBooking, { ...toVersionTarget(booking), json });
     return form.run(`cancel ${booking.id}`, call, { formatSuccess, onDone: onClose });
   };
   return (
     <ActionForm {...{ form }} submitLabel="Cancel the booking" onSend={cancel} onCancel={onClose}>
       <ConfirmedDateField {...{ form }} label="Cancelled on" max={today} />
-      <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Ill, the road is shut" />
+      <Field {...form.getFieldProps('reason')} label="Why" maxLength={200} placeholder="Ill, the road is shut" />
       {plan && plan.keptPaise > 0 ? (
         <AmountField
-          {...form.bind('keptPaise')}
+          {...form.getFieldProps('keptPaise')}
           label="Keep less"
           hint={`Empty: ${formatPaise(plan.keptPaise)}, as the terms say.`}
         />
       ) : null}
-      {plan ? <CancellationSums {...{ booking }} plan={applyTypedFee(plan, form.typed.keptPaise)} /> : null}
-      {plan || form.typed.day === '' || booking.cancelled ? null : (
-        <Loading {...{ error, refetch }} words="Working it out…" />
+      {plan ? <CancellationSums {...{ booking }} plan={applyTypedFee(plan, form.values.keptPaise)} /> : null}
+      {plan || form.values.day === '' || booking.cancelled ? null : (
+        <Loading {...{ error, refetch }} message="Working it out…" />
       )}
     </ActionForm>
   );
@@ -140,15 +140,15 @@ function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: 
   const formula = `${percent}% of ${formatPaise(booking.totalPaise)} is ${formatPaise(chargePaise)}`;
   return (
     <>
-      <Sums
-        lines={[
-          { words: 'Paid so far', values: [formatPaise(paidPaise)] },
+      <AmountTable
+        rows={[
+          { label: 'Paid so far', values: [formatPaise(paidPaise)] },
           {
-            words: 'We keep',
-            more: `${formula}${chargePaise > paidPaise ? '; no more than was paid' : ''}`,
+            label: 'We keep',
+            note: `${formula}${chargePaise > paidPaise ? '; no more than was paid' : ''}`,
             values: [formatPaise(keptPaise)],
           },
-          { words: 'Goes back', values: [<strong key="back">{formatPaise(backPaise)}</strong>] },
+          { label: 'Goes back', values: [<strong key="back">{formatPaise(backPaise)}</strong>] },
         ]}
       />
       <p className="fine-print">
@@ -168,17 +168,26 @@ export function ReverseDialog({ booking, paymentId, onClose }: BookingDialogProp
   const params = { id: booking.id, payment: payment.id };
   const reverse = (json: PaymentReversal) => {
     const key = getIdempotencyKey([payment.id, json.reason]);
-    return form.run(`reverse ${payment.id}`, () => callApi(bookingsApi.reversePayment, { params, json, key }), {
-      formatSuccess: () => `${amount} taken back.`,
-      onDone: onClose,
-    });
+    return form.run(
+      `reverse ${payment.id}`,
+      () => callApi(bookingsApi.reversePayment, { params, json, idempotencyKey: key }),
+      {
+        formatSuccess: () => `${amount} taken back.`,
+        onDone: onClose,
+      },
+    );
   };
   return (
     <ActionForm {...{ form }} submitLabel="Take it back" onSend={reverse} onCancel={onClose}>
       <p>
         {amount} of {formatDay(payment.day)} is taken out of the balance. Both lines stay in the list.
       </p>
-      <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Noted twice, the bank sent it back" />
+      <Field
+        {...form.getFieldProps('reason')}
+        label="Why"
+        maxLength={200}
+        placeholder="Noted twice, the bank sent it back"
+      />
     </ActionForm>
   );
 }
@@ -205,7 +214,7 @@ export function PaymentNotFoundDialog({
         page says so, with your reason.
       </p>
       <Field
-        {...form.bind('reason')}
+        {...form.getFieldProps('reason')}
         label="Why"
         hint="They read it."
         maxLength={200}
@@ -248,7 +257,7 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
     const json = { way: channel, template: title };
     const formatSuccess = () => 'Noted that you reminded them.';
     const call = () =>
-      callApi(bookingsApi.addReminder, { params: { id: booking.id }, json, key: getIdempotencyKey(json) });
+      callApi(bookingsApi.addReminder, { params: { id: booking.id }, json, idempotencyKey: getIdempotencyKey(json) });
     void action.run(`remind ${booking.id}`, call, { formatSuccess, onDone: onClose });
   };
   return (

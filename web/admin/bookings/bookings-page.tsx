@@ -20,7 +20,7 @@ import { useSite } from '../../components/page/site-context';
 import { AdminPage, Loaded } from '../components/admin-page';
 import { DialogButton, LinkButton, QuietButton } from '../components/button';
 import { DataTable, useListState, withParameters } from '../components/data-table';
-import { Choice } from '../components/field';
+import { Select } from '../components/field';
 import { useNow } from '../components/figures';
 import { SearchField, useDebounced } from '../components/list-controls';
 import { toursQuery } from '../tours/queries';
@@ -44,7 +44,7 @@ export function Component() {
 }
 
 function BookingList() {
-  const listState = useListState({ ofPeople: true });
+  const listState = useListState({ isSearchPrivate: true });
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const today = toIndianDay(useNow());
@@ -86,10 +86,10 @@ function BookingList() {
   return (
     <AdminPage
       title="Bookings"
-      acts={
+      actions={
         <>
           <SearchField label="Search bookings" value={listState.search} onChange={listState.setSearch} />
-          <DialogButton icon={Download} words="Accounts…" title="Accounts of a month">
+          <DialogButton icon={Download} label="Accounts…" title="Accounts of a month">
             {() => <AccountsDialog today={today} />}
           </DialogButton>
           <LinkButton icon={Plus} to={adminLinks.newBooking()}>
@@ -98,26 +98,26 @@ function BookingList() {
         </>
       }
     >
-      <Loaded {...{ query }} words="Loading bookings…">
+      <Loaded {...{ query }} message="Loading bookings…">
         {(rows) => (
           <>
             <div className={`cluster screen-only ${styles.filters}`}>
-              <Choice
+              <Select
                 label="State"
-                none="All states"
+                emptyLabel="All states"
                 options={bookingStates.map((option) => [option, bookingStateLabels[option]])}
                 value={stateFilter}
-                onChoose={(value) => setFilter('status', value)}
+                onValueChange={(value) => setFilter('status', value)}
               />
-              <Choice
+              <Select
                 label="Departure"
-                none="All departures"
+                emptyLabel="All departures"
                 options={departureOptions.map(({ value, startsOn, heading }) => [
                   value,
                   `${formatDay(startsOn)}, ${heading}`,
                 ])}
                 value={departureFilter}
-                onChoose={(value) => setFilter('departure', value)}
+                onValueChange={(value) => setFilter('departure', value)}
               />
             </div>
             {hasLinkFilter ? <ActiveFilters {...{ rows, madeInMonth, tourId, source }} /> : null}
@@ -125,11 +125,11 @@ function BookingList() {
               label="Bookings"
               rows={rows}
               columns={createBookingColumns(today, site)}
-              rowId={({ id }) => id}
-              rowClass={({ state }) => (state === 'cancelled' ? 'text-soft' : undefined)}
+              getRowId={({ id }) => id}
+              getRowClass={({ state }) => (state === 'cancelled' ? 'text-soft' : undefined)}
               onOpen={({ id }) => void navigate(adminLinks.booking(id))}
-              state={listState}
-              empty={
+              listState={listState}
+              emptyMessage={
                 <>
                   <p>{isFiltered ? 'No bookings match.' : 'No bookings yet.'}</p>
                   {isFiltered ? null : (

@@ -8,7 +8,7 @@ import { answerWith, cutLine, json } from '../../test/answers';
 import { reload, renderDesk } from '../../test/desk';
 import { aBooking, aPayment } from '../../test/records';
 import { fill, press } from '../../test/render';
-import { hasUnsaved } from '../session/drafts';
+import { hasUnsavedChanges } from '../session/drafts';
 import { CancelDialog } from './booking-dialogs';
 import { Component } from './bookings-page';
 import { AccountsDialog, InvoiceList } from './invoices';
@@ -134,9 +134,9 @@ it('links an erased booking to its quote only', () => {
 it('leaves nothing unsaved when the payer dialog closes after a save', async () => {
   const unsaved: boolean[] = [];
   answerWith(() => json({ booking }));
-  renderDesk(<PayerDialog booking={booking} onClose={() => unsaved.push(hasUnsaved())} />);
+  renderDesk(<PayerDialog booking={booking} onClose={() => unsaved.push(hasUnsavedChanges())} />);
   fill('Address', '14 Church Street');
-  expect(hasUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   press('Save');
   await vi.waitFor(() => expect(unsaved).toEqual([false]));
 });

@@ -6,11 +6,11 @@ import { formatIncludedTaxes, groupTaxesByInclusion } from '#shared/bookings/tax
 import { fillSeats, formatTravellerName } from '#shared/bookings/travellers';
 import { formatPaise } from '#shared/money';
 import { calculateCancellationCharge } from '#shared/ride/payments';
-import { Part } from '../components/admin-page';
+import { PageSection } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { Sums } from '../components/figures';
-import { emptyLine, LineRows, PeopleCountField, TypedLine } from '../components/line-rows';
+import { AmountTable } from '../components/figures';
+import { createLineItem, LineItemRows, LineItemValues, PeopleCountField } from '../components/line-rows';
 import { callApi } from '../session/api-client';
 import { ActionForm, type BookingDialogProps, useStoredActionForm } from './action-form';
 import {
@@ -86,12 +86,16 @@ export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: 
   const { taxes, payer, isErased } = booking;
   const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
   return (
-    <Part isCard title="Agreed" acts={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}>
+    <PageSection
+      isCard
+      title="Agreed"
+      actions={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}
+    >
       <AgreedSums {...{ booking }} />
       {isPanMissing ? (
         <p className="notice bg-amber">The payer’s PAN is missing: ask for it. TCS is reported under it.</p>
       ) : null}
-    </Part>
+    </PageSection>
   );
 }
 
@@ -99,26 +103,26 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
   const { lines, discountPaise, roundingPaise, totalPaise } = booking;
   const { added, included } = groupTaxesByInclusion(booking);
   const adjustments = [
-    { words: 'Discount', paise: -discountPaise },
-    ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
-    { words: 'Rounding', paise: roundingPaise },
-  ].filter(({ words: label, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(label));
+    { label: 'Discount', paise: -discountPaise },
+    ...added.map(({ name, rate, amountPaise }) => ({ label: `${name} ${rate}%`, paise: amountPaise })),
+    { label: 'Rounding', paise: roundingPaise },
+  ].filter(({ label, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(label));
   return (
     <>
-      <Sums
+      <AmountTable
         {...{ caption }}
-        lines={[
+        rows={[
           ...lines.map(({ what: description, number, pricePaise }) => ({
-            words: description,
-            more: (
+            label: description,
+            note: (
               <span className="tabular-nums">
                 {number} × {formatPaise(pricePaise)}
               </span>
             ),
             values: [formatPaise(number * pricePaise)],
           })),
-          ...adjustments.map(({ words: label, paise }) => ({ words: label, values: [formatPaise(paise)] })),
-          { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
+          ...adjustments.map(({ label, paise }) => ({ label, values: [formatPaise(paise)] })),
+          { label: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
         ]}
       />
       {included.length > 0 ? <p className="fine-print">{formatIncludedTaxes(included)}</p> : null}
@@ -128,7 +132,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
 
 const AgreedFormValues = v.object({
   version: v.number(),
-  lines: v.array(TypedLine),
+  lines: v.array(LineItemValues),
   discountPaise: v.string(),
   seats: v.string(),
   day: v.string(),
@@ -142,7 +146,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   const current = conflicting ?? booking;
   const findRemovedSeats = ({ seats, leaving }: Pick<AgreedFormValues, 'seats' | 'leaving'>) =>
     leaving ?? proposeRemovedTravellers(current, current.seats - parseWholeNumber(seats));
-  const { typed, set, ...form } = useStoredActionForm({
+  const { values, setValues, ...form } = useStoredActionForm({
     draftName: `agreed ${booking.id}`,
     draftSchema: AgreedFormValues,
     schema: TermsChange,
@@ -162,50 +166,50 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       leaving: findRemovedSeats(values),
     }),
   });
-  const removedCount = current.seats - parseWholeNumber(typed.seats);
+  const removedCount = current.seats - parseWholeNumber(values.seats);
   const save = (agreed: TermsChange, overbook: boolean) => {
     if (removedCount > 0 && agreed.leaving.length !== removedCount)
       return form.showProblems({
         leaving: removedCount === 1 ? 'Choose one person.' : `Choose ${removedCount} people.`,
       });
-    const target = { params: { id: booking.id }, version: typed.version };
+    const target = { params: { id: booking.id }, version: values.version };
     const call = () => callApi(bookingsApi.changeTerms, { ...target, json: { ...agreed, overbook } });
     return form.run(`agreed ${booking.id}`, call, {
       formatSuccess: () => 'The booking says now what you agreed.',
       onDone: onClose,
       onConflict: (theirs) => {
-        set({ version: theirs.version, leaving: null });
+        setValues({ version: theirs.version, leaving: null });
         setConflicting(theirs);
         return false;
       },
     });
   };
-  const linesPaise = sumLinesPaise(typed.lines);
-  const addFee = (fee: TypedLine) => set({ lines: [...typed.lines, fee] });
+  const linesPaise = sumLinesPaise(values.lines);
+  const addFee = (fee: LineItemValues) => setValues({ lines: [...values.lines, fee] });
   return (
     <ActionForm {...{ form }} submitLabel="Save as agreed" onSend={save} onCancel={onClose}>
       <PeopleCountField
-        {...form.bind('seats')}
-        lines={typed.lines}
-        isOfPeople={({ words }) => !words.startsWith(feePrefix)}
+        {...form.getFieldProps('seats')}
+        lines={values.lines}
+        isPerPerson={({ words }) => !words.startsWith(feePrefix)}
         maxLength={3}
-        onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
+        onPeopleChange={(seats, lines) => setValues({ seats, lines, leaving: null })}
       />
       <RemovedTravellersField
         booking={current}
         {...{ removedCount }}
-        removedSeats={findRemovedSeats(typed)}
+        removedSeats={findRemovedSeats(values)}
         problem={form.problems.leaving}
-        onChange={(leaving) => set({ leaving })}
+        onChange={(leaving) => setValues({ leaving })}
       />
-      <CancellationFee booking={current} {...{ removedCount }} day={typed.day} lines={typed.lines} onAdd={addFee} />
-      <LineRows
-        lines={typed.lines}
+      <CancellationFee booking={current} {...{ removedCount }} day={values.day} lines={values.lines} onAdd={addFee} />
+      <LineItemRows
+        lines={values.lines}
         problems={form.problems}
-        createLine={emptyLine}
-        onChange={(lines) => set({ lines })}
+        createLine={createLineItem}
+        onChange={(lines) => setValues({ lines })}
       />
-      <AmountField {...form.bind('discountPaise')} label="Discount" />
+      <AmountField {...form.getFieldProps('discountPaise')} label="Discount" />
       {conflicting ? (
         <AgreedSums
           booking={conflicting}
@@ -217,7 +221,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
           ? 'The lines have no sum yet.'
           : `The lines come to ${formatPaise(linesPaise)}, before discount and tax.`}
       </p>
-      <Field {...form.bind('day')} label="Agreed on" type="date" max={today} />
+      <Field {...form.getFieldProps('day')} label="Agreed on" type="date" max={today} />
     </ActionForm>
   );
 }
@@ -229,8 +233,8 @@ interface CancellationFeeProps {
   booking: Booking;
   removedCount: number;
   day: string;
-  lines: readonly TypedLine[];
-  onAdd: (fee: TypedLine) => void;
+  lines: readonly LineItemValues[];
+  onAdd: (fee: LineItemValues) => void;
 }
 
 /**
@@ -264,7 +268,7 @@ function CancellationFee({ booking, removedCount, day, lines, onAdd }: Cancellat
       {isAdded ? null : (
         <QuietButton
           className="justify-self-start"
-          onClick={() => onAdd({ ...emptyLine(), words: description, price: toAmountText(feePaise), count: '1' })}
+          onClick={() => onAdd({ ...createLineItem(), words: description, price: toAmountText(feePaise), count: '1' })}
         >
           Keep {formatPaise(feePaise)}
         </QuietButton>

@@ -12,12 +12,12 @@ import { formatPaise } from '#shared/money';
 import { InvoiceDocument } from '../../documents/invoice';
 import { callApi } from '../session/api-client';
 import '../../documents/invoice.css';
-import { AdminPage, Loading, Part } from '../components/admin-page';
+import { AdminPage, Loading, PageSection } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { downloadText } from '../components/download-text';
 import { Field } from '../components/field';
-import { CreatedLinks, ShownLink } from '../components/made-links';
+import { LinkList, NewLinkField } from '../components/made-links';
 import { copyToClipboard } from '../reply-templates/reply-links';
 import { monthQuery } from '../reports/queries';
 import { useAdminMutation } from '../session/use-admin-mutation';
@@ -35,16 +35,16 @@ export function InvoiceList({ booking }: { booking: Booking }) {
   const issueInvoice = () =>
     action.run(
       `invoice ${id}`,
-      () => callApi(bookingsApi.issueInvoice, { params: { id }, key: getIdempotencyKey(id) }),
+      () => callApi(bookingsApi.issueInvoice, { params: { id }, idempotencyKey: getIdempotencyKey(id) }),
       {
         formatSuccess: ({ paper: invoice }) => `${invoiceKindLabels[invoice.kind]} ${invoice.number} is made.`,
       },
     );
   const actions = canBill ? (
     <ConfirmButton
-      words={isBilled ? 'Bill the difference…' : 'Give the invoice…'}
+      label={isBilled ? 'Bill the difference…' : 'Give the invoice…'}
       title={isBilled ? 'Bill the difference?' : 'Give the invoice?'}
-      confirm={isBilled ? 'Bill it' : 'Give it'}
+      confirmLabel={isBilled ? 'Bill it' : 'Give it'}
       busy={action.busy}
       onConfirm={issueInvoice}
     >
@@ -56,7 +56,7 @@ export function InvoiceList({ booking }: { booking: Booking }) {
     </ConfirmButton>
   ) : null;
   return (
-    <Part isCard title="Invoices and receipts" acts={actions}>
+    <PageSection isCard title="Invoices and receipts" actions={actions}>
       <ErrorNotice {...{ action }} />
       {invoices.length === 0 ? <p className="fine-print">None yet.</p> : null}
       <ul className="divided-rows">
@@ -77,7 +77,7 @@ export function InvoiceList({ booking }: { booking: Booking }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -90,16 +90,16 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
   const params = { number };
   const createAndCopyLink = () =>
     run({
-      action: `link to ${number}`,
+      task: `link to ${number}`,
       call: () => callApi(bookingsApi.addInvoiceLink, { params }),
-      done: (createdLink) => {
+      onSuccess: (createdLink) => {
         setLink(createdLink);
         // The link is also shown, because a browser may refuse to copy.
         void copyToClipboard(createdLink.url);
         return null;
       },
     });
-  if (!invoice) return <Loading {...{ error, refetch }} words="Loading the invoice…" />;
+  if (!invoice) return <Loading {...{ error, refetch }} message="Loading the invoice…" />;
   const linksTitle = `Links to this ${invoiceKindLabels[invoice.kind].toLowerCase()}`;
   return (
     <AdminPage
@@ -109,7 +109,7 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
           of <Link to={adminLinks.booking(booking.id)}>{booking.reference}</Link>
         </>
       }
-      acts={
+      actions={
         <>
           {booking.isErased ? null : (
             <QuietButton icon={Copy} disabled={busy} onClick={() => void createAndCopyLink()}>
@@ -120,19 +120,19 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
         </>
       }
     >
-      {link ? <ShownLink {...{ link }}>For {booking.payer.name}</ShownLink> : null}
+      {link ? <NewLinkField {...{ link }}>For {booking.payer.name}</NewLinkField> : null}
       <InvoiceDocument paper={invoice} />
       {booking.isErased ? null : (
-        <Part title={linksTitle} className="card grid padded gap-3 screen-only">
-          <CreatedLinks
+        <PageSection title={linksTitle} className="card grid padded gap-3 screen-only">
+          <LinkList
             label={linksTitle}
             {...{ query: linksQuery, params }}
-            end={bookingsApi.endInvoiceLink}
+            endCall={bookingsApi.endInvoiceLink}
             describe={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
-            none="None yet."
+            emptyMessage="None yet."
             warning="Whoever opens it then reads that it has ended. Other links go on, and you can make a new one."
           />
-        </Part>
+        </PageSection>
       )}
     </AdminPage>
   );
@@ -147,9 +147,9 @@ export function useAccountsDownload(month: string, formatSuccess: (name: string)
   const { busy, run } = useAdminMutation();
   const download = (kind: (typeof accountsFiles)[number]['kind']) =>
     void run({
-      action: `accounts ${kind}`,
+      task: `accounts ${kind}`,
       call: () => callApi(bookingsApi.readAccounts, { params: { file: `${month}.csv` }, query: { kind } }),
-      done: ({ name, csv }) => {
+      onSuccess: ({ name, csv }) => {
         downloadText(name, csv);
         return formatSuccess(name);
       },
@@ -166,7 +166,7 @@ export function AccountsDialog({ today }: { today: string }) {
   const { busy, save } = useAccountsDownload(month, (name) => `${name} is in your downloads.`);
   return (
     <div className="grid gap-4">
-      <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setChosenMonth} />
+      <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onValueChange={setChosenMonth} />
       <p className="fine-print">
         Invoices include receipts, refund vouchers and credit notes, with their taxes; refunds and credits count below
         0. Payments are the lines of all ledgers. Both open in a spreadsheet.

@@ -12,7 +12,7 @@ import { countSeatsLeft, findStatus, formatSeats } from '#shared/tours/departure
 import { findPriceKind, findPriceOnDay, isInternationalTour } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldConfig } from '../components/field';
-import { emptyLine, TypedLine } from '../components/line-rows';
+import { createLineItem, LineItemValues } from '../components/line-rows';
 import { parseDiscount, parseWholeNumber, toAmountText, toFormLines, toLinesInput } from './amount-field';
 
 export const PayerFormValues = v.object(
@@ -27,7 +27,7 @@ export const BookingFormValues = v.object({
   seats: v.string(),
   source: v.picklist(sources),
   payer: PayerFormValues,
-  lines: v.array(TypedLine),
+  lines: v.array(LineItemValues),
   discountPaise: v.string(),
 });
 export type BookingFormValues = v.InferOutput<typeof BookingFormValues>;
@@ -39,7 +39,7 @@ export const payerFields = [
     name: 'stateCode',
     label: 'State',
     hint: 'Where you charge GST, it goes by this.',
-    none: 'Not known',
+    emptyLabel: 'Not known',
     options: [
       ...Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b)),
       [abroadStateCode, payerStates[abroadStateCode] ?? ''],
@@ -66,7 +66,7 @@ function findPriceText(tour: Tour, phone: string, start: string): string {
 export function withTour(form: BookingFormValues, tour: Tour | undefined): Partial<BookingFormValues> {
   if (!tour) return { tourId: '', start: '' };
   const line = {
-    ...emptyLine(),
+    ...createLineItem(),
     words: tour.heading.slice(0, 200),
     price: findPriceText(tour, form.payer.phone, ''),
     count: form.seats,
@@ -91,7 +91,7 @@ export function withPhone(form: BookingFormValues, tour: Tour | undefined, phone
   return { payer, lines: replacePrice(form.lines, previousPrice, findPriceText(tour, phone, form.start)) };
 }
 
-const replacePrice = (lines: readonly TypedLine[], previousPrice: string, price: string) =>
+const replacePrice = (lines: readonly LineItemValues[], previousPrice: string, price: string) =>
   lines.map((line) => (line.price === previousPrice ? { ...line, price } : line));
 
 /** Returns null for a number from India. */
@@ -114,7 +114,7 @@ export function createFormValues(
     seats: '1',
     source: 'call',
     payer: emptyPayer,
-    lines: [emptyLine()],
+    lines: [createLineItem()],
     discountPaise: '',
   };
   if (!inquiry) return empty;

@@ -15,7 +15,7 @@ import { AdminPage, Loading, Warning } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { Field, Fields } from '../components/field';
 import { AdminForm, FormSection } from '../components/form-section';
-import { emptyLine, LineRows, PeopleCountField } from '../components/line-rows';
+import { createLineItem, LineItemRows, PeopleCountField } from '../components/line-rows';
 import { inquiryQuery } from '../inquiries/queries';
 import { quotesQuery } from '../quotes/queries';
 import { callApi } from '../session/api-client';
@@ -71,7 +71,7 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
           refetch={() => {
             for (const query of inquiryId === null ? [tours] : [tours, inquiryResult, quotes]) void query.refetch();
           }}
-          words="Loading…"
+          message="Loading…"
         />
       )}
     </AdminPage>
@@ -89,9 +89,9 @@ const findTour = (tours: readonly AdminTour[], id: string) => tours.find(({ _id 
 function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps) {
   const draftName = `booking for ${inquiryId ?? 'a call'}`;
   const {
-    typed: form,
-    set,
-    bind,
+    values: form,
+    setValues,
+    getFieldProps,
     problems,
     getIdempotencyKey,
     submit,
@@ -109,7 +109,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
 
   const tour = findTour(tours, form.tourId);
   const changePayer = (field: PayerField, text: string) =>
-    set(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
+    setValues(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
   // Includes full departures: an agency may overbook.
   const departures = listOpenToInquiries(tour?.departures, today);
   const payerFieldGroups = splitPayerFields(tour);
@@ -119,7 +119,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
       const body = { ...input, overbook };
       return action.run(
         'make a booking',
-        () => callApi(bookingsApi.addBooking, { json: body, key: getIdempotencyKey(body) }),
+        () => callApi(bookingsApi.addBooking, { json: body, idempotencyKey: getIdempotencyKey(body) }),
         {
           formatSuccess: ({ booking }) => `Booked: ${booking.reference}.`,
           onDone: ({ booking }) => {
@@ -141,15 +141,15 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
     >
       <FormSection title="Tour">
         <Field
-          {...bind('tourId')}
+          {...getFieldProps('tourId')}
           label="Tour"
-          none="Choose…"
+          emptyLabel="Choose…"
           options={tours.map(({ _id, heading }) => [_id, heading])}
-          onType={(text) => set(withTour(form, findTour(tours, text)))}
+          onValueChange={(text) => setValues(withTour(form, findTour(tours, text)))}
         />
         <div className={`grid items-start gap-3 ${styles.dateAndSeats}`}>
           <Field
-            {...bind('start')}
+            {...getFieldProps('start')}
             label="Date"
             hint={
               tour && departures.length === 0 ? (
@@ -158,21 +158,26 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
                 </>
               ) : undefined
             }
-            none={tour ? 'Choose…' : 'Choose a tour first'}
+            emptyLabel={tour ? 'Choose…' : 'Choose a tour first'}
             options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
             disabled={!tour}
-            onType={(text) => tour && set(withStartDate(form, tour, text))}
+            onValueChange={(text) => tour && setValues(withStartDate(form, tour, text))}
           />
           <PeopleCountField
-            {...bind('seats')}
+            {...getFieldProps('seats')}
             lines={form.lines}
             maxLength={3}
-            onPeople={(seats, lines) => set({ seats, lines })}
+            onPeopleChange={(seats, lines) => setValues({ seats, lines })}
           />
         </div>
       </FormSection>
       <FormSection title="Payer">
-        <Fields fields={payerFieldGroups.first} values={form.payer} problems={payerProblems} onType={changePayer} />
+        <Fields
+          fields={payerFieldGroups.first}
+          values={form.payer}
+          problems={payerProblems}
+          onValueChange={changePayer}
+        />
         <details open={payerFieldGroups.others.some(({ name }) => payerProblems[name]) || undefined}>
           <summary className="btn-text touch-target text-small">
             {payerFieldGroups.others.some(({ name }) => name === 'pan')
@@ -184,21 +189,26 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
               fields={payerFieldGroups.others}
               values={form.payer}
               problems={payerProblems}
-              onType={changePayer}
+              onValueChange={changePayer}
             />
           </div>
         </details>
         <Field
-          {...bind('source')}
+          {...getFieldProps('source')}
           label="Came from"
           options={sources.map((source) => [source, sourceLabels[source]])}
         />
       </FormSection>
       <FormSection title="Price" lead="Without GST: where you charge it, the booking adds it.">
-        <Warning words={formatForeignPriceWarning(form.payer.phone, tour)} />
-        <LineRows lines={form.lines} problems={problems} createLine={emptyLine} onChange={(lines) => set({ lines })} />
-        <Warning words={formatSeatMismatch(form)} />
-        <AmountField {...bind('discountPaise')} label="Discount" />
+        <Warning message={formatForeignPriceWarning(form.payer.phone, tour)} />
+        <LineItemRows
+          lines={form.lines}
+          problems={problems}
+          createLine={createLineItem}
+          onChange={(lines) => setValues({ lines })}
+        />
+        <Warning message={formatSeatMismatch(form)} />
+        <AmountField {...getFieldProps('discountPaise')} label="Discount" />
       </FormSection>
       <div className="spread sticky-footer bg-card">
         <ErrorNotice {...{ action }} onOverbook={() => save(true)} />
@@ -207,7 +217,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
             ? ''
             : `${formatPaise(Math.max(0, linesPaise - discountPaise))} without GST`}
         </p>
-        <SaveButton big busy={action.busy}>
+        <SaveButton isLarge busy={action.busy}>
           Make the booking
         </SaveButton>
       </div>

@@ -7,7 +7,7 @@ import { type Booking, Payer, payerStates } from '#shared/bookings/booking';
 import { sourceLabels } from '#shared/bookings/sources';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
-import { Part } from '../components/admin-page';
+import { PageSection } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
 import { EraseButton } from '../components/erase-button';
@@ -16,7 +16,7 @@ import { Facts } from '../components/figures';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { refreshInbox, toProofParameters } from '../inquiries/queries';
 import { callApi } from '../session/api-client';
-import { dropDraft, markSaved } from '../session/drafts';
+import { deleteDraft, markSaved } from '../session/drafts';
 import { ActionForm, ConfirmCheckbox, useBookingAction } from './action-form';
 import { formatPayerField, PayerFormValues, payerFields } from './new-booking-form';
 import { bookingQuery, payerErasureQuery, refreshBookings } from './queries';
@@ -53,9 +53,9 @@ export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (
     </span>
   ) : null;
   return (
-    <Part isCard title="Payer" acts={actions}>
-      <Facts lines={[...contactFacts.filter(([, value]) => value !== ''), ['Booked', origin]]} />
-    </Part>
+    <PageSection isCard title="Payer" actions={actions}>
+      <Facts rows={[...contactFacts.filter(([, value]) => value !== ''), ['Booked', origin]]} />
+    </PageSection>
   );
 }
 
@@ -68,13 +68,13 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
       title={`Erase all of ${name}?`}
       name={name}
       contacts={{ phone: payer.phone, email: payer.email }}
-      query={(proof) => payerErasureQuery(id, proof)}
-      act={async (proof) =>
+      getPlanQuery={(proof) => payerErasureQuery(id, proof)}
+      performAction={async (proof) =>
         (await callApi(bookingsApi.erasePayer, { params: { id }, query: toProofParameters(proof) })).erased
       }
       onDone={() => {
-        dropDraft(`payer ${id}`);
-        dropDraft(`agreed ${id}`);
+        deleteDraft(`payer ${id}`);
+        deleteDraft(`agreed ${id}`);
         void navigate(pages.bookings, { replace: true });
         client.removeQueries({ queryKey: bookingQuery(id).queryKey });
         void refreshBookings(client);
@@ -107,7 +107,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         onClose();
       },
       onConflict: () => {
-        form.setRefused(true);
+        form.setConflict(true);
         return true;
       },
     });
@@ -119,9 +119,9 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
           fields={payerFields}
           values={draft.typed}
           problems={form.problems}
-          onType={(field, text) => {
+          onValueChange={(field, text) => {
             setReissued(false);
-            form.set({ [field]: text });
+            form.setValues({ [field]: text });
           }}
         />
         {question || isReissued ? (
@@ -131,16 +131,18 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         ) : null}
       </ActionForm>
       <ConflictDialog
-        what="this booking"
+        recordName="this booking"
         {...{ differences }}
         busy={action.busy}
-        labelOf={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
-        show={(field, side) => <TextPreview text={formatPayerField(field, side === 'mine' ? draft.typed : payer)} />}
-        onSettle={(choice) => {
-          const newVersion = form.settle(choice);
+        getLabel={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
+        renderValue={(field, side) => (
+          <TextPreview text={formatPayerField(field, side === 'mine' ? draft.typed : payer)} />
+        )}
+        onResolve={(choice) => {
+          const newVersion = form.resolveConflict(choice);
           form.submit((values) => save(values, newVersion));
         }}
-        onClose={() => form.setRefused(false)}
+        onClose={() => form.setConflict(false)}
       />
     </>
   );

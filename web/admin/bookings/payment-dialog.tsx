@@ -85,7 +85,8 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
   const save = (body: NewPayment) =>
     form.run(
       draftName,
-      () => callApi(addPaymentCalls[kind], { params: { id }, json: body, key: form.getIdempotencyKey(body) }),
+      () =>
+        callApi(addPaymentCalls[kind], { params: { id }, json: body, idempotencyKey: form.getIdempotencyKey(body) }),
       {
         onDone: ({ balancePaise, paper: invoice }) =>
           setSavedPayment({ amountPaise: body.amountPaise, balancePaise, invoice }),
@@ -114,7 +115,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
       </div>
     );
   }
-  const isUpi = form.typed.mode === 'upi';
+  const isUpi = form.values.mode === 'upi';
   return (
     <ActionForm
       {...{ form }}
@@ -123,7 +124,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
       onCancel={onClose}
     >
       <AmountField
-        {...form.bind('amountPaise')}
+        {...form.getFieldProps('amountPaise')}
         label="Amount"
         hint={
           kind === 'payment'
@@ -133,19 +134,19 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
       />
       <ConfirmedDateField {...{ form }} label="Day" max={today} />
       <Field
-        {...form.bind('mode')}
+        {...form.getFieldProps('mode')}
         label="How"
         hint={kind === 'refund' ? 'Your terms promise refunds by bank transfer.' : null}
         options={paymentModes.map((mode) => [mode, paymentModeLabels[mode]])}
       />
       <Field
-        {...form.bind('reference')}
+        {...form.getFieldProps('reference')}
         label={isUpi ? 'UTR' : 'Reference'}
         hint={isUpi ? 'The 12 digits that the bank shows; may stay empty.' : 'May stay empty.'}
         maxLength={60}
         inputMode={isUpi ? 'numeric' : 'text'}
       />
-      {kind === 'refund' ? <Field {...form.bind('reason')} label="Why" maxLength={200} /> : null}
+      {kind === 'refund' ? <Field {...form.getFieldProps('reason')} label="Why" maxLength={200} /> : null}
     </ActionForm>
   );
 }

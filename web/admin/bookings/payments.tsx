@@ -5,7 +5,7 @@ import { listUnconfirmed, type ReportedPayment } from '#shared/bookings/reported
 import { addDays, formatDay, formatMoment, formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import type { Site } from '#shared/settings/site';
-import { Part } from '../components/admin-page';
+import { PageSection } from '../components/admin-page';
 import { Button, IconButton, QuietButton } from '../components/button';
 import { DueLabel } from '../components/figures';
 import * as styles from './bookings.module.css';
@@ -43,17 +43,17 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
           </strong>
         </p>
         {isErased ? null : refundPaise > 0 ? (
-          <Button big onClick={onRefund}>
+          <Button isLarge onClick={onRefund}>
             Note the refund
           </Button>
         ) : balancePaise > 0 && !cancelled ? (
           <div className="cluster equal-widths-on-phone flex-1 justify-end">
             {booking.awaitsSeatsBy ? null : (
-              <QuietButton big onClick={onRemind}>
+              <QuietButton isLarge onClick={onRemind}>
                 Remind…
               </QuietButton>
             )}
-            <Button big onClick={onPay}>
+            <Button isLarge onClick={onPay}>
               Note a payment
             </Button>
           </div>
@@ -119,7 +119,7 @@ export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPayme
   const reportedPayments = listUnconfirmed(booking.said);
   if (reportedPayments.length === 0 || booking.isErased) return null;
   return (
-    <Part isCard title="Said to be paid">
+    <PageSection isCard title="Said to be paid">
       <p className="fine-print">It counts once you have found it at the bank.</p>
       <ul className="divided-rows">
         {reportedPayments.map((reportedPayment) => (
@@ -136,7 +136,7 @@ export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPayme
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -158,10 +158,10 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
     return kind === 'refund' || (kind === 'reversal' && reversedEntry !== 'refund') ? -1 : 1;
   };
   return (
-    <Part
+    <PageSection
       isCard
       title="Payments"
-      acts={paidPaise > 0 && !isErased ? <QuietButton onClick={onRefund}>Note a refund</QuietButton> : null}
+      actions={paidPaise > 0 && !isErased ? <QuietButton onClick={onRefund}>Note a refund</QuietButton> : null}
     >
       {payments.length === 0 ? <p className="fine-print">Nothing was paid yet.</p> : null}
       <ol className="divided-rows">
@@ -196,7 +196,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
           );
         })}
       </ol>
-    </Part>
+    </PageSection>
   );
 }
 

@@ -6,7 +6,7 @@ import type { IdentityProof } from '#shared/inquiries/inquirer';
 import { toProofParameters } from '../inquiries/queries';
 import { callApi } from '../session/api-client';
 import { apiListQuery, apiQuery } from '../session/api-query';
-import { outdateTours } from '../tours/queries';
+import { invalidateTours } from '../tours/queries';
 
 const bookingsKey = 'bookings';
 /** Customers accept quotes and report payments at any time. */
@@ -53,7 +53,7 @@ export function setCachedBooking(client: QueryClient, booking: Booking): void {
 
 /** Also refreshes the tours, whose free seats change with bookings. */
 export function refreshBookings(client: QueryClient): Promise<void> {
-  outdateTours(client);
+  invalidateTours(client);
   return client.invalidateQueries({ queryKey: [bookingsKey] });
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type * as v from 'valibot';
 import { formatIssue } from '#shared/text';
-import { bindField } from './field';
+import { createFieldPropsGetter } from './field';
 
 /** Messages by dotted path, from react-hook-form's nested errors. */
 function toProblems(errors: object, path = ''): Record<string, string> {
@@ -29,13 +29,13 @@ function toProblems(errors: object, path = ''): Record<string, string> {
  * change.
  *
  * @param toInput turns the typed values into the input of the schema, under the same field names
- * @param keepsProblems for long forms: a change removes the messages of its own field alone
+ * @param keepOtherProblems for long forms: a change removes the messages of its own field alone
  */
 export function useAdminForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   schema: v.GenericSchema<Input, Sent>,
   first: T | (() => T),
   toInput: (typed: T) => FieldValues = (typed) => typed,
-  { keepsProblems = false } = {},
+  { keepOtherProblems = false } = {},
 ) {
   const [begun] = useState(first);
   // The typed values and the schema's input have the same field names, so the errors fit the form.
@@ -54,19 +54,19 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     for (const [name, value] of Object.entries(change)) {
       setValue(name as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true });
     }
-    clearErrors(keepsProblems ? (Object.keys(change) as FieldPath<T>[]) : undefined);
+    clearErrors(keepOtherProblems ? (Object.keys(change) as FieldPath<T>[]) : undefined);
   };
   const showProblems = (found: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(found)) setError(name as FieldPath<T>, { type: 'server', message });
   };
   return {
-    typed,
+    values: typed,
     problems,
-    set,
+    setValues: set,
     showProblems,
-    bind: bindField(typed, problems, set),
+    getFieldProps: createFieldPropsGetter(typed, problems, set),
     /** Returns the typed values of this moment, which may be newer than `typed` after an answer. */
-    readTyped: (): T => getValues(),
+    getCurrentValues: (): T => getValues(),
     /** Calls `send` with the checked values, or shows the problems. */
     submit: (send: (checked: Sent) => unknown) => {
       // The same problem again is a new one: the form moves the focus to it.
@@ -76,4 +76,4 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
   };
 }
 
-export type AdminForm<T extends FieldValues> = ReturnType<typeof useAdminForm<T, FieldValues, FieldValues>>;
+export type AdminFormState<T extends FieldValues> = ReturnType<typeof useAdminForm<T, FieldValues, FieldValues>>;

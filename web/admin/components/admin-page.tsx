@@ -5,14 +5,14 @@ import { useSite } from '../../components/page/site-context';
 import * as styles from './admin-page.module.css';
 import { QuietButton } from './button';
 
-interface DeskPageProps {
+interface AdminPageProps {
   title: string;
   lead?: ReactNode;
-  acts?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-export function AdminPage({ title, lead, acts, children }: DeskPageProps) {
+export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   const site = useSite();
   return (
     <div className={`grid grid-cols-1 gap-6 ${styles.page}`}>
@@ -22,40 +22,47 @@ export function AdminPage({ title, lead, acts, children }: DeskPageProps) {
           <h1 className={styles.title}>{title}</h1>
           {lead ? <div className="text-small text-soft leading-snug mt-2">{lead}</div> : null}
         </div>
-        {acts ? <div className={`cluster equal-widths-on-phone screen-only ${styles.acts}`}>{acts}</div> : null}
+        {actions ? <div className={`cluster equal-widths-on-phone screen-only ${styles.acts}`}>{actions}</div> : null}
       </header>
       {children}
     </div>
   );
 }
 
-interface PartProps {
+interface PageSectionProps {
   title: ReactNode;
   /** Beside the title. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   isCard?: boolean;
   className?: string;
-  look?: string | undefined;
+  headingClass?: string | undefined;
   children: ReactNode;
 }
 
 /** A part of a screen, by its heading. */
-export function Part({ title, acts, isCard = false, look = 'subheading', children, ...part }: PartProps) {
+export function PageSection({
+  title,
+  actions,
+  isCard = false,
+  headingClass = 'subheading',
+  children,
+  ...part
+}: PageSectionProps) {
   const { className = isCard ? 'card grid padded gap-3' : 'grid gap-3' } = part;
   const id = useId();
   const heading = (
-    <h2 id={id} className={look}>
+    <h2 id={id} className={headingClass}>
       {title}
     </h2>
   );
   return (
     <section className={className} aria-labelledby={id}>
-      {acts === undefined ? (
+      {actions === undefined ? (
         heading
       ) : (
         <header className="spread min-h-11">
           {heading}
-          {acts}
+          {actions}
         </header>
       )}
       {children}
@@ -63,13 +70,13 @@ export function Part({ title, acts, isCard = false, look = 'subheading', childre
   );
 }
 
-interface FailedLineProps {
+interface LoadErrorProps {
   error?: unknown;
   message?: string;
   onRetry: () => void;
 }
 
-export function LoadError({ error, message = findErrorMessage(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
+export function LoadError({ error, message = findErrorMessage(error, 'That didn’t load.'), onRetry }: LoadErrorProps) {
   return (
     <div className="notice flex-wrap items-center bg-rust text-danger" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
@@ -80,11 +87,11 @@ export function LoadError({ error, message = findErrorMessage(error, 'That didn�
 }
 
 /** A warning about what is typed; nothing where there is none. */
-export function Warning({ words, role = 'status' }: { words: string | null; role?: 'status' | 'note' }) {
-  if (!words) return null;
+export function Warning({ message, role = 'status' }: { message: string | null; role?: 'status' | 'note' }) {
+  if (!message) return null;
   return (
     <p className="notice bg-amber" role={role}>
-      {words}
+      {message}
     </p>
   );
 }
@@ -92,13 +99,15 @@ export function Warning({ words, role = 'status' }: { words: string | null; role
 interface LoadingProps {
   error: unknown;
   refetch: () => unknown;
-  words: string;
-  failed?: string | undefined;
+  message: string;
+  errorMessage?: string | undefined;
 }
 
-export function Loading({ error, refetch, words, failed }: LoadingProps) {
-  if (!error) return <p role="status">{words}</p>;
-  return <LoadError error={error} {...(failed ? { message: failed } : {})} onRetry={() => void refetch()} />;
+export function Loading({ error, refetch, message, errorMessage }: LoadingProps) {
+  if (!error) return <p role="status">{message}</p>;
+  return (
+    <LoadError error={error} {...(errorMessage ? { message: errorMessage } : {})} onRetry={() => void refetch()} />
+  );
 }
 
 interface LoadedProps<T> extends Omit<LoadingProps, 'error' | 'refetch'> {

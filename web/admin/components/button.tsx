@@ -5,14 +5,14 @@ import { Modal } from '../../components/dialog/modal';
 import * as styles from './icon-button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  line?: boolean;
-  big?: boolean;
+  isOutlined?: boolean;
+  isLarge?: boolean;
   /** Before the words. */
   icon?: LucideIcon | undefined;
 }
 
-export function Button({ line, big, icon: Icon, className = '', children, ...button }: ButtonProps) {
-  const looks = ['btn', line && 'btn-line', !big && 'btn-small', className];
+export function Button({ isOutlined, isLarge, icon: Icon, className = '', children, ...button }: ButtonProps) {
+  const looks = ['btn', isOutlined && 'btn-line', !isLarge && 'btn-small', className];
   return (
     <button type="button" {...button} className={looks.filter(Boolean).join(' ')}>
       {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
@@ -39,13 +39,13 @@ export function SaveButton({ busy, children, ...button }: SaveButtonProps) {
 }
 
 interface LinkButtonProps extends ComponentProps<typeof Link> {
-  quiet?: boolean;
+  isQuiet?: boolean;
   icon?: LucideIcon;
 }
 
-export function LinkButton({ quiet, icon: Icon, className = '', children, ...link }: LinkButtonProps) {
+export function LinkButton({ isQuiet, icon: Icon, className = '', children, ...link }: LinkButtonProps) {
   return (
-    <Link {...link} className={`btn ${quiet ? 'btn-quiet ' : ''}btn-small ${className}`.trim()}>
+    <Link {...link} className={`btn ${isQuiet ? 'btn-quiet ' : ''}btn-small ${className}`.trim()}>
       {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
       {children}
     </Link>
@@ -53,8 +53,8 @@ export function LinkButton({ quiet, icon: Icon, className = '', children, ...lin
 }
 
 interface DialogButtonProps extends Pick<ButtonProps, 'disabled' | 'icon'> {
-  words: string;
-  isLoud?: boolean;
+  label: string;
+  isPrimary?: boolean;
   title: string;
   lead?: string;
   wide?: boolean;
@@ -62,14 +62,14 @@ interface DialogButtonProps extends Pick<ButtonProps, 'disabled' | 'icon'> {
 }
 
 /** Opens a dialog of its own. */
-export function DialogButton({ words, icon, disabled, isLoud, children, ...dialog }: DialogButtonProps) {
+export function DialogButton({ label, icon, disabled, isPrimary, children, ...dialog }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const Pressed = isLoud ? Button : QuietButton;
+  const Pressed = isPrimary ? Button : QuietButton;
   return (
     <>
       <Pressed {...{ icon, disabled }} onClick={() => setOpen(true)}>
-        {words}
+        {label}
       </Pressed>
       <Modal {...dialog} open={open} onClose={close}>
         {children(close)}
@@ -83,24 +83,24 @@ interface IconButtonProps {
   /** In full: `Remove day 3`. */
   label: string;
   /** On phones, where there is room. */
-  word?: string;
+  phoneLabel?: string;
   onClick: () => void;
   disabled?: boolean;
-  grave?: boolean;
+  isDestructive?: boolean;
 }
 
-export function IconButton({ icon: Icon, label, word, onClick, disabled, grave }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, phoneLabel, onClick, disabled, isDestructive }: IconButtonProps) {
   return (
     <button
       type="button"
-      className={`icon-button ${styles.button} ${grave ? styles.grave : ''}`}
+      className={`icon-button ${styles.button} ${isDestructive ? styles.grave : ''}`}
       aria-label={label}
       title={label}
       disabled={disabled}
       onClick={onClick}
     >
       <Icon className="icon" aria-hidden="true" />
-      {word ? <span className={styles.word}>{word}</span> : null}
+      {phoneLabel ? <span className={styles.word}>{phoneLabel}</span> : null}
     </button>
   );
 }

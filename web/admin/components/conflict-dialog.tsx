@@ -4,14 +4,14 @@ import { QuietButton, SaveButton } from './button';
 import * as styles from './conflict-dialog.module.css';
 
 export type Side = 'mine' | 'theirs';
-export type Choice<Name extends string> = Partial<Record<Name, Side>>;
+export type SideSelection<Name extends string> = Partial<Record<Name, Side>>;
 
 export interface Difference<Name extends string> {
   name: Name;
   /** Mine where I changed the field, theirs where only they did. */
   proposed: Side;
   /** Both changed the field since `base`. */
-  isClash: boolean;
+  isChangedByBoth: boolean;
 }
 
 type FieldOf<T> = keyof T & string;
@@ -26,33 +26,33 @@ export function findDifferences<T extends object>(base: T, mine: T, theirs: T): 
     if (isSame(mine[name], theirs[name])) return [];
     const isMine = !isSame(mine[name], base[name]);
     const isTheirs = !isSame(theirs[name], base[name]);
-    return [{ name, proposed: isMine ? 'mine' : 'theirs', isClash: isMine && isTheirs } as const];
+    return [{ name, proposed: isMine ? 'mine' : 'theirs', isChangedByBoth: isMine && isTheirs } as const];
   });
 }
 
 /** Their version with the fields that were chosen from mine. */
-export function applyChoice<T extends object>(mine: T, theirs: T, choice: Choice<FieldOf<T>>): T {
+export function applySelection<T extends object>(mine: T, theirs: T, choice: SideSelection<FieldOf<T>>): T {
   const names = (Object.keys(mine) as FieldOf<T>[]).filter((name) => choice[name] === 'mine');
   return { ...theirs, ...Object.fromEntries(names.map((name) => [name, mine[name]])) };
 }
 
-export const proposedChoice = <Name extends string>(differences: readonly Difference<Name>[]): Choice<Name> =>
-  Object.fromEntries(differences.map(({ name, proposed }) => [name, proposed])) as Choice<Name>;
+export const proposeSelection = <Name extends string>(differences: readonly Difference<Name>[]): SideSelection<Name> =>
+  Object.fromEntries(differences.map(({ name, proposed }) => [name, proposed])) as SideSelection<Name>;
 
 interface ConflictFieldsProps<Name extends string> {
   differences: readonly Difference<Name>[];
-  labelOf: (name: Name) => string;
-  show: (name: Name, side: Side) => ReactNode;
+  getLabel: (name: Name) => string;
+  renderValue: (name: Name, side: Side) => ReactNode;
   busy: boolean;
-  onSettle: (choice: Choice<Name>) => void;
+  onResolve: (choice: SideSelection<Name>) => void;
   onClose: () => void;
 }
 
 interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsProps<Name>, 'differences'> {
   /** The changed thing: “this tour”. */
-  what: string;
+  recordName: string;
   /** The other change came from another tab of the same person. */
-  isOwn?: boolean;
+  isFromOwnTab?: boolean;
   lead?: string;
   /** Null closes the dialog. */
   differences: readonly Difference<Name>[] | null;
@@ -60,8 +60,8 @@ interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsPr
 
 /** Shows the fields that differ, mine and theirs, and saves the chosen ones. */
 export function ConflictDialog<Name extends string>({
-  what,
-  isOwn = false,
+  recordName,
+  isFromOwnTab = false,
   lead,
   differences,
   ...fields
@@ -69,7 +69,11 @@ export function ConflictDialog<Name extends string>({
   return (
     <Modal
       wide
-      title={isOwn ? `You changed ${what} in another tab.` : `Someone else changed ${what} while you were editing.`}
+      title={
+        isFromOwnTab
+          ? `You changed ${recordName} in another tab.`
+          : `Someone else changed ${recordName} while you were editing.`
+      }
       lead={lead}
       open={differences !== null}
       onClose={fields.onClose}
@@ -81,16 +85,16 @@ export function ConflictDialog<Name extends string>({
 
 function ConflictFields<Name extends string>({
   differences,
-  labelOf,
-  show,
+  getLabel,
+  renderValue,
   busy,
-  onSettle,
+  onResolve,
   onClose,
 }: ConflictFieldsProps<Name>) {
-  const [changes, setChanges] = useState<Choice<Name>>({});
-  const choice = { ...proposedChoice(differences), ...changes };
+  const [changes, setChanges] = useState<SideSelection<Name>>({});
+  const choice = { ...proposeSelection(differences), ...changes };
   const chooseAll = (side: Side) =>
-    setChanges(Object.fromEntries(differences.map(({ name }) => [name, side])) as Choice<Name>);
+    setChanges(Object.fromEntries(differences.map(({ name }) => [name, side])) as SideSelection<Name>);
   return (
     <div className="grid gap-5">
       <p role="alert" className="text-soft">
@@ -103,21 +107,21 @@ function ConflictFields<Name extends string>({
           <QuietButton onClick={() => chooseAll('theirs')}>All theirs</QuietButton>
         </p>
       ) : null}
-      {differences.map(({ name, isClash }) => (
+      {differences.map(({ name, isChangedByBoth }) => (
         <SideChoice
           key={name}
-          label={labelOf(name)}
-          isClash={isClash}
-          chosen={choice[name] ?? 'mine'}
-          show={(side) => show(name, side)}
-          onChoose={(side) => setChanges((before) => ({ ...before, [name]: side }))}
+          label={getLabel(name)}
+          isChangedByBoth={isChangedByBoth}
+          selectedSide={choice[name] ?? 'mine'}
+          renderValue={(side) => renderValue(name, side)}
+          onSelect={(side) => setChanges((before) => ({ ...before, [name]: side }))}
         />
       ))}
       <div className="cluster justify-end equal-widths-on-phone">
-        <QuietButton big onClick={onClose}>
+        <QuietButton isLarge onClick={onClose}>
           Back to my form
         </QuietButton>
-        <SaveButton type="button" big busy={busy} onClick={() => onSettle(choice)}>
+        <SaveButton type="button" isLarge busy={busy} onClick={() => onResolve(choice)}>
           Save these choices
         </SaveButton>
       </div>
@@ -125,32 +129,32 @@ function ConflictFields<Name extends string>({
   );
 }
 
-const sideWords: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
+const sideLabels: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
 
 interface SideChoiceProps {
   label: string;
-  isClash: boolean;
-  chosen: Side;
-  show: (side: Side) => ReactNode;
-  onChoose: (side: Side) => void;
+  isChangedByBoth: boolean;
+  selectedSide: Side;
+  renderValue: (side: Side) => ReactNode;
+  onSelect: (side: Side) => void;
 }
 
-function SideChoice({ label, isClash, chosen, show, onChoose }: SideChoiceProps) {
+function SideChoice({ label, isChangedByBoth, selectedSide, renderValue, onSelect }: SideChoiceProps) {
   const group = useId();
   return (
     <fieldset className={styles.difference}>
       <legend>
         {label}
-        {isClash ? <span className="badge bg-amber">changed by both</span> : null}
+        {isChangedByBoth ? <span className="badge bg-amber">changed by both</span> : null}
       </legend>
       <div className="grid auto-fit-240 gap-3">
         {(['mine', 'theirs'] as const).map((side) => (
           <label key={side} className={`option grid rounded cursor-pointer gap-2 ${styles.side}`}>
             <span className="row gap-2 font-semibold min-h-11">
-              <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
-              {sideWords[side]}
+              <input type="radio" name={group} checked={selectedSide === side} onChange={() => onSelect(side)} />
+              {sideLabels[side]}
             </span>
-            {show(side)}
+            {renderValue(side)}
           </label>
         ))}
       </div>

@@ -33,7 +33,7 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { basic: sortFn_basic, text: sortFn_text },
   /** `cell`: the class of a column's cells. `bare`: on a phone they have no label. */
-  columnMeta: metaHelper<{ cell?: string | undefined; bare?: boolean }>(),
+  columnMeta: metaHelper<{ cellClass?: string | undefined; hasNoPhoneLabel?: boolean }>(),
 });
 
 export const listColumns = <T extends object>() => createColumnHelper<typeof features, T>();
@@ -47,46 +47,52 @@ interface DataTableProps<T extends object> {
   label: string;
   rows: T[];
   columns: ColumnDef<typeof features, T>[];
-  rowId: (row: T) => string;
-  rowClass?: (row: T) => string | undefined;
+  getRowId: (row: T) => string;
+  getRowClass?: (row: T) => string | undefined;
   /** Called by a click outside the row's buttons and links, which do the same by keyboard. */
   onOpen?: (row: T) => void;
   /** Sorts the rows and pages through them. All of them are shown without it. */
-  state?: ListState;
+  listState?: ListState;
   /** Class names in place of the table's own. */
-  looks?: Partial<Record<keyof typeof ownLooks, string | undefined>>;
-  empty?: ReactNode;
+  classNames?: Partial<Record<keyof typeof ownLooks, string | undefined>>;
+  emptyMessage?: ReactNode;
   /** Below the table: the pager of a list that the server pages. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** The admin's table. On phones each row is a card, which its first cell names. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowId, rowClass, onOpen, state, looks, empty, foot } = props;
-  const look = { ...ownLooks, ...looks };
+  const { label, rows, columns, getRowId, getRowClass, onOpen, listState, classNames, emptyMessage, footer } = props;
+  const look = { ...ownLooks, ...classNames };
   const { frame, ...focus } = useFocusInside(rows);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = state ? Math.min(state.page, pages - 1) : 0;
-  const sorting = state?.sorting ?? [];
+  const page = listState ? Math.min(listState.page, pages - 1) : 0;
+  const sorting = listState?.sorting ?? [];
   const table = useTable({
     features,
     columns,
     data: rows,
     defaultColumn,
-    getRowId: rowId,
-    enableSorting: state !== undefined,
-    state: { pagination: { pageIndex: page, pageSize: state ? pageSize : rows.length || 1 }, sorting },
-    onSortingChange: (next) => state?.setSorting(typeof next === 'function' ? next(sorting) : next),
+    getRowId,
+    enableSorting: listState !== undefined,
+    state: { pagination: { pageIndex: page, pageSize: listState ? pageSize : rows.length || 1 }, sorting },
+    onSortingChange: (next) => listState?.setSorting(typeof next === 'function' ? next(sorting) : next),
     // Rows refresh every few seconds; don't jump back to page one.
     autoResetPageIndex: false,
   });
   const turnTo = (next: number) => {
-    state?.setPage(next);
+    listState?.setPage(next);
     frame.current?.focus({ preventScroll: true });
   };
 
   return (
-    <section className={look.frame} aria-label={state || foot ? label : undefined} ref={frame} tabIndex={-1} {...focus}>
+    <section
+      className={look.frame}
+      aria-label={listState || footer ? label : undefined}
+      ref={frame}
+      tabIndex={-1}
+      {...focus}
+    >
       <table className={look.table} aria-label={label}>
         <thead className="table-head">
           {table.getHeaderGroups().map((group) => (
@@ -103,7 +109,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className={`${onOpen ? styles.opens : ''} ${rowClass?.(row.original) ?? ''}`}
+              className={`${onOpen ? styles.opens : ''} ${getRowClass?.(row.original) ?? ''}`}
               onClick={onOpen ? (event) => isOnRow(event) && onOpen(row.original) : undefined}
             >
               {row.getAllCells().map((cell) => {
@@ -111,8 +117,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                 return (
                   <td
                     key={cell.id}
-                    className={meta?.cell}
-                    data-label={meta?.bare || typeof header !== 'string' ? undefined : header}
+                    className={meta?.cellClass}
+                    data-label={meta?.hasNoPhoneLabel || typeof header !== 'string' ? undefined : header}
                   >
                     {/* Called, not rendered as a component: columns that were built anew keep the focus inside. */}
                     {typeof content === 'function' ? content(cell.getContext()) : content}
@@ -123,8 +129,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && empty ? <div className={look.empty}>{empty}</div> : null}
-      {state ? <Pager {...{ label, page, pages, pageSize }} rows={rows.length} onPage={turnTo} /> : foot}
+      {rows.length === 0 && emptyMessage ? <div className={look.empty}>{emptyMessage}</div> : null}
+      {listState ? (
+        <Pager {...{ label, page, pageCount: pages, pageSize }} rowCount={rows.length} onPage={turnTo} />
+      ) : (
+        footer
+      )}
     </section>
   );
 }
@@ -157,24 +167,24 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
 interface PagerProps {
   label: string;
   page: number;
-  pages: number;
-  rows: number;
+  pageCount: number;
+  rowCount: number;
   /** There are at least as many rows, and nobody has counted the rest. */
-  goesOn?: boolean;
+  hasUncountedRows?: boolean;
   pageSize: number;
   onPage: (page: number) => void;
 }
 
-export function Pager({ label, page, pages, rows, goesOn = false, pageSize, onPage }: PagerProps) {
-  if (rows === 0) return null;
+export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = false, pageSize, onPage }: PagerProps) {
+  if (rowCount === 0) return null;
   const first = page * pageSize + 1;
-  const last = Math.min(rows, first + pageSize - 1);
+  const last = Math.min(rowCount, first + pageSize - 1);
   return (
     <nav className={`spread text-soft text-small ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <p className="tabular-nums" role="status">
-        {first}–{last} of {goesOn ? `more than ${rows - 1}` : rows}
+        {first}–{last} of {hasUncountedRows ? `more than ${rowCount - 1}` : rowCount}
       </p>
-      {pages > 1 ? (
+      {pageCount > 1 ? (
         <div className="row gap-2">
           <button
             type="button"
@@ -187,13 +197,13 @@ export function Pager({ label, page, pages, rows, goesOn = false, pageSize, onPa
           </button>
           <span className="tabular-nums">
             Page {page + 1}
-            {goesOn ? null : ` of ${pages}`}
+            {hasUncountedRows ? null : ` of ${pageCount}`}
           </span>
           <button
             type="button"
             className={`icon-button border bg-card ${styles.step}`}
             aria-label="Next page"
-            disabled={page === pages - 1}
+            disabled={page === pageCount - 1}
             onClick={() => onPage(page + 1)}
           >
             <ChevronRight className="icon" aria-hidden="true" />
@@ -260,11 +270,11 @@ export interface ListState {
 }
 
 /** A search for a person stays in the entry's state: addresses go to the server's log and the browser's history. */
-export function useListState({ ofPeople = false } = {}): ListState {
+export function useListState({ isSearchPrivate = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
   const navigation = useNavigationType();
-  const stored = (ofPeople ? readSearch(state) : parameters.get('q')) ?? '';
+  const stored = (isSearchPrivate ? readSearch(state) : parameters.get('q')) ?? '';
   // The address lags behind typing, so the field has its own state.
   const [search, setText] = useState(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
@@ -284,7 +294,7 @@ export function useListState({ ofPeople = false } = {}): ListState {
     // Without `fromList`: from here a step back would bring the search before.
     setParameters(next, {
       ...(replace ? { replace, preventScrollReset: true } : {}),
-      ...(ofPeople ? { state: { search: text } } : {}),
+      ...(isSearchPrivate ? { state: { search: text } } : {}),
     });
   };
   const page = Number(parameters.get('page'));
@@ -292,7 +302,7 @@ export function useListState({ ofPeople = false } = {}): ListState {
     search,
     setSearch(text) {
       setText(text);
-      change({ q: ofPeople ? '' : text, page: '' }, { replace: true, text });
+      change({ q: isSearchPrivate ? '' : text, page: '' }, { replace: true, text });
     },
     sorting: toSorting(parameters.get('sort')),
     setSorting([first]) {
@@ -306,15 +316,15 @@ export function useListState({ ofPeople = false } = {}): ListState {
 let stays = 0;
 
 /** Whoever was asked whether to leave unsaved work stayed. */
-export function rememberPosition(): void {
+export function allowLeaveAgain(): void {
   stays += 1;
 }
 
 /**
  * Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. Again after
- * {@link rememberPosition}.
+ * {@link allowLeaveAgain}.
  */
-export function useLeave(list: string): () => void {
+export function useReturnToList(list: string): () => void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const left = useRef('');

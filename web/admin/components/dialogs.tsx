@@ -8,8 +8,8 @@ import * as workDialogStyles from './work-dialog.module.css';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  confirm: string;
-  cancel?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -20,8 +20,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   open,
   title,
-  confirm,
-  cancel = 'Cancel',
+  confirmLabel,
+  cancelLabel = 'Cancel',
   busy = false,
   onConfirm,
   onCancel,
@@ -47,9 +47,9 @@ export function ConfirmDialog({
             {children}
           </div>
           <div className={'cluster justify-end equal-widths-on-phone mt-6'}>
-            <QuietButton onClick={onCancel}>{cancel}</QuietButton>
+            <QuietButton onClick={onCancel}>{cancelLabel}</QuietButton>
             <Button disabled={busy} onClick={onConfirm}>
-              {confirm}
+              {confirmLabel}
             </Button>
           </div>
         </>
@@ -58,9 +58,11 @@ export function ConfirmDialog({
   );
 }
 
-export function LoseDialog(asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirm' | 'onConfirm' | 'onCancel'>) {
+export function DiscardChangesDialog(
+  asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirmLabel' | 'onConfirm' | 'onCancel'>,
+) {
   return (
-    <ConfirmDialog {...asked} cancel="Stay here">
+    <ConfirmDialog {...asked} cancelLabel="Stay here">
       <p>You’ll lose your unsaved changes.</p>
     </ConfirmDialog>
   );
@@ -69,20 +71,20 @@ export function LoseDialog(asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'c
 interface ConfirmButtonProps
   extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>,
     Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled'> {
-  words: ReactNode;
+  label: ReactNode;
   /** The dialog closes once it is done. */
   onConfirm: () => unknown;
 }
 
 /** Asks in a dialog of its own. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { words, 'aria-label': label, className, disabled, onConfirm, ...dialog } = props;
+  const { label, 'aria-label': ariaLabel, className, disabled, onConfirm, ...dialog } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <QuietButton {...{ className, disabled }} aria-label={label} onClick={() => setOpen(true)}>
-        {words}
+      <QuietButton {...{ className, disabled }} aria-label={ariaLabel} onClick={() => setOpen(true)}>
+        {label}
       </QuietButton>
       <ConfirmDialog
         {...dialog}
@@ -97,15 +99,15 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   );
 }
 
-interface WorkDialogProps {
+interface EditorDialogProps {
   title: string;
-  tools?: ReactNode;
+  headerContent?: ReactNode;
   /** The parent decides, since there may be unsaved work. */
   onClose: () => void;
   children: ReactNode;
 }
 
-export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps) {
+export function EditorDialog({ title, headerContent, onClose, children }: EditorDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const leave = useRef(onClose);
@@ -157,7 +159,7 @@ export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps)
             <X className="icon" aria-hidden="true" />
           </button>
         </div>
-        {tools}
+        {headerContent}
       </header>
       <div className={workDialogStyles.work}>{children}</div>
     </dialog>

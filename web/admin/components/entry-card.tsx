@@ -7,19 +7,24 @@ import { IconButton, QuietButton } from './button';
 
 interface MoveButtonsProps {
   /** With its number: `picture 3`. */
-  what: string;
+  itemLabel: string;
   index: number;
   count: number;
   onMove: (to: number) => void;
 }
 
-export function MoveButtons({ what, index, count, onMove }: MoveButtonsProps) {
+export function MoveButtons({ itemLabel, index, count, onMove }: MoveButtonsProps) {
   return (
     <>
-      <IconButton icon={ArrowUp} label={`Move ${what} up`} disabled={index === 0} onClick={() => onMove(index - 1)} />
+      <IconButton
+        icon={ArrowUp}
+        label={`Move ${itemLabel} up`}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      />
       <IconButton
         icon={ArrowDown}
-        label={`Move ${what} down`}
+        label={`Move ${itemLabel} down`}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
       />
@@ -29,19 +34,21 @@ export function MoveButtons({ what, index, count, onMove }: MoveButtonsProps) {
 
 interface EntryCardProps extends MoveButtonsProps {
   title: string;
-  head?: string | undefined;
+  headerClass?: string | undefined;
   onRemove?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function EntryCard({ title, head = '', onRemove, children, ...move }: EntryCardProps) {
+export function EntryCard({ title, headerClass = '', onRemove, children, ...move }: EntryCardProps) {
   return (
     <li className="card grid gap-3 padded">
-      <div className={`row justify-between gap-3 ${head}`}>
+      <div className={`row justify-between gap-3 ${headerClass}`}>
         <h3 className="subheading">{title}</h3>
         <div className="flex gap-1 -mr-2">
           <MoveButtons {...move} />
-          {onRemove ? <IconButton icon={Trash2} grave label={`Remove ${move.what}`} onClick={onRemove} /> : null}
+          {onRemove ? (
+            <IconButton icon={Trash2} isDestructive label={`Remove ${move.itemLabel}`} onClick={onRemove} />
+          ) : null}
         </div>
       </div>
       {children}

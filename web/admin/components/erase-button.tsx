@@ -19,28 +19,40 @@ import { ConfirmDialog } from './dialogs';
 import * as styles from './erase-button.module.css';
 import { Field } from './field';
 
-const contactWords: Record<Identifier, string> = { phone: 'This phone number', email: 'This e-mail address' };
+const identifierLabels: Record<Identifier, string> = { phone: 'This phone number', email: 'This e-mail address' };
 
 interface PersonActionProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
-  words: string;
+  label: string;
   title: string;
   /** Says what is done. */
   lead: ReactNode;
-  confirm: string;
+  confirmLabel: string;
   /** What is known of the person; empty for what isn't. */
   contacts: Record<Identifier, string>;
-  query: (proved: IdentityProof) => ReturnType<typeof erasureQuery>;
-  act: (proved: IdentityProof) => Promise<T>;
+  getPlanQuery: (proved: IdentityProof) => ReturnType<typeof erasureQuery>;
+  performAction: (proved: IdentityProof) => Promise<T>;
   /** Returns what to say. */
   onDone: (answer: T) => string | null;
-  failed: string;
+  failureMessage: string;
   /** Says what goes with the person. */
-  showPlan?: (plan: ErasurePlan) => ReactNode;
+  renderPlan?: (plan: ErasurePlan) => ReactNode;
 }
 
 /** For owners: does something with all that has the one detail of a person that is proved, and with what is ticked. */
 export function PersonAction<T>(props: PersonActionProps<T>) {
-  const { words, icon, title, lead, confirm, contacts, query, act, onDone, failed, showPlan } = props;
+  const {
+    label,
+    icon,
+    title,
+    lead,
+    confirmLabel,
+    contacts,
+    getPlanQuery,
+    performAction,
+    onDone,
+    failureMessage,
+    renderPlan,
+  } = props;
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
@@ -48,22 +60,22 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
   const [proved, setProved] = useState<IdentityProof>({ by: known[0] ?? 'email', proof: 'wrote', also: [] });
   const onProve = (change: Partial<IdentityProof>) => setProved((before) => ({ ...before, ...change }));
   const { busy, run } = useAdminMutation(['bookings']);
-  const planQuery = query(proved);
+  const planQuery = getPlanQuery(proved);
   const plan = useQuery({ ...planQuery, enabled: asking && !busy });
   const send = () =>
     run({
-      action: title,
+      task: title,
       call: async () => {
         await client.cancelQueries({ queryKey: planQuery.queryKey });
-        return act(proved);
+        return performAction(proved);
       },
-      done: (answer) => {
+      onSuccess: (answer) => {
         setAsking(false);
         return onDone(answer);
       },
-      failed: () => {
+      errorMessage: () => {
         setAsking(false);
-        return failed;
+        return failureMessage;
       },
     });
   if (!isOwner) return null;
@@ -72,11 +84,11 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
   return (
     <>
       <QuietButton icon={icon} onClick={() => setAsking(true)}>
-        {words}
+        {label}
       </QuietButton>
       <ConfirmDialog
         open={asking}
-        {...{ title, confirm }}
+        {...{ title, confirmLabel }}
         busy={busy || !plan.data}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
@@ -85,31 +97,34 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
         <div className="grid gap-3 mt-3">
           <Field
             label="What is proved"
-            options={known.map((by) => [by, `${contactWords[by]}: ${contacts[by]}`])}
+            options={known.map((by) => [by, `${identifierLabels[by]}: ${contacts[by]}`])}
             value={proved.by}
-            onType={(by) => onProve({ by: by as Identifier, also: [] })}
+            onValueChange={(by) => onProve({ by: by as Identifier, also: [] })}
           />
           <Field
             label="How"
             options={proofMethods.map((proof) => [proof, proofLabels[proved.by][proof]])}
             value={proved.proof}
-            onType={(proof) => onProve({ proof: proof as IdentityProof['proof'] })}
+            onValueChange={(proof) => onProve({ proof: proof as IdentityProof['proof'] })}
           />
         </div>
         {plan.data ? (
           <>
-            {showPlan?.(plan.data)}
+            {renderPlan?.(plan.data)}
             <Others others={plan.data.others} ticked={proved.also} onToggle={toggle} />
           </>
         ) : (
-          <Loading {...plan} words="Looking at what there is of them…" />
+          <Loading {...plan} message="Looking at what there is of them…" />
         )}
       </ConfirmDialog>
     </>
   );
 }
 
-type EraseButtonProps = Pick<PersonActionProps<number>, 'title' | 'contacts' | 'query' | 'act' | 'onDone'> & {
+type EraseButtonProps = Pick<
+  PersonActionProps<number>,
+  'title' | 'contacts' | 'getPlanQuery' | 'performAction' | 'onDone'
+> & {
   name: string;
   /** Says what stays. */
   note?: string;
@@ -119,12 +134,12 @@ type EraseButtonProps = Pick<PersonActionProps<number>, 'title' | 'contacts' | '
 export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
   <PersonAction
     {...props}
-    words="Erase…"
+    label="Erase…"
     icon={Eraser}
-    confirm="Erase for good"
+    confirmLabel="Erase for good"
     lead={`This removes ${name} from the desk and the database, for everyone. It can’t be undone.`}
-    failed={`We couldn’t erase ${name}. Please try again.`}
-    showPlan={(plan) => (
+    failureMessage={`We couldn’t erase ${name}. Please try again.`}
+    renderPlan={(plan) => (
       <>
         <ErasureSummary plan={plan} />
         {note ? <p>{note}</p> : null}
@@ -139,7 +154,7 @@ interface OthersProps {
   onToggle: (id: string) => void;
 }
 
-const otherWords: Record<ErasurePlan['others'][number]['what'], string> = {
+const otherRecordLabels: Record<ErasurePlan['others'][number]['what'], string> = {
   inquiry: 'Inquiry of',
   booking: 'Booking of',
   traveller: 'Traveller on a booking:',
@@ -155,7 +170,7 @@ function Others({ others, ticked, onToggle }: OthersProps) {
       {others.map(({ id, what, name, contact }) => (
         <label key={id} className="touch-target gap-2">
           <input type="checkbox" checked={ticked.includes(id)} onChange={() => onToggle(id)} />
-          {otherWords[what]} {name}
+          {otherRecordLabels[what]} {name}
           {contact ? `, ${contact}` : ''}
         </label>
       ))}

@@ -10,27 +10,27 @@ type ControlProps = Pick<
 export interface OptionsProps {
   options: readonly (readonly [value: string | number, words: string])[];
   /** Stands where nothing is chosen. */
-  none?: string | undefined;
+  emptyLabel?: string | undefined;
 }
 
-interface Look extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps, Partial<OptionsProps> {
+interface BaseFieldConfig extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps, Partial<OptionsProps> {
   rows?: number;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onFocus?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export interface FieldProps extends Look {
+export interface FieldProps extends BaseFieldConfig {
   value: string | number;
   problem?: string | undefined;
-  onType: (text: string) => void;
+  onValueChange: (text: string) => void;
 }
 
 /** A line of text, unless `options` or `rows` make it another control. */
-export function Field({ label, hint, problem, required, className, value, onType, ...look }: FieldProps) {
+export function Field({ label, hint, problem, required, className, value, onValueChange, ...look }: FieldProps) {
   const {
     options,
-    none,
+    emptyLabel,
     rows,
     disabled,
     maxLength,
@@ -40,15 +40,15 @@ export function Field({ label, hint, problem, required, className, value, onType
     onKeyDown,
     ...input
   } = look;
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value);
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => onValueChange(currentTarget.value);
   return (
     <FormField {...{ label, hint, problem, required, className }}>
-      {(wires) => {
-        const control = { ...wires, 'aria-required': required, value, disabled, onChange };
+      {(inputProps) => {
+        const control = { ...inputProps, 'aria-required': required, value, disabled, onChange };
         if (options)
           return (
             <select {...control}>
-              <Options {...{ options, none }} />
+              <Options {...{ options, emptyLabel }} />
             </select>
           );
         const text = { ...control, maxLength, placeholder, lang, onKeyDown };
@@ -58,25 +58,31 @@ export function Field({ label, hint, problem, required, className, value, onType
   );
 }
 
-export type FieldConfig<Name extends string = string> = Look & { name: Name };
+export type FieldConfig<Name extends string = string> = BaseFieldConfig & { name: Name };
 
 interface FieldsProps<Name extends string> {
   fields: readonly FieldConfig<Name>[];
   values: Readonly<Record<Name, string>>;
   problems: Readonly<Record<string, string | undefined>>;
-  onType: (name: Name, text: string) => void;
+  onValueChange: (name: Name, text: string) => void;
 }
 
-export function Fields<Name extends string>({ fields, values, problems, onType }: FieldsProps<Name>) {
+export function Fields<Name extends string>({ fields, values, problems, onValueChange }: FieldsProps<Name>) {
   return fields.map(({ name, ...look }) => (
-    <Field key={name} {...look} value={values[name]} problem={problems[name]} onType={(text) => onType(name, text)} />
+    <Field
+      key={name}
+      {...look}
+      value={values[name]}
+      problem={problems[name]}
+      onValueChange={(text) => onValueChange(name, text)}
+    />
   ));
 }
 
-export function Options({ options, none }: OptionsProps) {
+export function Options({ options, emptyLabel }: OptionsProps) {
   return (
     <>
-      {none === undefined ? null : <option value="">{none}</option>}
+      {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
       {options.map(([value, words]) => (
         <option key={value} value={value}>
           {words}
@@ -86,22 +92,29 @@ export function Options({ options, none }: OptionsProps) {
   );
 }
 
-interface ChoiceProps extends OptionsProps, Pick<ComponentProps<'select'>, 'className' | 'disabled'> {
+interface SelectProps extends OptionsProps, Pick<ComponentProps<'select'>, 'className' | 'disabled'> {
   label: string;
   value: string;
-  onChoose: (value: string) => void;
+  onValueChange: (value: string) => void;
 }
 
 /** A select by itself. */
-export function Choice({ label, options, none, onChoose, className = styles.control, ...select }: ChoiceProps) {
+export function Select({
+  label,
+  options,
+  emptyLabel,
+  onValueChange,
+  className = styles.control,
+  ...select
+}: SelectProps) {
   return (
     <select
       {...select}
       className={className}
       aria-label={label}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
     >
-      <Options {...{ options, none }} />
+      <Options {...{ options, emptyLabel }} />
     </select>
   );
 }
@@ -109,10 +122,10 @@ export function Choice({ label, options, none, onChoose, className = styles.cont
 type TextNames<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
 
 /** The props of a form's fields, by their names. */
-export const bindField =
+export const createFieldPropsGetter =
   <T extends object>(values: T, problems: Readonly<Record<string, string>>, onChange: (change: Partial<T>) => void) =>
   (name: TextNames<T>) => ({
     value: String(values[name]),
     problem: problems[name],
-    onType: (text: string) => onChange({ [name]: text } as Partial<T>),
+    onValueChange: (text: string) => onChange({ [name]: text } as Partial<T>),
   });

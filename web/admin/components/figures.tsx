@@ -11,15 +11,15 @@ import * as sumsStyles from './sums.module.css';
 import * as thumbStyles from './thumb.module.css';
 
 interface FactsProps {
-  lines: readonly (readonly [term: string, value: ReactNode])[];
+  rows: readonly (readonly [term: string, value: ReactNode])[];
   /** Gives `--term`, the width of the first column. */
   className?: string | undefined;
 }
 
-export function Facts({ lines, className = '' }: FactsProps) {
+export function Facts({ rows, className = '' }: FactsProps) {
   return (
     <dl className={`text-small border-t ${styles.facts} ${className}`}>
-      {lines.map(([term, value]) => (
+      {rows.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
@@ -61,22 +61,22 @@ export function Figure({ term, to, value, wide = false, children }: FigureProps)
   );
 }
 
-interface SumsProps {
+interface AmountTableProps {
   caption?: ReactNode;
-  heads?: readonly string[];
-  lines: readonly { words: string; more?: ReactNode; values: readonly ReactNode[]; isTotal?: boolean }[];
+  columnTitles?: readonly string[];
+  rows: readonly { label: string; note?: ReactNode; values: readonly ReactNode[]; isTotal?: boolean }[];
 }
 
 /** A sum, line by line. */
-export function Sums({ caption, heads, lines }: SumsProps) {
+export function AmountTable({ caption, columnTitles, rows }: AmountTableProps) {
   return (
     <table className={sumsStyles.sums}>
       {caption ? <caption className="text-soft text-left mb-2">{caption}</caption> : null}
-      {heads ? (
+      {columnTitles ? (
         <thead className="fine-print">
           <tr>
             <td />
-            {heads.map((head) => (
+            {columnTitles.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -85,12 +85,12 @@ export function Sums({ caption, heads, lines }: SumsProps) {
         </thead>
       ) : null}
       <tbody>
-        {lines.map(({ words, more, values, isTotal }, at) => (
+        {rows.map(({ label, note, values, isTotal }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
           <tr key={at} className={isTotal ? sumsStyles.total : undefined}>
             <th scope="row">
-              {words}
-              {more ? <span className="fine-print block">{more}</span> : null}
+              {label}
+              {note ? <span className="fine-print block">{note}</span> : null}
             </th>
             {values.map((value, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as is a value
@@ -105,7 +105,7 @@ export function Sums({ caption, heads, lines }: SumsProps) {
   );
 }
 
-export function Named({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function NamedItem({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <span className="grid grow-from-240 min-w-0 wrap-anywhere">
       <strong className="font-semibold">{name}</strong>
@@ -114,7 +114,7 @@ export function Named({ name, children }: { name: ReactNode; children: ReactNode
   );
 }
 
-export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
+export function Thumbnail({ src, alt = '' }: { src: string; alt?: string }) {
   return (
     <span className={`picture-box flex-none block ${thumbStyles.thumb}`}>
       <Photo src={src} alt={alt} sizes="84px" maxWidth={400} />
@@ -122,7 +122,7 @@ export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
   );
 }
 
-export function Moment({ iso }: { iso: string }) {
+export function Timestamp({ iso }: { iso: string }) {
   const [day = '', time = ''] = formatMoment(iso).split(', ');
   return (
     <time className={`whitespace-nowrap ${momentStyles.moment} tabular-nums`} dateTime={iso}>

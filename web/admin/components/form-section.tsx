@@ -48,7 +48,7 @@ export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) 
   );
 }
 
-interface FormFieldWires {
+interface FormFieldInputProps {
   id: string;
   className: string;
   'aria-invalid'?: true;
@@ -61,7 +61,7 @@ export interface FormFieldProps {
   problem?: string | undefined;
   required?: boolean | undefined;
   className?: string | undefined;
-  children: (wires: FormFieldWires) => ReactNode;
+  children: (inputProps: FormFieldInputProps) => ReactNode;
 }
 
 export function FormField({ label, hint, problem, required, className = '', children }: FormFieldProps) {
@@ -94,7 +94,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
 
 type Problems = Readonly<Record<string, string>>;
 
-interface DeskFormProps {
+interface AdminFormProps {
   /** The first of them gets the focus, a field or the sentence that says why not. */
   problems?: Problems;
   busy: boolean;
@@ -105,7 +105,7 @@ interface DeskFormProps {
 
 const none: Problems = {};
 
-export function AdminForm({ problems = none, busy, className = 'grid gap-4', onSubmit, children }: DeskFormProps) {
+export function AdminForm({ problems = none, busy, className = 'grid gap-4', onSubmit, children }: AdminFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const seen = useRef(none);
   useEffect(() => {

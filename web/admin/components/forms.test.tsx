@@ -28,8 +28,8 @@ it('shows the problem of each field by its path until something changes', async 
       'rows.0.title': 'Fill this in.',
     }),
   );
-  act(() => form.current.set({ name: 'Asha' }));
-  expect([form.current.problems, form.current.typed.name]).toEqual([{}, 'Asha']);
+  act(() => form.current.setValues({ name: 'Asha' }));
+  expect([form.current.problems, form.current.values.name]).toEqual([{}, 'Asha']);
   expect(send).not.toHaveBeenCalled();
 });
 

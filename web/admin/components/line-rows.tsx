@@ -9,23 +9,23 @@ import * as styles from './line-rows.module.css';
 const typed = v.string();
 
 /** `key` stays while others come and go. */
-export const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
-export type TypedLine = v.InferOutput<typeof TypedLine>;
+export const LineItemValues = v.object({ key: typed, words: typed, price: typed, count: typed });
+export type LineItemValues = v.InferOutput<typeof LineItemValues>;
 
-export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
+export const createLineItem = (): LineItemValues => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
 
-interface PeopleFieldProps<Line extends TypedLine> extends Pick<FieldProps, 'value' | 'problem' | 'maxLength'> {
+interface PeopleFieldProps<Line extends LineItemValues> extends Pick<FieldProps, 'value' | 'problem' | 'maxLength'> {
   lines: readonly Line[];
   /** Whether the line may be for people at all. */
-  isOfPeople?: (line: Line) => boolean;
-  onPeople: (people: string, lines: Line[]) => void;
+  isPerPerson?: (line: Line) => boolean;
+  onPeopleChange: (people: string, lines: Line[]) => void;
 }
 
 /** Lines for as many as before are for as many as now. Chosen on entering: `12` passes through `1`, which others have. */
-export function PeopleCountField<Line extends TypedLine>({
+export function PeopleCountField<Line extends LineItemValues>({
   lines,
-  isOfPeople = () => true,
-  onPeople,
+  isPerPerson = () => true,
+  onPeopleChange,
   ...field
 }: PeopleFieldProps<Line>) {
   const following = useRef<readonly string[]>([]);
@@ -35,11 +35,11 @@ export function PeopleCountField<Line extends TypedLine>({
       label="People"
       inputMode="numeric"
       onFocus={() => {
-        const ofAll = lines.filter((line) => line.count === field.value && isOfPeople(line));
+        const ofAll = lines.filter((line) => line.count === field.value && isPerPerson(line));
         following.current = ofAll.map(({ key }) => key);
       }}
-      onType={(people) =>
-        onPeople(
+      onValueChange={(people) =>
+        onPeopleChange(
           people,
           lines.map((line) => (following.current.includes(line.key) ? { ...line, count: people } : line)),
         )
@@ -48,18 +48,18 @@ export function PeopleCountField<Line extends TypedLine>({
   );
 }
 
-interface LineRowsProps<Line extends TypedLine> {
+interface LineItemRowsProps<Line extends LineItemValues> {
   lines: Line[];
   problems: Record<string, string>;
   onChange: (lines: Line[]) => void;
   /** Returns the line that “Add a line” adds. */
   createLine: () => Line;
-  more?: (line: Line, set: (change: Partial<Line>) => void) => ReactNode;
+  renderExtraField?: (line: Line, set: (change: Partial<Line>) => void) => ReactNode;
   /** Other buttons that add lines. */
   children?: ReactNode;
 }
 
-export const maxLines = 20;
+export const maxLineItems = 20;
 
 const columns = [
   { name: 'words', ofBooking: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
@@ -71,8 +71,8 @@ const columns = [
  * The lines of a quote or a booking: a booking's problems have its own names. The first line's labels hold for those
  * below, where there is room.
  */
-export function LineRows<Line extends TypedLine>(props: LineRowsProps<Line>) {
-  const { lines, problems, onChange, createLine, more, children } = props;
+export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsProps<Line>) {
+  const { lines, problems, onChange, createLine, renderExtraField, children } = props;
   return (
     <div className={`grid justify-items-start gap-2 ${styles.lines}`}>
       {lines.map((line, at) => {
@@ -84,14 +84,14 @@ export function LineRows<Line extends TypedLine>(props: LineRowsProps<Line>) {
             {...look}
             value={line[name]}
             problem={problems[`lines.${at}.${name}`] ?? problems[`lines.${at}.${ofBooking}`]}
-            onType={(text) => set({ [name]: text } as Partial<Line>)}
+            onValueChange={(text) => set({ [name]: text } as Partial<Line>)}
           />
         ));
         return (
           <fieldset key={line.key} className={`grid gap-2 w-full ${styles.line}`}>
             <legend className="visually-hidden">Line {at + 1}</legend>
             {first}
-            {more?.(line, set)}
+            {renderExtraField?.(line, set)}
             {others}
             <div className="grid content-start gap-2">
               {/* As high as a label, so that the button is beside the fields whatever stands below them. */}
@@ -115,7 +115,11 @@ export function LineRows<Line extends TypedLine>(props: LineRowsProps<Line>) {
       ) : null}
       <div className="cluster">
         {children}
-        <QuietButton icon={Plus} disabled={lines.length >= maxLines} onClick={() => onChange([...lines, createLine()])}>
+        <QuietButton
+          icon={Plus}
+          disabled={lines.length >= maxLineItems}
+          onClick={() => onChange([...lines, createLine()])}
+        >
           Add a line
         </QuietButton>
       </div>

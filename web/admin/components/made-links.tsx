@@ -9,10 +9,10 @@ import type { apiListQuery } from '../session/api-query';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { Loading } from './admin-page';
 import { ConfirmButton } from './dialogs';
-import { Named, useNow } from './figures';
+import { NamedItem, useNow } from './figures';
 
 /** A link that was just made: its address is shown once. */
-export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
+export function NewLinkField({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
   return (
     <p className="mt-3 text-small" role="status">
       {children}, until {formatShortDay(endsOn)}. It isn’t shown again: send it now.{' '}
@@ -27,44 +27,46 @@ export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; 
   );
 }
 
-interface MadeLinksProps<Row extends LinkRow> {
+interface LinkListProps<Row extends LinkRow> {
   label: string;
   query: ReturnType<typeof apiListQuery<string, Row>>;
   /** Ends one of them, which its `link` names. */
-  end: ApiCall;
+  endCall: ApiCall;
   params: Record<string, string>;
   describe: (link: Row) => string;
-  none: string;
+  emptyMessage: string;
   /** What whoever has the link does with it, and how a link ends before its time. */
-  words?: { read: string; ended: string };
+  verbs?: { opened: string; ended: string };
   warning: string;
   onEnded?: () => void;
 }
 
 // A messenger that shows a preview of a link opens it too.
-const usualWords = { read: 'opened or previewed', ended: 'Ended' };
+const defaultVerbs = { opened: 'opened or previewed', ended: 'Ended' };
 
 /** The links to a target: who made each, when it was last opened, when it ends, and a button that ends it. */
-export function CreatedLinks<Row extends LinkRow>({
+export function LinkList<Row extends LinkRow>({
   label,
   query: { queryKey, ...query },
-  end,
+  endCall,
   params,
   describe,
-  none,
-  words: { read, ended } = usualWords,
+  emptyMessage,
+  verbs: { opened, ended } = defaultVerbs,
   warning,
   onEnded,
-}: MadeLinksProps<Row>) {
+}: LinkListProps<Row>) {
   const { data, error, refetch } = useQuery({ queryKey, ...query });
   const { busy, run } = useAdminMutation(queryKey);
   const today = toIndianDay(useNow());
   if (!data)
-    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
-  if (data.length === 0) return <p className="fine-print">{none}</p>;
+    return (
+      <Loading {...{ error, refetch }} message="Loading the links…" errorMessage="The links couldn’t be listed." />
+    );
+  if (data.length === 0) return <p className="fine-print">{emptyMessage}</p>;
   const endLink = async (link: string) => {
-    const call = () => callApi<ApiCall>(end, { params: { ...params, link } });
-    if (await run({ action: `end link ${link}`, call })) onEnded?.();
+    const call = () => callApi<ApiCall>(endCall, { params: { ...params, link } });
+    if (await run({ task: `end link ${link}`, call })) onEnded?.();
   };
   return (
     <ul className="divided-rows" aria-label={label}>
@@ -72,22 +74,26 @@ export function CreatedLinks<Row extends LinkRow>({
         const { id, openedAt, endsOn, revokedAt } = link;
         const isOver = revokedAt !== null || today > endsOn;
         const made = describe(link);
-        const seen = openedAt ? `Last ${read} ${formatMoment(openedAt)}` : isOver ? `Never ${read}` : `Not ${read} yet`;
+        const seen = openedAt
+          ? `Last ${opened} ${formatMoment(openedAt)}`
+          : isOver
+            ? `Never ${opened}`
+            : `Not ${opened} yet`;
         const days = isOver ? `Ended after ${formatShortDay(endsOn)}` : `Works until ${formatShortDay(endsOn)}`;
         return (
           <li key={id}>
-            <Named name={<span className={isOver ? 'text-soft' : ''}>{made}</span>}>
+            <NamedItem name={<span className={isOver ? 'text-soft' : ''}>{made}</span>}>
               <span className="fine-print">
                 {seen}. {revokedAt ? `${ended} ${formatMoment(revokedAt)}` : days}.
               </span>
-            </Named>
+            </NamedItem>
             {isOver ? null : (
               <ConfirmButton
                 className="flex-none"
-                words="End…"
+                label="End…"
                 aria-label={`End the link ${made[0]?.toLowerCase()}${made.slice(1)}…`}
                 title="End this link?"
-                confirm="End it"
+                confirmLabel="End it"
                 busy={busy}
                 onConfirm={() => endLink(id)}
               >

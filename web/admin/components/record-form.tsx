@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import * as v from 'valibot';
 import { ApiError } from '../../api/client';
-import { Conflict, isOwnChange } from '../session/api-client';
+import { ConflictError, isOwnChange } from '../session/api-client';
 import { markSaved, readDraft, useDraft } from '../session/drafts';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { useAdminForm } from './admin-form';
@@ -10,121 +10,121 @@ import { QuietButton } from './button';
 
 interface RestoredNoticeProps {
   /** Null while nobody has changed what it was typed on. */
-  changed?: string | null;
-  discard: string;
+  warning?: string | null;
+  discardLabel: string;
   onDiscard: () => void;
 }
 
 /** Above a form that came back with what was typed before a reload. */
-export function RestoredNotice({ changed = null, discard, onDiscard }: RestoredNoticeProps) {
+export function RestoredNotice({ warning = null, discardLabel, onDiscard }: RestoredNoticeProps) {
   return (
     <div className="notice flex-wrap items-center bg-amber" role="status">
       <p className="grow-from-240">
         We’ve restored what you typed. It isn’t saved yet.
-        {changed ? ` ${changed}` : ''}
+        {warning ? ` ${warning}` : ''}
       </p>
-      <QuietButton onClick={onDiscard}>{discard}</QuietButton>
+      <QuietButton onClick={onDiscard}>{discardLabel}</QuietButton>
     </div>
   );
 }
 
-interface Numbered {
+interface VersionedRecord {
   id: string;
   version: number;
 }
 
-interface RecordFormOptions<Stored extends Numbered, Form, Input, Sent, Answer> {
+interface RecordFormOptions<Stored extends VersionedRecord, Form, Input, Sent, Answer> {
   /** Name of the draft in local storage. */
   draftName: string;
   /** What the record is called in messages: `quote`. */
-  thing: string;
+  recordName: string;
   /** The record as the server has it; null before it was added. */
-  stored: Stored | null;
+  record: Stored | null;
   schema: v.GenericSchema<Input, Sent>;
-  typed: v.GenericSchema<unknown, Form>;
-  toForm: (stored: Stored | null) => Form;
+  valuesSchema: v.GenericSchema<unknown, Form>;
+  toFormValues: (stored: Stored | null) => Form;
   toInput?: (form: Form) => FieldValues;
   /** Both throw a Conflict with the record as it is now. */
   create: (sent: Sent, key: string) => Promise<Answer>;
-  update: (stored: Numbered, sent: Sent) => Promise<Answer>;
-  storedOf: (answer: Answer) => Stored;
+  update: (stored: VersionedRecord, sent: Sent) => Promise<Answer>;
+  getRecord: (answer: Answer) => Stored;
   /** Puts a record into the cache of queries. */
-  put: (stored: Stored) => void;
+  updateCache: (stored: Stored) => void;
 }
 
 /** An admin form for one record that has versions: its draft survives a reload, and a newer version is never overwritten unseen. */
 export function useRecordForm<
-  Stored extends Numbered,
+  Stored extends VersionedRecord,
   Form extends FieldValues,
   Input extends FieldValues,
   Sent extends FieldValues,
   Answer extends { message: string },
 >(options: RecordFormOptions<Stored, Form, Input, Sent, Answer>) {
-  const { draftName, thing, stored, toForm, create, update, storedOf, put } = options;
+  const { draftName, recordName, record, toFormValues, create, update, getRecord, updateCache } = options;
   const [restored, setRestored] = useState(() =>
-    readDraft(draftName, v.object({ form: options.typed, version: v.nullable(v.number()) })),
+    readDraft(draftName, v.object({ form: options.valuesSchema, version: v.nullable(v.number()) })),
   );
-  const [begun, setBegun] = useState(() => ({ form: toForm(stored), stored }));
+  const [begun, setBegun] = useState(() => ({ form: toFormValues(record), stored: record }));
   const [theirs, setTheirs] = useState<Stored | null>(null);
   const key = useRef(crypto.randomUUID());
   const form = useAdminForm(options.schema, () => restored?.form ?? begun.form, options.toInput);
   const { busy, run } = useAdminMutation();
   const saved = JSON.stringify(begun.form);
-  const isUnsaved = JSON.stringify(form.typed) !== saved;
+  const isUnsaved = JSON.stringify(form.values) !== saved;
   const version = restored ? restored.version : (begun.stored?.version ?? null);
-  useDraft(draftName, isUnsaved ? { form: form.typed, version } : null, { asks: true, saved });
+  useDraft(draftName, isUnsaved ? { form: form.values, version } : null, { confirmLeave: true, savedVersion: saved });
 
   const take = (now: Stored) => {
-    const next = toForm(now);
+    const next = toFormValues(now);
     setBegun({ form: next, stored: now });
     setRestored(null);
     setTheirs(null);
-    form.set(next);
+    form.setValues(next);
   };
   // A newer version replaces the form while it has no unsaved changes.
-  if (!isUnsaved && stored && stored.version > (begun.stored?.version ?? 0)) take(stored);
+  if (!isUnsaved && record && record.version > (begun.stored?.version ?? 0)) take(record);
 
   const call = (sent: Sent) => {
-    const known = theirs ?? (stored && begun.stored);
+    const known = theirs ?? (record && begun.stored);
     if (known) return update(known, sent);
     return create(sent, key.current).catch((error) => {
       // Added by a call whose answer was lost, and untouched since: its words give way to what was typed on.
-      if (!(error instanceof Conflict) || error.now.version > 1) throw error;
-      return update(error.now, sent);
+      if (!(error instanceof ConflictError) || error.current.version > 1) throw error;
+      return update(error.current, sent);
     });
   };
   /** Returns the stored record; null if it failed, which was shown. */
   const save = async (sent: Sent, isSaid = true): Promise<Stored | null> => {
     const answer = await run({
-      action: `save ${draftName}`,
+      task: `save ${draftName}`,
       call: () => call(sent),
-      done: (done) => {
+      onSuccess: (done) => {
         markSaved(draftName);
-        put(storedOf(done));
-        setBegun({ form: form.typed, stored: storedOf(done) });
+        updateCache(getRecord(done));
+        setBegun({ form: form.values, stored: getRecord(done) });
         setRestored(null);
         setTheirs(null);
         return isSaid ? done.message : null;
       },
-      conflict: (now: Stored) => {
-        put(now);
+      onConflict: (now: Stored) => {
+        updateCache(now);
         setTheirs(now);
         return null;
       },
-      failed: (error, words) => {
+      errorMessage: (error, words) => {
         if (error instanceof ApiError && error.fields) form.showProblems(error.fields);
         return words;
       },
     });
-    return answer && storedOf(answer);
+    return answer && getRecord(answer);
   };
 
   const notice = theirs ? (
     <div className="notice grid justify-items-start bg-amber" role="alert">
       <p>
         {isOwnChange(theirs)
-          ? `You changed this ${thing} in another tab. Save again to replace that with this.`
-          : `Someone else changed this ${thing} while you wrote. Save again to replace theirs with yours.`}
+          ? `You changed this ${recordName} in another tab. Save again to replace that with this.`
+          : `Someone else changed this ${recordName} while you wrote. Save again to replace theirs with yours.`}
       </p>
       <QuietButton onClick={() => take(theirs)}>
         {isOwnChange(theirs) ? 'Use the other tab’s' : 'Use theirs'}
@@ -132,12 +132,14 @@ export function useRecordForm<
     </div>
   ) : restored && isUnsaved ? (
     <RestoredNotice
-      changed={
-        restored.version === (stored?.version ?? null) ? null : `The ${thing} has changed since: saving replaces that.`
+      warning={
+        restored.version === (record?.version ?? null)
+          ? null
+          : `The ${recordName} has changed since: saving replaces that.`
       }
-      discard={stored ? 'Discard changes' : 'Clear'}
+      discardLabel={record ? 'Discard changes' : 'Clear'}
       onDiscard={() => {
-        form.set(begun.form);
+        form.setValues(begun.form);
         setRestored(null);
       }}
     />

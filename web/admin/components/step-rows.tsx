@@ -9,7 +9,7 @@ import { IconButton } from './button';
 import { AddButton } from './entry-card';
 import * as styles from './step-rows.module.css';
 
-const looks = {
+const stepLists = {
   instalments: {
     title: 'Instalments',
     add: 'Add an instalment',
@@ -25,17 +25,17 @@ const looks = {
 } as const;
 
 interface StepRowsProps {
-  kind: keyof typeof looks;
-  rows: readonly TypedStep[];
+  kind: keyof typeof stepLists;
+  rows: readonly StepValues[];
   /** Of the form, by their paths: `instalments.0.percent`. */
   problems: Readonly<Record<string, string>>;
-  onChange: (rows: TypedStep[]) => void;
+  onChange: (rows: StepValues[]) => void;
 }
 
 export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
-  const { title, add, labels, days } = looks[kind];
+  const { title, add, labels, days } = stepLists[kind];
   const list = useRef<HTMLFieldSetElement>(null);
-  const change = (next: TypedStep[], focus: number) => {
+  const change = (next: StepValues[], focus: number) => {
     onChange(next);
     // Once it is drawn.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
@@ -104,24 +104,24 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
   );
 }
 
-export const TypedStep = v.object({ percent: v.string(), days: v.string() });
-export type TypedStep = v.InferOutput<typeof TypedStep>;
+export const StepValues = v.object({ percent: v.string(), days: v.string() });
+export type StepValues = v.InferOutput<typeof StepValues>;
 
-const toStep = (percent: number, days: number): TypedStep => ({ percent: String(percent), days: String(days) });
+const toStep = (percent: number, days: number): StepValues => ({ percent: String(percent), days: String(days) });
 
-export const toTypedInstalments = (steps: readonly PaymentStep[]): TypedStep[] =>
+export const toInstalmentValues = (steps: readonly PaymentStep[]): StepValues[] =>
   steps.map(({ percent, daysBefore }) => toStep(percent, daysBefore));
-export const toTypedCancellation = (steps: readonly CancellationStep[]): TypedStep[] =>
+export const toCancellationValues = (steps: readonly CancellationStep[]): StepValues[] =>
   steps.map(({ percent, from }) => toStep(percent, from));
 
 /** NaN where nothing or no number is written, for the schema to refuse. */
-export const toNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
+export const parseNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
 
-export const toInstalment = ({ percent, days }: TypedStep): PaymentStep => ({
-  percent: toNumber(percent),
-  daysBefore: toNumber(days),
+export const toInstalment = ({ percent, days }: StepValues): PaymentStep => ({
+  percent: parseNumber(percent),
+  daysBefore: parseNumber(days),
 });
-export const toCancellationStep = ({ percent, days }: TypedStep): CancellationStep => ({
-  from: toNumber(days),
-  percent: toNumber(percent),
+export const toCancellationStep = ({ percent, days }: StepValues): CancellationStep => ({
+  from: parseNumber(days),
+  percent: parseNumber(percent),
 });

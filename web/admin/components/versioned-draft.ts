@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import * as v from 'valibot';
 import { markSaved, readDraft, useDraft } from '../session/drafts';
 import { useAdminForm } from './admin-form';
-import { applyChoice, type Choice, findDifferences, isSame } from './conflict-dialog';
+import { applySelection, findDifferences, isSame, type SideSelection } from './conflict-dialog';
 
 /** Typed values, with the version and values that the form began with. */
 interface Draft<T> {
@@ -35,9 +35,9 @@ function rebase<T extends object>(draft: Draft<T>, { version, values }: Known<T>
 interface Options<T> {
   toInput?: (typed: T) => FieldValues;
   /** Leaving the form keeps what is typed. */
-  stays?: boolean;
+  keepOnLeave?: boolean;
   /** See {@link useAdminForm}. */
-  keepsProblems?: boolean;
+  keepOtherProblems?: boolean;
 }
 
 /**
@@ -51,39 +51,43 @@ export function useVersionedDraft<T extends FieldValues, Input extends FieldValu
   typedSchema: v.GenericSchema<T>,
   known: Known<T>,
   schema: v.GenericSchema<Input, Sent>,
-  { toInput, stays = false, keepsProblems = false }: Options<T> = {},
+  { toInput, keepOnLeave = false, keepOtherProblems = false }: Options<T> = {},
 ) {
   const [first] = useState(() => readDraft(storedAs, toSchema(typedSchema)) ?? toDraft(known));
   const [seen, setSeen] = useState({ version: first.version, base: first.base });
   const [isRefused, setRefused] = useState(false);
-  const form = useAdminForm(schema, first.typed, toInput, { keepsProblems });
-  const draft = { ...seen, typed: form.typed };
+  const form = useAdminForm(schema, first.typed, toInput, { keepOtherProblems });
+  const draft = { ...seen, typed: form.values };
   const setDraft = ({ typed, ...others }: Draft<T>) => {
     setSeen(others);
-    form.set(typed);
+    form.setValues(typed);
   };
   const changed = changedIn(draft);
   const isTyped = changed.length > 0;
-  useDraft(storedAs, isTyped ? draft : null, { stays, asks: true, saved: String(draft.version) });
+  useDraft(storedAs, isTyped ? draft : null, {
+    keepOnLeave: keepOnLeave,
+    confirmLeave: true,
+    savedVersion: String(draft.version),
+  });
   const isNewer = known.version > draft.version;
   if (isNewer && !isTyped) setDraft(toDraft(known));
   return {
     ...form,
     draft,
-    changed,
+    changedFields: changed,
     /** Null unless a save was refused because of a newer version. */
     differences: isRefused && isNewer && isTyped ? findDifferences(draft.base, draft.typed, known.values) : null,
-    setRefused,
+    setConflict: setRefused,
     /** Returns the version to save on. */
-    settle: (choice: Choice<Name<T>>): number => {
+    resolveConflict: (choice: SideSelection<Name<T>>): number => {
       const { version, values: base } = known;
-      setDraft({ version, base, typed: applyChoice(draft.typed, base, choice) });
+      setDraft({ version, base, typed: applySelection(draft.typed, base, choice) });
       setRefused(false);
       return version;
     },
     /** After a save of `sent`: text typed since then stays as a change. */
-    saved: (now: Known<T>, sent: T) => {
-      setDraft(rebase({ version: now.version, base: sent, typed: form.readTyped() }, now));
+    acceptSaved: (now: Known<T>, sent: T) => {
+      setDraft(rebase({ version: now.version, base: sent, typed: form.getCurrentValues() }, now));
       setRefused(false);
       markSaved(storedAs);
     },

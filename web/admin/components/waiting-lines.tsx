@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/dates';
 import { inquiryStatusLabels } from '#shared/inquiries/inbox';
 import { formatSeats } from '#shared/tours/departures';
 
-export function WaitingLines({ waiting, free }: { waiting: readonly WaitlistEntry[]; free: number }) {
+export function Waitlist({ waiting, free }: { waiting: readonly WaitlistEntry[]; free: number }) {
   return (
     <ol className="grid text-small">
       {waiting.map(({ inquiryId, name, seats, since, status, fits, later }) => (

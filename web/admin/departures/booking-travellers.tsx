@@ -15,7 +15,7 @@ import type { NewLink } from '#shared/link-routes';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { DataTable, listColumns } from '../components/data-table';
-import { CreatedLinks, ShownLink } from '../components/made-links';
+import { LinkList, NewLinkField } from '../components/made-links';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './departures.module.css';
@@ -32,7 +32,7 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
     column.accessor(formatTravellerName, {
       id: 'name',
       header: 'Name',
-      meta: { cell: `font-semibold ${styles.name}`, bare: true },
+      meta: { cellClass: `font-semibold ${styles.name}`, hasNoPhoneLabel: true },
     }),
     column.accessor((person) => listMissingData(person, requiredDocuments).join(', '), {
       id: 'missing',
@@ -63,9 +63,9 @@ export function TravellerTable({
   );
   const createLink = (seat: number | null, recipient: string) =>
     void run({
-      action: 'make the link',
+      task: 'make the link',
       call: () => callApi(bookingsApi.addTravellerLink, { params: { id: booking.id }, json: { seat } }),
-      done: (createdLink) => {
+      onSuccess: (createdLink) => {
         setLink({ ...createdLink, recipient });
         return null;
       },
@@ -81,18 +81,18 @@ export function TravellerTable({
           Link for all
         </QuietButton>
       </header>
-      {link ? <ShownLink {...{ link }}>For {link.recipient}</ShownLink> : null}
+      {link ? <NewLinkField {...{ link }}>For {link.recipient}</NewLinkField> : null}
       <DataTable
         label={`People of ${booking.reference}`}
         rows={sorted}
-        rowId={({ seat }) => String(seat)}
-        looks={{ frame: 'mt-3' }}
+        getRowId={({ seat }) => String(seat)}
+        classNames={{ frame: 'mt-3' }}
         columns={[
           ...createColumns(requiredDocuments),
           column.display({
             id: 'acts',
             header: 'Actions',
-            meta: { bare: true },
+            meta: { hasNoPhoneLabel: true },
             cell: ({ row: { original: traveller } }) => (
               <span className="flex gap-2">
                 <QuietButton
@@ -131,7 +131,7 @@ export function TravellerTable({
 
 export function BookingTravellersPart({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useQuery(bookingTravellersQuery(booking.id));
-  if (!data) return <Loading {...{ error, refetch }} words="Loading who travels…" />;
+  if (!data) return <Loading {...{ error, refetch }} message="Loading who travels…" />;
   const { asks: requiredDocuments, ...travellers } = data;
   const { id, reference } = booking;
   return <TravellerTable booking={{ id, reference, payer: 'Who travels', ...travellers }} {...{ requiredDocuments }} />;
@@ -143,15 +143,15 @@ function TravellerLinks({ bookingId, people }: { bookingId: string; people: read
     return traveller ? formatTravellerName(traveller) : `person ${seat + 1}`;
   };
   return (
-    <CreatedLinks
+    <LinkList
       label="Links that were made"
       query={travellerLinksQuery(bookingId)}
-      end={bookingsApi.endTravellerLink}
+      endCall={bookingsApi.endTravellerLink}
       params={{ id: bookingId }}
       describe={({ seat, madeAt, madeBy }) =>
         `For ${seat === null ? 'all people' : findName(seat)}, made ${formatMoment(madeAt)} by ${madeBy}`
       }
-      none="No link to fill in this booking’s people was made yet."
+      emptyMessage="No link to fill in this booking’s people was made yet."
       warning="Whoever opens it then reads that it has ended, and how to reach you. What was filled in stays, and you can make a new one."
     />
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
 import { DepartureNotes, type DeparturePage } from '#shared/bookings/departures';
 import { travelDocumentLabels, travelDocuments } from '#shared/bookings/travellers';
-import { Part } from '../components/admin-page';
+import { PageSection } from '../components/admin-page';
 import { Button } from '../components/button';
 import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
 import { Field } from '../components/field';
@@ -50,7 +50,7 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
   const role = useQuery(accountQuery).data?.role;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, run } = useAdminMutation(departuresKey);
-  const { typed, set, bind, problems, draft, differences, ...form } = useVersionedDraft(
+  const { values, setValues, getFieldProps, problems, draft, differences, ...form } = useVersionedDraft(
     draftName,
     DepartureFormValues,
     toConflictBase(details),
@@ -63,29 +63,33 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
     return texts[field];
   };
   const save = (version = draft.version) => {
-    const sentValues = form.readTyped();
+    const sentValues = form.getCurrentValues();
     form.submit(async (input) => {
       const response = await run({
-        action: 'save the departure',
+        task: 'save the departure',
         call: () =>
           callApi(bookingsApi.changeDepartureNotes, {
             params: { tour: tourId, date: departureId },
             json: input,
             version,
           }),
-        done: (page) => {
+        onSuccess: (page) => {
           client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
-          form.saved(toConflictBase(page.care), sentValues);
+          form.acceptSaved(toConflictBase(page.care), sentValues);
           return 'Saved.';
         },
-        refused: form.showProblems,
+        onFieldErrors: form.showProblems,
       });
       // After a refused save the departure is fetched again, and may have a newer version.
-      form.setRefused(response === null);
+      form.setConflict(response === null);
     });
   };
   return (
-    <Part title="Tour leader, travel documents and notes" className="card grid gap-4 padded" look="wrap-anywhere">
+    <PageSection
+      title="Tour leader, travel documents and notes"
+      className="card grid gap-4 padded"
+      headingClass="wrap-anywhere"
+    >
       <AdminForm {...{ problems, busy }} onSubmit={() => save()}>
         <div className="grid items-end auto-fit-240 gap-4">
           <Field
@@ -95,14 +99,14 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
                 ? 'Reads this departure’s travel documents and emergency sheet.'
                 : 'Only an owner changes this.'
             }
-            none="Nobody"
+            emptyLabel="Nobody"
             options={colleagues
               .filter(({ id, away }) => !away || id === details.captainId)
               .map(({ id, name, away }) => [id, away ? `${name} (disabled)` : name])}
             disabled={role !== 'owner'}
-            {...bind('captainId')}
+            {...getFieldProps('captainId')}
           />
-          <Field {...bind('captainName')} label={labels.captainName} maxLength={100} />
+          <Field {...getFieldProps('captainName')} label={labels.captainName} maxLength={100} />
         </div>
         <fieldset className="flex flex-wrap gap-4">
           <legend>{labels.asks}</legend>
@@ -110,11 +114,11 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
             <label key={document} className="touch-target gap-2">
               <input
                 type="checkbox"
-                checked={typed.asks.includes(document)}
+                checked={values.asks.includes(document)}
                 onChange={({ target }) =>
-                  set({
+                  setValues({
                     asks: travelDocuments.filter((other) =>
-                      other === document ? target.checked : typed.asks.includes(other),
+                      other === document ? target.checked : values.asks.includes(other),
                     ),
                   })
                 }
@@ -123,21 +127,21 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
             </label>
           ))}
         </fieldset>
-        <Field {...bind('notes')} label={labels.notes} rows={3} maxLength={2000} />
+        <Field {...getFieldProps('notes')} label={labels.notes} rows={3} maxLength={2000} />
         <div>
           <Button type="submit">{busy ? 'Saving...' : 'Save'}</Button>
         </div>
       </AdminForm>
       <ConflictDialog
-        what="this departure"
+        recordName="this departure"
         {...{ differences, busy }}
-        labelOf={(field) => labels[field]}
-        show={(field, side) => (
-          <TextPreview text={formatField(field, side === 'mine' ? typed : toFormValues(details))} />
+        getLabel={(field) => labels[field]}
+        renderValue={(field, side) => (
+          <TextPreview text={formatField(field, side === 'mine' ? values : toFormValues(details))} />
         )}
-        onSettle={(choice) => save(form.settle(choice))}
-        onClose={() => form.setRefused(false)}
+        onResolve={(choice) => save(form.resolveConflict(choice))}
+        onClose={() => form.setConflict(false)}
       />
-    </Part>
+    </PageSection>
   );
 }

@@ -7,7 +7,7 @@ import { api } from '#shared/test/api';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { press } from '../../test/render';
-import { hasUnsaved } from '../session/drafts';
+import { hasUnsavedChanges } from '../session/drafts';
 import { DepartureView } from './departure-view';
 import { PrintedRoster } from './rosters';
 
@@ -66,7 +66,7 @@ const save = () => press(/^Sav/);
 it('saves the chosen fields when somebody else saved first', async () => {
   const { server, change: changeOnServer, notes, type } = await open();
   type('Rooms are booked');
-  expect(hasUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   dispatchEvent(new Event('pagehide'));
   expect(JSON.stringify({ ...localStorage })).toContain('Rooms are booked');
   changeOnServer({ notes: 'Call the hotel', captainName: 'Tashi' });
@@ -76,7 +76,7 @@ it('saves the chosen fields when somebody else saved first', async () => {
   expect([notes.value, server.page.care.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
   press('Save these choices');
   await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
-  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
   expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);
 });
 
@@ -85,7 +85,7 @@ it('shows the changes of somebody else in an untouched form', async () => {
   changeOnServer({ notes: 'Call the hotel' });
   await refetch();
   await waitFor(() => expect(notes.value).toBe('Call the hotel'));
-  expect(hasUnsaved()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
 });
 
 it('keeps the focus and typed text during a save', async () => {
@@ -98,7 +98,7 @@ it('keeps the focus and typed text during a save', async () => {
   await waitFor(() => expect(server.page.care.notes).toBe('Rooms are booked'));
   await waitFor(() => expect(button.textContent).toBe('Save'));
   expect([document.activeElement === button, notes.value]).toEqual([true, 'Rooms are booked. Bring oxygen']);
-  expect(hasUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
 });
 
 it('offers no disabled account as tour leader', async () => {

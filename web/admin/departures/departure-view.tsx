@@ -7,10 +7,10 @@ import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
 import { formatSeats } from '#shared/tours/departures';
-import { AdminPage, Loading, Part } from '../components/admin-page';
+import { AdminPage, Loading, PageSection } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { Facts } from '../components/figures';
-import { WaitingLines } from '../components/waiting-lines';
+import { Waitlist } from '../components/waiting-lines';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { TravellerTable } from './booking-travellers';
@@ -28,7 +28,7 @@ export function DepartureView({ tourId, departureId }: { tourId: string; departu
   if (!data) {
     return (
       <AdminPage title="Departure">
-        <Loading error={error} refetch={refetch} words="Loading the people of this date…" />
+        <Loading error={error} refetch={refetch} message="Loading the people of this date…" />
       </AdminPage>
     );
   }
@@ -43,9 +43,9 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
   const showRoster = (name: RosterName) => {
     if (!isRestricted(name)) return setOpenRoster({ name, sheets: {} });
     void run({
-      action: 'read the list',
+      task: 'read the list',
       call: () => callApi(bookingsApi.readSheet, { params: { tour: tourId, date: departureId, kind: name } }),
-      done: (sheets) => {
+      onSuccess: (sheets) => {
         setOpenRoster({ name, sheets });
         return null;
       },
@@ -68,7 +68,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
     >
       <section className="card padded screen-only" aria-label="At a glance">
         <Facts
-          lines={[
+          rows={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
             ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${formatSeats(departure.waiting)}`],
             ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
@@ -78,7 +78,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
           ]}
         />
       </section>
-      <Part title="Lists" className="grid gap-3 screen-only" look="wrap-anywhere">
+      <PageSection title="Lists" className="grid gap-3 screen-only" headingClass="wrap-anywhere">
         <div className="cluster">
           {(Object.keys(rosterTitles) as RosterName[]).map((name) => (
             <QuietButton
@@ -96,22 +96,22 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
             ? 'The check-post list and the emergency sheet show travel documents and health. Each reading is noted in the activity.'
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
-      </Part>
+      </PageSection>
       {canReadDocuments ? <SaveRosterButton departure={departure} /> : null}
       {openRoster ? <PrintedRoster {...openRoster} page={page} onClose={() => setOpenRoster(null)} /> : null}
-      <Part title="People" className="grid gap-3 screen-only" look="wrap-anywhere">
+      <PageSection title="People" className="grid gap-3 screen-only" headingClass="wrap-anywhere">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((booking) => (
           <TravellerTable key={booking.id} booking={booking} requiredDocuments={details.asks} />
         ))}
-      </Part>
+      </PageSection>
       {waiting.length > 0 ? (
-        <Part title="Waiting list" className="card grid padded screen-only" look="wrap-anywhere">
+        <PageSection title="Waiting list" className="card grid padded screen-only" headingClass="wrap-anywhere">
           <p className="fine-print">
             Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
           </p>
-          <WaitingLines waiting={waiting} free={departure.seats - departure.taken} />
-        </Part>
+          <Waitlist waiting={waiting} free={departure.seats - departure.taken} />
+        </PageSection>
       ) : null}
       <div className="screen-only">
         <DepartureForm key={`${tourId} ${departureId}`} page={page} />

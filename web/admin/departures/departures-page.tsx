@@ -22,7 +22,7 @@ const column = listColumns<DepartureRow>();
 const columns = column.columns([
   column.accessor('start', {
     header: 'Start',
-    meta: { bare: true },
+    meta: { hasNoPhoneLabel: true },
     cell: ({ row: { original: departure } }) => (
       <Link
         className="touch-target whitespace-nowrap"
@@ -129,16 +129,16 @@ function DepartureList() {
           label="Departures"
           rows={rows}
           columns={columns}
-          rowId={({ tourId, departureId }) => `${tourId}/${departureId}`}
-          state={listState}
-          empty={
+          getRowId={({ tourId, departureId }) => `${tourId}/${departureId}`}
+          listState={listState}
+          emptyMessage={
             showsAll
               ? 'No tour has dates in these months. Add them to a tour, under Edit Tour.'
               : 'No date of these months has a booking yet.'
           }
         />
       ) : (
-        <Loading error={error} refetch={refetch} words="Loading departures…" />
+        <Loading error={error} refetch={refetch} message="Loading departures…" />
       )}
     </AdminPage>
   );

@@ -16,7 +16,7 @@ import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { VisitorError } from '#shared/errors';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
-import { Part } from '../components/admin-page';
+import { PageSection } from '../components/admin-page';
 import { Button, IconButton, QuietButton } from '../components/button';
 import { useNow } from '../components/figures';
 import { callApi } from '../session/api-client';
@@ -213,11 +213,11 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
   const { deletesAfterWeek: evictsAfterAWeek } = useOfflineState();
   const lastDay = addDays(end, rosterDaysAfterTour);
   if (toIndianDay(useNow()) > lastDay) return null;
-  const save = () => run({ action: 'store the list', call: () => storeRoster(departure), done: () => null });
+  const save = () => run({ task: 'store the list', call: () => storeRoster(departure), onSuccess: () => null });
   const deleteCached = async () => (await caches.open(rosterCache)).delete(rosterUrl, { ignoreVary: true });
-  const deleteRoster = () => run({ action: 'remove the list', call: deleteCached, done: () => null });
+  const deleteRoster = () => run({ task: 'remove the list', call: deleteCached, onSuccess: () => null });
   return (
-    <Part title="On the road" className="grid gap-3 screen-only" look="wrap-anywhere">
+    <PageSection title="On the road" className="grid gap-3 screen-only" headingClass="wrap-anywhere">
       <div className="cluster">
         <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={save}>
           {isStored ? 'Refresh on this phone' : 'Keep on this phone'}
@@ -241,6 +241,6 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
           ? ' This browser forgets a list after a week without a visit: put the site on the home screen first, and keep it there.'
           : ''}
       </p>
-    </Part>
+    </PageSection>
   );
 }

@@ -6,7 +6,7 @@ import { answerWith, json, never } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
 import { aBooking } from '../../test/records';
 import { fill, press } from '../../test/render';
-import { hasUnsaved } from '../session/drafts';
+import { hasUnsavedChanges } from '../session/drafts';
 import { BookingTravellersPart } from './booking-travellers';
 
 const createNamed = (seat: number, name: string, changes: Partial<Traveller> = {}): Traveller => ({
@@ -118,13 +118,13 @@ it('asks before closing only when something was typed', async () => {
   expect(isOpen()).toBe(false);
   edit('Asha');
   fill(name, 'Asha Rao');
-  expect(hasUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   pressClose();
   const question = within(screen.getByRole('alertdialog', { name: 'Close without saving?' }));
   fireEvent.click(question.getByRole('button', { name: 'Stay here' }));
   expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('Asha Rao');
   pressClose();
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
-  expect([isOpen(), hasUnsaved()]).toEqual([false, false]);
+  expect([isOpen(), hasUnsavedChanges()]).toEqual([false, false]);
   await close();
 });

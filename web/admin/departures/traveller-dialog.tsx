@@ -17,8 +17,8 @@ import {
 } from '#shared/bookings/travellers';
 import { useAdminForm } from '../components/admin-form';
 import { Button, QuietButton } from '../components/button';
-import { applyChoice, findDifferences, isSame, proposedChoice } from '../components/conflict-dialog';
-import { LoseDialog, WorkDialog } from '../components/dialogs';
+import { applySelection, findDifferences, isSame, proposeSelection } from '../components/conflict-dialog';
+import { DiscardChangesDialog, EditorDialog } from '../components/dialogs';
 import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
 import { callApi } from '../session/api-client';
@@ -56,10 +56,10 @@ function mergeSaved(values: TravellerFormValues, previous: Traveller, saved: Tra
   const formatTheirValue = (name: keyof TravellerFormValues) =>
     fieldConfigs.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
   const messages = differences
-    .filter(({ isClash }) => isClash)
+    .filter(({ isChangedByBoth }) => isChangedByBoth)
     .map(({ name }) => [name, `Somebody else entered “${formatTheirValue(name)}”.`]);
   return {
-    values: applyChoice(values, theirs, proposedChoice(differences)),
+    values: applySelection(values, theirs, proposeSelection(differences)),
     problems: Object.fromEntries(messages) as Record<string, string>,
   };
 }
@@ -79,7 +79,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
   // The travellers that the form is based on: as opened, or as merged after a conflict.
   const [base, setBase] = useState<TravellersVersion>(booking);
   const person = base.people[seat] as Traveller;
-  const { typed, set, bind, problems, submit, showProblems } = useAdminForm(
+  const { values, setValues, getFieldProps, problems, submit, showProblems } = useAdminForm(
     TravellerInput,
     () => toFormValues(person),
     toInput,
@@ -87,28 +87,28 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
   const [isConfirmingClose, setConfirmingClose] = useState(false);
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(departuresKey);
-  const isChanged = !isSame(typed, toFormValues(person));
+  const isChanged = !isSame(values, toFormValues(person));
   // The browser stores no draft, because it would contain document numbers and health data.
   useUnsavedMark('person', isChanged);
   const close = () => (isChanged ? setConfirmingClose(true) : onClose());
   const applyTheirs = (latest: TravellersVersion, theirs: Traveller) => {
-    const merged = mergeSaved(typed, person, theirs);
+    const merged = mergeSaved(values, person, theirs);
     setBase(latest);
-    set(merged.values);
+    setValues(merged.values);
     showProblems(merged.problems);
   };
   const save = async (onto: TravellersVersion, input: TravellerInput): Promise<void> => {
     const people = onto.people.map((traveller) => (traveller.seat === seat ? input : toUnchangedInput(traveller)));
     let newerVersion: TravellersVersion | undefined;
     const response = await run({
-      action: 'save this person',
+      task: 'save this person',
       call: () =>
         callApi(bookingsApi.changeTravellers, { params: { id: booking.id }, version: onto.version, json: people }),
-      done: (saved) => {
+      onSuccess: (saved) => {
         setCachedTravellers(client, saved.booking);
         return `${input.name || 'The person'} is saved.`;
       },
-      conflict: (current: Booking) => {
+      onConflict: (current: Booking) => {
         const latest = setCachedTravellers(client, current);
         const theirs = latest.people[seat];
         if (!theirs) return `${formatTravellerName(person)} is no longer on this booking.`;
@@ -124,26 +124,26 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     else if (newerVersion) await save(newerVersion, input);
   };
   const renderField = ({ name, label, type, options, isOptional: isOpen }: TravellerField) => {
-    const isStored = !typed.isSomebodyElse && person.kept.some((storedName) => storedName === name);
+    const isStored = !values.isSomebodyElse && person.kept.some((storedName) => storedName === name);
     return (
       <Field
         key={name}
         {...{ label, type }}
         {...(options ? { options } : {})}
-        none={isOpen ? '–' : undefined}
+        emptyLabel={isOpen ? '–' : undefined}
         {...(isStored ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
-        {...bind(name)}
+        {...getFieldProps(name)}
       />
     );
   };
   const renderCheckbox = (name: 'isOwnBike' | 'isSomebodyElse', label: string) => (
     <label className="touch-target gap-2">
-      <input type="checkbox" checked={typed[name]} onChange={({ target }) => set({ [name]: target.checked })} />
+      <input type="checkbox" checked={values[name]} onChange={({ target }) => setValues({ [name]: target.checked })} />
       {label}
     </label>
   );
   return (
-    <WorkDialog title={`${formatTravellerName(person)}, ${booking.reference}`} onClose={close}>
+    <EditorDialog title={`${formatTravellerName(person)}, ${booking.reference}`} onClose={close}>
       <AdminForm
         {...{ problems, busy }}
         className="grid gap-6 padded"
@@ -164,21 +164,21 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
           {listDocumentFields(requiredDocuments).map(renderField)}
         </div>
         <div className="cluster">
-          <Button type="submit" big disabled={busy}>
+          <Button type="submit" isLarge disabled={busy}>
             Save
           </Button>
-          <QuietButton big onClick={close}>
+          <QuietButton isLarge onClick={close}>
             Cancel
           </QuietButton>
         </div>
       </AdminForm>
-      <LoseDialog
+      <DiscardChangesDialog
         open={isConfirmingClose}
         title="Close without saving?"
-        confirm="Close"
+        confirmLabel="Close"
         onConfirm={onClose}
         onCancel={() => setConfirmingClose(false)}
       />
-    </WorkDialog>
+    </EditorDialog>
   );
 }

@@ -80,7 +80,8 @@ export const exportFailedMessage = 'Nothing was exported: the site didn’t give
 
 export function useExport(): (make: () => Promise<void>) => void {
   const { run } = useAdminMutation();
-  return (call) => void run({ action: 'export', call, done: () => null, failed: exportFailedMessage, again: true });
+  return (call) =>
+    void run({ task: 'export', call, onSuccess: () => null, errorMessage: exportFailedMessage, canRetry: true });
 }
 
 export async function exportInbox(filters: InboxFilters, findOwnerName: FindOwnerName, site: Site): Promise<void> {

@@ -17,7 +17,7 @@ import {
 import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import { firstLetter } from '#shared/text';
 import { DataTable, listColumns } from '../components/data-table';
-import { Choice } from '../components/field';
+import { Select } from '../components/field';
 import * as styles from './inbox-table.module.css';
 import { colleaguesQuery } from './queries';
 import { useChangeInquiries } from './use-change-inquiries';
@@ -72,10 +72,10 @@ export function InboxTable({ rows, openId, selectedIds, onOpen, empty, footer, .
   return (
     <DataTable
       label="Contact inquiries"
-      {...{ rows, onOpen, empty, foot: footer }}
+      {...{ rows, onOpen, emptyMessage: empty, footer }}
       columns={createColumns({ openId, selectedIds, onOpen, ...columnProps })}
-      rowId={({ _id }) => _id}
-      rowClass={({ _id, status }) =>
+      getRowId={({ _id }) => _id}
+      getRowClass={({ _id, status }) =>
         [
           'cursor-pointer',
           styles.row,
@@ -86,7 +86,7 @@ export function InboxTable({ rows, openId, selectedIds, onOpen, empty, footer, .
           .filter(Boolean)
           .join(' ')
       }
-      looks={{
+      classNames={{
         frame: `card ${styles.frame}`,
         table: `text-small ${styles.table}`,
         empty: `vignette text-soft text-center ${styles.empty}`,
@@ -105,7 +105,7 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
     column.display({
       id: 'selected',
       header: () => <span className="visually-hidden">Selected</span>,
-      meta: { cell: styles.select },
+      meta: { cellClass: styles.select },
       cell: ({ row: { original: inquiry } }) => (
         <label className={`grid cursor-pointer ${styles.checkbox}`}>
           <input type="checkbox" checked={selectedIds.has(inquiry._id)} onChange={() => onToggle(inquiry._id)} />
@@ -115,7 +115,7 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
     }),
     column.display({
       header: 'Name',
-      meta: { cell: styles.name },
+      meta: { cellClass: styles.name },
       cell: ({ row: { original: inquiry } }) => (
         <div className={`row min-w-0 ${styles.line}`}>
           <button
@@ -138,14 +138,14 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
     }),
     column.display({
       header: 'Status',
-      meta: { cell: styles.status },
+      meta: { cellClass: styles.status },
       cell: ({ row: { original: inquiry } }) => (
         <StatusMark inquiry={inquiry} now={now} hasAccepted={inquiry.hasAccepted} />
       ),
     }),
     column.display({
       header: 'Asks for',
-      meta: { cell: styles.request },
+      meta: { cellClass: styles.request },
       cell: ({ row: { original: inquiry } }) => (
         <span className={`row min-w-0 ${styles.line}`}>
           <strong>{inquiry.tour || inquiry.subject || 'No tour yet'}</strong>
@@ -156,13 +156,13 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
     }),
     column.display({
       header: 'Owner',
-      meta: { cell: styles.owner },
+      meta: { cellClass: styles.owner },
       cell: ({ row: { original: inquiry } }) =>
         inquiry.ownerId ? <Owner name={findOwnerName(inquiry.ownerId)} /> : null,
     }),
     column.display({
       header: 'Follow-up',
-      meta: { cell: styles.followUp },
+      meta: { cellClass: styles.followUp },
       cell: ({ row: { original: inquiry } }) =>
         inquiry.followUpOn ? (
           <span className={inquiry.followUpOn <= today ? 'text-overdue' : 'text-soft'}>
@@ -174,7 +174,7 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
     }),
     column.display({
       header: 'Received',
-      meta: { cell: `${styles.received} tabular-nums` },
+      meta: { cellClass: `${styles.received} tabular-nums` },
       cell: ({ row: { original: inquiry } }) => (
         <time dateTime={inquiry.receivedAt}>{formatReceived(inquiry.receivedAt, now)}</time>
       ),
@@ -258,29 +258,29 @@ export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; on
         renderButton('Bring back', { deleted: false }, 'Brought back')
       ) : (
         <>
-          <Choice
+          <Select
             className=""
             label="Set the status of those selected"
             disabled={busy}
-            none="Status…"
+            emptyLabel="Status…"
             options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
             value=""
-            onChoose={(value) => {
+            onValueChange={(value) => {
               const status = inquiryStatuses.find((option) => option === value);
               if (status) void run({ status }, `${inquiryStatusLabels[status]}:`);
             }}
           />
-          <Choice
+          <Select
             className=""
             label="Give those selected to"
             disabled={busy}
-            none="Owner…"
+            emptyLabel="Owner…"
             options={[
               ['nobody', 'Nobody'],
               ...colleagues.filter(({ away }) => !away).map(({ id, name }) => [id, name] as const),
             ]}
             value=""
-            onChoose={(value) => {
+            onValueChange={(value) => {
               const owner = colleagues.find(({ id }) => id === value);
               void run({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
             }}

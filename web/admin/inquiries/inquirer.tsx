@@ -12,10 +12,10 @@ import { splitCountryCode, useCountryOptions } from '../../features/inquiry/phon
 import { useAdminForm } from '../components/admin-form';
 import { DialogButton, QuietButton, SaveButton } from '../components/button';
 import { EraseButton, PersonAction } from '../components/erase-button';
-import { bindField, Field } from '../components/field';
+import { createFieldPropsGetter, Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
 import { callApi } from '../session/api-client';
-import { dropDraft, newQuoteName, noteName } from '../session/drafts';
+import { deleteDraft, toNoteDraftName, toQuoteDraftName } from '../session/drafts';
 import { useAttempt } from '../session/use-admin-mutation';
 import { toursQuery } from '../tours/queries';
 import { exportFailedMessage, exportInquirer } from './export';
@@ -39,16 +39,22 @@ interface ContactFieldsProps {
 
 export function ContactFields({ draft, problems, onChange, sourceField }: ContactFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
-  const bind = bindField(draft, problems, onChange);
+  const getFieldProps = createFieldPropsGetter(draft, problems, onChange);
   return (
     <>
-      <Field label="Name" required maxLength={100} className={sourceField ? '' : 'col-span-full'} {...bind('name')} />
+      <Field
+        label="Name"
+        required
+        maxLength={100}
+        className={sourceField ? '' : 'col-span-full'}
+        {...getFieldProps('name')}
+      />
       {sourceField}
       <div className={`grid gap-2 col-span-full items-start ${styles.phone}`}>
         <Field
           label="Country code"
           options={options.map(({ value, label }) => [value, label])}
-          {...bind('countryCode')}
+          {...getFieldProps('countryCode')}
         />
         <Field
           label="Phone"
@@ -57,16 +63,16 @@ export function ContactFields({ draft, problems, onChange, sourceField }: Contac
           onBlur={({ currentTarget }) =>
             void splitCountryCode(currentTarget, draft.countryCode, (name, value) => onChange({ [name]: value }))
           }
-          {...bind('phone')}
+          {...getFieldProps('phone')}
         />
       </div>
-      <Field label="E-mail" type="email" maxLength={254} {...bind('email')} />
-      <Field label="People" inputMode="numeric" maxLength={4} {...bind('number')} />
+      <Field label="E-mail" type="email" maxLength={254} {...getFieldProps('email')} />
+      <Field label="People" inputMode="numeric" maxLength={4} {...getFieldProps('number')} />
       <Field
         label="Month"
-        none="Not known yet"
+        emptyLabel="Not known yet"
         options={months.map((month) => [month, month])}
-        {...bind('departureMonth')}
+        {...getFieldProps('departureMonth')}
       />
     </>
   );
@@ -76,7 +82,7 @@ export function CorrectContactDialog({ inquiry, onChange }: InquiryEditProps) {
   return (
     <DialogButton
       icon={Pencil}
-      words="Correct…"
+      label="Correct…"
       title="Correct the inquiry"
       lead="The timeline keeps what stood here before."
       wide
@@ -90,7 +96,7 @@ const toInput = (values: ContactDraft) => ({ ...values, number: parsePeopleCount
 
 function CorrectContactForm({ inquiry, onChange, onDone }: InquiryEditProps & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
-  const { typed, set, problems, submit } = useAdminForm(
+  const { values, setValues, problems, submit } = useAdminForm(
     CorrectedFields,
     { name, countryCode, phone, email, departureMonth, number: number > 0 ? String(number) : '' },
     toInput,
@@ -105,7 +111,7 @@ function CorrectContactForm({ inquiry, onChange, onDone }: InquiryEditProps & { 
   return (
     <AdminForm {...{ problems, busy }} onSubmit={save}>
       <div className="grid items-start auto-fit-240 gap-4">
-        <ContactFields draft={typed} {...{ problems }} onChange={set} />
+        <ContactFields draft={values} {...{ problems }} onChange={setValues} />
       </div>
       <div className="cluster">
         <SaveButton busy={busy}>Save</SaveButton>
@@ -134,30 +140,31 @@ export function InquirerActions({ inquiry, personInquiries, onErased }: Inquirer
         somebody else’s.
       </p>
       <PersonAction
-        words="Export…"
+        label="Export…"
         icon={Download}
         title={`Export all of ${name}?`}
         lead="Everything under one number or address, for the person whose it is. Make sure that it is theirs."
-        confirm="Save the file"
+        confirmLabel="Save the file"
         contacts={contacts}
-        query={(proof) => erasureQuery(_id, proof)}
-        act={(proof) => exportInquirer(_id, proof, site)}
+        getPlanQuery={(proof) => erasureQuery(_id, proof)}
+        performAction={(proof) => exportInquirer(_id, proof, site)}
         onDone={() => null}
-        failed={exportFailedMessage}
+        failureMessage={exportFailedMessage}
       />
       <EraseButton
         title={`Erase all from ${name}?`}
         name={name}
         note="E-mails about them stay in your mailbox: delete those there."
         contacts={contacts}
-        query={(proof) => erasureQuery(_id, proof)}
-        act={async (proof) =>
+        getPlanQuery={(proof) => erasureQuery(_id, proof)}
+        performAction={async (proof) =>
           (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toProofParameters(proof) })).erased
         }
         onDone={(erased) => {
           // Drafts in this browser may contain personal data, too.
           for (const personInquiry of personInquiries)
-            for (const draft of [noteName(personInquiry._id), newQuoteName(personInquiry._id)]) dropDraft(draft);
+            for (const draft of [toNoteDraftName(personInquiry._id), toQuoteDraftName(personInquiry._id)])
+              deleteDraft(draft);
           void client.invalidateQueries({ queryKey: toursQuery.queryKey });
           onErased();
           // Refreshing the counts refreshes the lists, after the panel of the erased inquiry has closed.

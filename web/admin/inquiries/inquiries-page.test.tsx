@@ -55,7 +55,7 @@ it('shows a minimum when the size of the list is unknown', async () => {
 
 function List() {
   const { id, open, close } = useSelectedInquiry();
-  const { search, setSearch } = useListState({ ofPeople: true });
+  const { search, setSearch } = useListState({ isSearchPrivate: true });
   const closeTwice = () => {
     close();
     close();

@@ -20,7 +20,7 @@ import { useSite } from '../../components/page/site-context';
 import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Pager, pageSize, useListState, useSelection, withParameters } from '../components/data-table';
-import { Choice } from '../components/field';
+import { Select } from '../components/field';
 import { useNow } from '../components/figures';
 import { ListTabs, SearchField, useDebounced } from '../components/list-controls';
 import { toursQuery } from '../tours/queries';
@@ -65,10 +65,10 @@ export function ListFilters() {
           <span className="whitespace-nowrap" aria-hidden="true">
             {label}
           </span>
-          <Choice
-            {...{ label, none, options }}
+          <Select
+            {...{ label, emptyLabel: none, options }}
             value={parameters.get(name) ?? ''}
-            onChoose={(value) =>
+            onValueChange={(value) =>
               setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), { replace: true, state })
             }
           />
@@ -155,7 +155,7 @@ export function Component() {
   const tabParameter = parameters.get('show') ?? 'new';
   const tab = inboxTabs.find((option) => option === tabParameter) ?? 'new';
   const filter = tab === 'all' ? inboxFilters.find((option) => option === parameters.get('status')) : undefined;
-  const listState = useListState({ ofPeople: true });
+  const listState = useListState({ isSearchPrivate: true });
   const debouncedSearch = useDebounced(listState.search.trim());
   const tourId = parameters.get('tour');
   const sentFrom = parameters.get('from');
@@ -225,7 +225,7 @@ export function Component() {
       lead={
         <LastUpdated updatedAt={counts.dataUpdatedAt} hasFailed={counts.error !== null} newCount={counts.data?.new} />
       }
-      acts={
+      actions={
         <>
           <SearchField label="Search inquiries" value={listState.search} onChange={listState.setSearch} />
           <QuietButton
@@ -264,14 +264,14 @@ export function Component() {
               footer={
                 <Pager
                   label="Contact inquiries"
-                  {...{ page, pages: pageCount, pageSize, goesOn: hasMore }}
-                  rows={total}
+                  {...{ page, pageCount: pageCount, pageSize, hasUncountedRows: hasMore }}
+                  rowCount={total}
                   onPage={listState.setPage}
                 />
               }
             />
           ) : (
-            <Loading error={error} refetch={list.refetch} words="Loading inquiries…" />
+            <Loading error={error} refetch={list.refetch} message="Loading inquiries…" />
           )}
           <BulkBar selected={selectedInquiries} onDone={() => setSelectedIds([])} />
         </div>

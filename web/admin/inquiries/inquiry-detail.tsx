@@ -46,20 +46,20 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         label="Status"
         options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
         value={inquiry.status}
-        onType={(text) => {
+        onValueChange={(text) => {
           const status = inquiryStatuses.find((option) => option === text);
           if (status) change({ status });
         }}
       />
       <Field
         label="Owner"
-        none="Nobody"
+        emptyLabel="Nobody"
         options={owners.map((colleague) => [
           colleague.id,
           colleague.id === ownId ? `${colleague.name} (you)` : colleague.name,
         ])}
         value={inquiry.ownerId ?? ''}
-        onType={(text) => change({ ownerId: text || null })}
+        onValueChange={(text) => change({ ownerId: text || null })}
       />
       <fieldset className={`flex-wrap col-span-full gap-2 flex ${styles.followUp}`}>
         <legend>Follow-up</legend>
@@ -188,7 +188,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
       {deletedAt ? null : <ReplyActions inquiry={inquiry} />}
       <RequestedTour {...{ inquiry, onChange }} />
       <InquiryBooking inquiry={inquiry} />
-      <Facts lines={facts.filter(([, value]) => value !== '')} className={styles.facts} />
+      <Facts rows={facts.filter(([, value]) => value !== '')} className={styles.facts} />
       {deletedAt ? null : (
         <div className="cluster">
           <CorrectContactDialog {...{ inquiry, onChange }} />

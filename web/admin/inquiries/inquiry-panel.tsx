@@ -46,7 +46,7 @@ export function InquiryPanel({
   ) : isErased ? (
     <p>This inquiry isn’t here any more: it was erased.</p>
   ) : (
-    <Loading {...{ error, refetch }} words="Loading the inquiry…" />
+    <Loading {...{ error, refetch }} message="Loading the inquiry…" />
   );
   const title = inquiry?.name ?? 'Inquiry';
   const lead = inquiry ? formatRequestWithPeople(inquiry) : undefined;

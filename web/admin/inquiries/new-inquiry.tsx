@@ -11,7 +11,7 @@ import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
 import { mailQueueQuery } from '../reports/queries';
 import { callApi } from '../session/api-client';
-import { dropDraft, readDraft, useDraft } from '../session/drafts';
+import { deleteDraft, readDraft, useDraft } from '../session/drafts';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { ContactDraft, ContactFields, parsePeopleCount } from './inquirer';
 import { inboxKey } from './queries';
@@ -68,23 +68,23 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 
 function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const form = useAdminForm(ManualInquiry, () => readDraft(draftName, InquiryDraft) ?? createEmptyDraft(), toInput);
-  const { typed: draft, set, problems, bind } = form;
+  const { values: draft, setValues, problems, getFieldProps } = form;
   const isAdded = useRef(false);
   const { busy, run } = useAdminMutation(inboxKey);
   const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
   // The draft survives leaving the form, for example to take another call.
-  useDraft(draftName, hasInput(draft) && !isAdded.current ? draft : null, { stays: true });
+  useDraft(draftName, hasInput(draft) && !isAdded.current ? draft : null, { keepOnLeave: true });
   const save = (inquiry: ManualInquiry) =>
     run({
-      action: 'add an inquiry',
-      call: () => callApi(inquiriesApi.addInquiry, { json: inquiry, key: draft.key }),
-      done: ({ inquiry: stored, message }) => {
+      task: 'add an inquiry',
+      call: () => callApi(inquiriesApi.addInquiry, { json: inquiry, idempotencyKey: draft.key }),
+      onSuccess: ({ inquiry: stored, message }) => {
         isAdded.current = true;
-        dropDraft(draftName);
+        deleteDraft(draftName);
         onAdded(stored);
         return message.replace('Added.', `The inquiry from ${stored.name} is added.`);
       },
-      refused: (fields) => form.showProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
+      onFieldErrors: (fields) => form.showProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
     });
   return (
     <AdminForm {...{ problems, busy }} onSubmit={() => form.submit(save)}>
@@ -92,13 +92,13 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         <ContactFields
           draft={draft}
           problems={problems}
-          onChange={set}
+          onChange={setValues}
           sourceField={
             <Field
-              {...bind('source')}
+              {...getFieldProps('source')}
               label="Came by"
               required
-              none="Choose"
+              emptyLabel="Choose"
               options={manualSources.map((source) => [source, sourceLabels[source]])}
             />
           }
@@ -107,16 +107,22 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
           tourId={draft.tourId}
           departureId={draft.departureId}
           problem={problems.tourId}
-          onChange={(tourId, departureId) => set({ tourId: tourId ?? '', departureId: departureId ?? '' })}
+          onChange={(tourId, departureId) => setValues({ tourId: tourId ?? '', departureId: departureId ?? '' })}
         />
-        <Field {...bind('message')} label="What they said" className="col-span-full" rows={3} maxLength={2_000} />
+        <Field
+          {...getFieldProps('message')}
+          label="What they said"
+          className="col-span-full"
+          rows={3}
+          maxLength={2_000}
+        />
       </div>
       {draft.email.trim() === '' || !reachesRiders ? null : (
         <label className="text-small row gap-3 min-h-11">
           <input
             type="checkbox"
             checked={draft.confirm}
-            onChange={({ currentTarget }) => set({ confirm: currentTarget.checked })}
+            onChange={({ currentTarget }) => setValues({ confirm: currentTarget.checked })}
           />
           Tell them by e-mail that we have their inquiry
         </label>
@@ -125,7 +131,7 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         <Button type="submit" disabled={busy}>
           {busy ? 'Adding...' : 'Add the inquiry'}
         </Button>
-        {hasInput(draft) ? <QuietButton onClick={() => set(createEmptyDraft())}>Clear</QuietButton> : null}
+        {hasInput(draft) ? <QuietButton onClick={() => setValues(createEmptyDraft())}>Clear</QuietButton> : null}
       </div>
     </AdminForm>
   );

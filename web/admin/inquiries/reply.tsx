@@ -30,10 +30,10 @@ export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
         links={{ whatsapp, call, mail }}
         onClick={(channel) => startReply(inquiry._id, channel)}
       />
-      <DialogButton icon={MessageSquareText} words="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
+      <DialogButton icon={MessageSquareText} label="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
         {(close) => <TemplateReply {...{ inquiry }} onClose={close} />}
       </DialogButton>
-      <LinkButton quiet icon={ReceiptIndianRupee} to={adminLinks.inquiryQuotes(inquiry._id)}>
+      <LinkButton isQuiet icon={ReceiptIndianRupee} to={adminLinks.inquiryQuotes(inquiry._id)}>
         {lastQuote ? `Quote: ${quoteStateLabels[lastQuote.state].toLowerCase()}` : 'Quote'}
       </LinkButton>
     </div>

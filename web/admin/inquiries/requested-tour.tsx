@@ -100,16 +100,16 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
       <Field
         label="Tour"
         problem={problem}
-        none="No tour yet"
+        emptyLabel="No tour yet"
         options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
         value={tour?._id ?? ''}
-        onType={(text) => onChange(text || null, null)}
+        onValueChange={(text) => onChange(text || null, null)}
       />
       {tour ? (
         <Field
           label="Date"
           hint={departures.length === 0 ? 'This tour has no dates to come.' : null}
-          none="Not agreed yet"
+          emptyLabel="Not agreed yet"
           options={[
             ...(chosenDeparture && !departures.includes(chosenDeparture) ? [chosenDeparture] : []),
             ...departures,
@@ -120,7 +120,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
               : formatDay(option.startsOn),
           ])}
           value={chosenDeparture?.id ?? ''}
-          onType={(text) => onChange(tour._id, text || null)}
+          onValueChange={(text) => onChange(tour._id, text || null)}
         />
       ) : null}
     </>
@@ -141,7 +141,7 @@ export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquir
     <>
       {notice && !deletedAt ? <p className="notice bg-amber">{notice}</p> : null}
       <LinkButton
-        quiet
+        isQuiet
         icon={CalendarCheck}
         className="justify-self-start"
         to={booking ? adminLinks.booking(booking.id) : adminLinks.newBooking(_id)}
@@ -167,7 +167,7 @@ const WaitlistRemoval = v.object({ reason: requiredLine(200, 'Say why.') });
 
 function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { hasTooFewSeats: boolean }) {
   const [isRemoving, setRemoving] = useState(false);
-  const { bind, problems, submit, set } = useAdminForm(WaitlistRemoval, { reason: '' });
+  const { getFieldProps, problems, submit, setValues } = useAdminForm(WaitlistRemoval, { reason: '' });
   if (inquiry.deletedAt !== null || !(inquiry.waits || hasTooFewSeats)) return null;
   if (!inquiry.waits) {
     return (
@@ -178,7 +178,7 @@ function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { ha
   }
   const removeFromWaitlist = ({ reason }: v.InferOutput<typeof WaitlistRemoval>) => {
     setRemoving(false);
-    set({ reason: '' });
+    setValues({ reason: '' });
     void onChange(inquiry, { stopsWaiting: reason });
   };
   return (
@@ -199,7 +199,12 @@ function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { ha
           className={styles.tourForm ?? ''}
           onSubmit={() => submit(removeFromWaitlist)}
         >
-          <Field {...bind('reason')} label="Why" hint="Your colleagues read it in the timeline." maxLength={200} />
+          <Field
+            {...getFieldProps('reason')}
+            label="Why"
+            hint="Your colleagues read it in the timeline."
+            maxLength={200}
+          />
           <Button type="submit" className="justify-self-start">
             Take off the waiting list
           </Button>

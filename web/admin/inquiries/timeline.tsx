@@ -15,7 +15,7 @@ import { findLabelText } from '#shared/text';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
-import { dropDraft, noteName, readDraft, useDraft } from '../session/drafts';
+import { deleteDraft, readDraft, toNoteDraftName, useDraft } from '../session/drafts';
 import { useAttempt } from '../session/use-admin-mutation';
 import * as styles from './inquiry-detail.module.css';
 import type { InquiryEditProps } from './use-change-inquiries';
@@ -125,18 +125,18 @@ export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
 }
 
 export function NoteForm({ inquiry, onChange }: InquiryEditProps) {
-  const draftName = noteName(inquiry._id);
+  const draftName = toNoteDraftName(inquiry._id);
   const [text, setText] = useState(() => readDraft(draftName, v.string()) ?? '');
   const { busy, attempt } = useAttempt();
   // The note stays stored while another inquiry is open.
-  useDraft(draftName, text === '' ? null : text, { stays: true });
+  useDraft(draftName, text === '' ? null : text, { keepOnLeave: true });
   const save = () => {
     const note = text.trim();
     if (note === '' || busy) return;
     attempt(async () => {
       if (!(await onChange(inquiry, { note }))) return;
       // A closed form no longer drops its draft by itself. Text typed during the save stays.
-      if (readDraft(draftName, v.string()) === text) dropDraft(draftName);
+      if (readDraft(draftName, v.string()) === text) deleteDraft(draftName);
       setText((current) => (current === text ? '' : current));
     });
   };
@@ -153,7 +153,7 @@ export function NoteForm({ inquiry, onChange }: InquiryEditProps) {
           save();
         }}
         value={text}
-        onType={setText}
+        onValueChange={setText}
       />
       <QuietButton type="submit" disabled={text.trim() === '' || busy}>
         Add note

@@ -11,7 +11,7 @@ import {
 import { formatInquiryCount } from '#shared/inquiries/inquiry-labels';
 import { ApiError } from '../../api/client';
 import { callApi } from '../session/api-client';
-import { undoBy, undoForMs, useAdminMutation } from '../session/use-admin-mutation';
+import { createUndo, undoTimeoutMs, useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
 import { colleaguesQuery, inboxKey, inquiryQuery, refreshInbox } from './queries';
 
@@ -37,19 +37,19 @@ export function useChangeInquiry(): ChangeInquiry {
     const formatOwner = (id: string) =>
       id === ownId ? 'you' : (colleagues?.find((colleague) => colleague.id === id)?.name ?? 'somebody');
     const response = await run({
-      action: `change ${latest._id} ${Object.keys(change)}`,
+      task: `change ${latest._id} ${Object.keys(change)}`,
       call: () =>
         callApi(inquiriesApi.changeInquiry, { params: { id: latest._id }, version: latest.version, json: change }),
-      done: ({ inquiry: saved }) => ({
+      onSuccess: ({ inquiry: saved }) => ({
         message: `${saved.name}: ${formatChange(change, formatOwner).replace('you’s', 'yours')}.`,
-        ...(change.deleted ? undoBy(() => save(saved, { deleted: false })) : {}),
+        ...(change.deleted ? createUndo(() => save(saved, { deleted: false })) : {}),
       }),
-      conflict: (current: Inquiry) => {
+      onConflict: (current: Inquiry) => {
         client.setQueryData(inquiryQuery(current._id).queryKey, (cached) => cached && { ...cached, inquiry: current });
         const currentState = current.deletedAt ? 'deleted' : inquiryStatusLabels[current.status].toLowerCase();
         return `Somebody else changed the inquiry from ${current.name} first. It is ${currentState} now; yours isn’t saved.`;
       },
-      failed: (error) =>
+      errorMessage: (error) =>
         error instanceof ApiError && error.status === 404
           ? 'This inquiry isn’t here any more: it was erased.'
           : `We couldn’t change the inquiry from ${latest.name}.`,
@@ -112,7 +112,7 @@ export function useChangeInquiries() {
 
   const undo = (previousInquiries: readonly Inquiry[], changedInquiries: readonly Inquiry[]) =>
     run({
-      action: `put back ${changedInquiries.map(({ _id }) => _id)}`,
+      task: `put back ${changedInquiries.map(({ _id }) => _id)}`,
       call: async () => {
         const stale: Inquiry[] = [];
         const groups = new Map<string, Inquiry[]>();
@@ -124,9 +124,9 @@ export function useChangeInquiries() {
         for (const [change, group] of groups) stale.push(...(await send(group, JSON.parse(change))).stale);
         return stale;
       },
-      done: (stale) =>
+      onSuccess: (stale) =>
         createResultToast(`Put back ${formatInquiryCount(changedInquiries.length - stale.length)}.`, stale),
-      failed: 'We couldn’t put them all back.',
+      errorMessage: 'We couldn’t put them all back.',
     });
 
   /** `messagePrefix` stands before the count in the toast: “Deleted 3 inquiries.” */
@@ -136,13 +136,13 @@ export function useChangeInquiries() {
     messagePrefix: string,
   ): Promise<boolean> => {
     const response = await run({
-      action: `${messagePrefix} ${inquiries.map(({ _id }) => _id)}`,
+      task: `${messagePrefix} ${inquiries.map(({ _id }) => _id)}`,
       call: () => send(inquiries, inquiryChange),
-      done: ({ changed, stale, related }) => ({
+      onSuccess: ({ changed, stale, related }) => ({
         ...createResultToast(`${messagePrefix} ${formatInquiryCount(changed.length)}.`, stale),
-        ...(changed.length > 0 ? undoBy(() => undo(inquiries, [...changed, ...related]), undoForMs) : {}),
+        ...(changed.length > 0 ? createUndo(() => undo(inquiries, [...changed, ...related]), undoTimeoutMs) : {}),
       }),
-      failed: 'We couldn’t change all of them.',
+      errorMessage: 'We couldn’t change all of them.',
     });
     return response !== null;
   };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
-import { pageSize, useLeave, withParameters } from '../components/data-table';
+import { pageSize, useReturnToList, withParameters } from '../components/data-table';
 import { countsQuery, type InboxFilters, inboxListQuery, refreshInboxLists } from './queries';
 
 const noInquiries: ListedInquiry[] = [];
@@ -54,7 +54,7 @@ export function useSelectedInquiry() {
     },
     [navigate, search, state, isOpen],
   );
-  const goToList = useLeave(`${pathname}?${withParameters(search, { open: '' })}`);
+  const goToList = useReturnToList(`${pathname}?${withParameters(search, { open: '' })}`);
   const close = () => {
     // The dialog reports a close also when Back caused it.
     if (isOpen) goToList();

@@ -6,8 +6,8 @@ import { api } from '#shared/test/api';
 import { showToast, useToasts } from '../../components/toasts/toasts';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
-import { claimDrafts, readDraft, storeDraft } from '../session/drafts';
-import { dropToken, storeToken } from '../session/token';
+import { deleteOthersDrafts, readDraft, storeDraft } from '../session/drafts';
+import { removeToken, storeToken } from '../session/token';
 import { accountQuery } from '../staff/queries';
 import { AdminLayout, findLastLogin, OwnDrafts, usePassingToasts, usePresence } from './admin-layout';
 import { screens } from './screens';
@@ -43,13 +43,13 @@ it('says nothing after a click on Logout', async () => {
   const calls = answerWith(() => json({ message: 'Noted.' }));
   render(<Desk />);
   fireEvent.pointerDown(document.body);
-  dropToken('logout');
+  removeToken('logout');
   await after(10_000);
   expect(calls).toHaveLength(0);
 });
 
 it('opens no form before it has deleted the drafts of another person', async () => {
-  claimDrafts('asha');
+  deleteOthersDrafts('asha');
   storeDraft('form', 'half a tour');
   answerWith(() => new Promise<Response>(() => undefined));
   const ShownDraft = () => <p>draft: {readDraft('form', v.string()) ?? 'none'}</p>;

@@ -6,15 +6,15 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, type Location, Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import * as staffApi from '#shared/staff/api';
-import { rememberPosition } from '../components/data-table';
-import { ConfirmDialog, LoseDialog } from '../components/dialogs';
+import { allowLeaveAgain } from '../components/data-table';
+import { ConfirmDialog, DiscardChangesDialog } from '../components/dialogs';
 import { callApi } from '../session/api-client';
-import { claimDrafts, hasDrafts, hasUnsaved, useHasUnsaved } from '../session/drafts';
+import { deleteOthersDrafts, hasDrafts, hasUnsavedChanges, useHasUnsavedChanges } from '../session/drafts';
 import { readToken } from '../session/token';
 import './components.css';
 import './utilities.css';
 import { pages } from '#shared/routes';
-import { onContact } from '../../api/client';
+import { onNetworkResult } from '../../api/client';
 import { Brand, Flags } from '../../components/drawings/icons';
 import { useMarkPageReady } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
@@ -28,13 +28,13 @@ import * as styles from './admin.module.css';
 import { AdminMenu, findOwnersScreen, ScreenTabs } from './menu';
 
 export function UnsavedGuard() {
-  const unsaved = useHasUnsaved();
+  const unsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Location | null>(null);
   const isDecided = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const asks =
-      hasUnsaved() &&
+      hasUnsavedChanges() &&
       !isDecided.current &&
       // Never block the login screen: the work is kept for later.
       readToken() !== null &&
@@ -61,14 +61,14 @@ export function UnsavedGuard() {
   };
   const stay = () => {
     setWanted(null);
-    rememberPosition();
+    allowLeaveAgain();
     blocker.reset?.();
   };
   return (
-    <LoseDialog
+    <DiscardChangesDialog
       open={wanted !== null}
       title="Leave without saving?"
-      confirm="Leave"
+      confirmLabel="Leave"
       onConfirm={leave}
       onCancel={stay}
     />
@@ -80,7 +80,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
-  const unsaved = useHasUnsaved();
+  const unsaved = useHasUnsavedChanges();
   const main = useRef<HTMLElement>(null);
   // The edit modal has its own address but isn't another screen.
   const place = pathname === pages.editTourModal ? pages.editTours : pathname;
@@ -146,8 +146,8 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
       <ConfirmDialog
         open={asking}
         title="Log out without saving?"
-        confirm="Log out"
-        cancel="Stay here"
+        confirmLabel="Log out"
+        cancelLabel="Stay here"
         onConfirm={() => {
           setAsking(false);
           void onLogout();
@@ -169,10 +169,10 @@ export function OwnDrafts({ children }: { children: ReactNode }) {
   const id = data?.id;
   useEffect(() => {
     if (id === undefined) return;
-    claimDrafts(id);
+    deleteOthersDrafts(id);
     setReady(true);
   }, [id]);
-  return isReady ? children : <Loading {...{ error, refetch }} words="Loading…" />;
+  return isReady ? children : <Loading {...{ error, refetch }} message="Loading…" />;
 }
 
 function Screens() {
@@ -195,7 +195,7 @@ function Screen() {
       {data ? (
         <p>{owners} Ask one of them.</p>
       ) : (
-        <Loading {...{ error, refetch }} words={`Loading ${label.toLowerCase()}…`} />
+        <Loading {...{ error, refetch }} message={`Loading ${label.toLowerCase()}…`} />
       )}
     </AdminPage>
   );
@@ -207,7 +207,7 @@ function SilenceBar() {
     setSilent(!navigator.onLine);
     const gone = () => setSilent(true);
     addEventListener('offline', gone);
-    const leave = onContact((contact) => setSilent(contact === 'silent'));
+    const leave = onNetworkResult((contact) => setSilent(contact === 'silent'));
     return () => {
       removeEventListener('offline', gone);
       leave();

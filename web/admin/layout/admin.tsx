@@ -13,8 +13,8 @@ import { AdminCard } from '../account/account-form';
 import { IdentityDialog } from '../account/add-passkey';
 import { callPublicApi } from '../account/calls';
 import { ChangePasswordForm } from '../account/passwords';
-import { type LoginState, rememberPlace } from '../session/return-to';
-import { dropToken, readToken, sessionEnd, useMustChangePassword, useToken } from '../session/token';
+import { type LoginState, storeReturnPage } from '../session/return-to';
+import { readSessionEnd, readToken, removeToken, useMustChangePassword, useToken } from '../session/token';
 import { AdminLayout } from './admin-layout';
 
 /** Wraps every protected page (spec §2). Fetched data lives in this component's memory only. */
@@ -33,11 +33,11 @@ export function Admin() {
 
   const isOut = token === null && !leaving;
   useEffect(() => {
-    if (isOut) rememberPlace({ pathname, search, hash });
+    if (isOut) storeReturnPage({ pathname, search, hash });
   }, [isOut, pathname, search, hash]);
 
   if (isOut) {
-    const state: LoginState = { from: { pathname, search, hash }, why: sessionEnd() };
+    const state: LoginState = { from: { pathname, search, hash }, reason: readSessionEnd() };
     return (
       <div id="app">
         <Navigate to={pages.login} replace state={state} />
@@ -115,12 +115,12 @@ function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
   const logOut = useCallback(async () => {
     const token = readToken();
     setLeaving(true);
-    dropToken('logout');
+    removeToken('logout');
     await removeRosters();
     if (token !== null) await tellServer(token);
     const from = { pathname, search, hash };
-    rememberPlace(from);
-    await navigate(pages.login, { replace: true, state: { from, why: 'logout' } satisfies LoginState });
+    storeReturnPage(from);
+    await navigate(pages.login, { replace: true, state: { from, reason: 'logout' } satisfies LoginState });
   }, [navigate, pathname, search, hash]);
   return { leaving, logOut };
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useLeave } from '../components/data-table';
+import { useReturnToList } from '../components/data-table';
 import { markSaved, useUnsavedMark } from '../session/drafts';
 import { storeToken } from '../session/token';
 import { UnsavedGuard } from './admin-layout';
@@ -10,7 +10,7 @@ import { UnsavedGuard } from './admin-layout';
 function Form() {
   const [text, setText] = useState('');
   useUnsavedMark('form', text !== '');
-  const close = useLeave('/elsewhere');
+  const close = useReturnToList('/elsewhere');
   return (
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />

@@ -6,8 +6,8 @@ import * as quotesApi from '#shared/quotes/api';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { useSite } from '../../components/page/site-context';
 import { showToast } from '../../components/toasts/toasts';
-import { atVersion, callApi } from '../session/api-client';
-import { undoBy } from '../session/use-admin-mutation';
+import { callApi, toVersionTarget } from '../session/api-client';
+import { createUndo } from '../session/use-admin-mutation';
 import { toursQuery } from '../tours/queries';
 import { QuoteEditor, useQuoteAction } from './quote-editor';
 import { createFormValues, toFormValues } from './quote-form';
@@ -36,12 +36,13 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
   const updateQuote = async (sent: Quote, patch: QuoteMarks) => {
     const response = await run(
       'badge quote',
-      () => callApi(quotesApi.markQuote, { ...atVersion(sent), json: patch }),
+      () => callApi(quotesApi.markQuote, { ...toVersionTarget(sent), json: patch }),
       false,
     );
     if (!response) return;
     const { withdrawn } = patch;
-    const undo = withdrawn === undefined ? {} : undoBy(() => updateQuote(response.quote, { withdrawn: !withdrawn }));
+    const undo =
+      withdrawn === undefined ? {} : createUndo(() => updateQuote(response.quote, { withdrawn: !withdrawn }));
     showToast({ kind: 'success', message: formatPatchMessage(patch), ...undo });
   };
 

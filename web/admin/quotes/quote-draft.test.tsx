@@ -7,8 +7,8 @@ import { api } from '#shared/test/api';
 import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
 import { anInquiry, aQuote, aQuoteContent } from '../../test/records';
 import { fill, press } from '../../test/render';
-import { hasUnsaved } from '../session/drafts';
-import { type TourBook, toursQuery } from '../tours/queries';
+import { hasUnsavedChanges } from '../session/drafts';
+import { type TourList, toursQuery } from '../tours/queries';
 import { quotesQuery } from './queries';
 import { Component } from './quotes-page';
 
@@ -48,7 +48,7 @@ function serve() {
 
 async function open(parameters = '') {
   const client = makeClient(60_000);
-  client.setQueryData<TourBook>(toursQuery.queryKey, { tours: [], etag: null });
+  client.setQueryData<TourList>(toursQuery.queryKey, { tours: [], etag: null });
   const { unmount } = renderDesk(<Component />, { at: adminLinks.inquiryQuotes(inquiry._id) + parameters, client });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   const type = (text: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: text } });
@@ -65,12 +65,12 @@ it('stores one draft when typing goes on after a lost response', async () => {
   press('Save draft');
   await waitFor(() => expect(server.quotes).toHaveLength(1));
   await screen.findByRole('button', { name: 'Save draft' });
-  expect(hasUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   type('Typed on');
   press('Save draft');
   await waitFor(() => expect(server.quotes.map(({ content }) => content.title)).toEqual(['Typed on']));
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Typed on');
-  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
 });
 
 it('focuses the problem each time a quote can’t be sent', async () => {
@@ -111,14 +111,14 @@ it('keeps typed text when sending fails, and during a save', async () => {
   press('Send…');
   fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }));
   await screen.findByRole('button', { name: 'Save draft' });
-  expect(hasUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   server.down = false;
   press('Save draft');
   type('To be sent, and more');
   await waitFor(() => expect(server.quotes.map(({ content }) => content.title)).toEqual(['To be sent']));
   await screen.findByRole('button', { name: 'Delete draft' });
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'To be sent, and more');
-  expect(hasUnsaved()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
 });
 
 it('keeps typed text when quotes arrive while the first save changes the address', async () => {
@@ -156,10 +156,10 @@ it('shows a colleague’s change in an untouched form, and overwrites none silen
   expect([titles(), screen.getByLabelText('Title')]).toMatchObject([['Theirs'], { value: 'Mine, and more' }]);
   press('Save draft');
   await waitFor(() => expect(titles()).toEqual(['Mine, and more']));
-  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
   await change('Theirs again', 4);
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs again'));
-  expect(hasUnsaved()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
 });
 
 it('saves typed text as a new draft when the draft was deleted', async () => {

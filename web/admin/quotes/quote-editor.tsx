@@ -14,9 +14,9 @@ import { Button, QuietButton, SaveButton } from '../components/button';
 import { ConfirmDialog } from '../components/dialogs';
 import { AdminForm } from '../components/form-section';
 import { useRecordForm } from '../components/record-form';
-import { atVersion, callApi } from '../session/api-client';
-import { markSaved, newQuoteName } from '../session/drafts';
-import { undoBy, useAdminMutation } from '../session/use-admin-mutation';
+import { callApi, toVersionTarget } from '../session/api-client';
+import { markSaved, toQuoteDraftName } from '../session/drafts';
+import { createUndo, useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery } from '../staff/queries';
 import { removeCachedQuote, setCachedQuote } from './queries';
 import { QuoteFields } from './quote-fields';
@@ -32,13 +32,13 @@ export function useQuoteAction() {
     /** Returns null after an error, which it has shown. */
     run: <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, showsMessage = true) =>
       run({
-        action,
+        task: action,
         call,
-        done: ({ quote, message }) => {
+        onSuccess: ({ quote, message }) => {
           setCachedQuote(client, quote);
           return showsMessage ? message : null;
         },
-        conflict: (current: Quote, serverMessage) => {
+        onConflict: (current: Quote, serverMessage) => {
           setCachedQuote(client, current);
           return `${serverMessage} Press again to go on with how it is now.`;
         },
@@ -60,21 +60,22 @@ interface QuoteEditorProps {
 export function QuoteEditor(props: QuoteEditorProps) {
   const { quote, inquiryId, initialValues, countryCode, tours, onLinkCreated, onSaved, onOpen } = props;
   const client = useQueryClient();
-  const draftName = quote ? `quote ${quote.id}` : newQuoteName(inquiryId);
+  const draftName = quote ? `quote ${quote.id}` : toQuoteDraftName(inquiryId);
   const form = useRecordForm({
     draftName,
-    thing: 'quote',
-    stored: quote,
+    recordName: 'quote',
+    record: quote,
     schema: QuoteContent,
-    typed: QuoteFormValues,
-    toForm: (stored: Quote | null) => (stored ? toFormValues(stored.content) : initialValues),
+    valuesSchema: QuoteFormValues,
+    toFormValues: (stored: Quote | null) => (stored ? toFormValues(stored.content) : initialValues),
     toInput: toContent,
-    create: (content, key) => callApi(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, key }),
-    update: (current, json) => callApi(quotesApi.changeQuote, { ...atVersion(current), json }),
-    storedOf: (response) => response.quote,
-    put: (stored) => setCachedQuote(client, stored),
+    create: (content, key) =>
+      callApi(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, idempotencyKey: key }),
+    update: (current, json) => callApi(quotesApi.changeQuote, { ...toVersionTarget(current), json }),
+    getRecord: (response) => response.quote,
+    updateCache: (stored) => setCachedQuote(client, stored),
   });
-  const { typed, problems } = form;
+  const { values, problems } = form;
   const { busy, run } = useQuoteAction();
   const [isConfirming, setIsConfirming] = useState(false);
   const authorName = useQuery(accountQuery).data?.name ?? '';
@@ -82,9 +83,9 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const site = useSite();
   const lastValidContent = useRef<QuoteContent | null>(null);
   // The schema of stored quotes is laxer: it accepts a quote whose people and lines do not agree yet.
-  const parsedContent = v.safeParse(StoredQuoteContent, toContent(typed));
+  const parsedContent = v.safeParse(StoredQuoteContent, toContent(values));
   if (parsedContent.success) lastValidContent.current = parsedContent.output;
-  const tour = tours.find(({ _id }) => _id === typed.tourId);
+  const tour = tours.find(({ _id }) => _id === values.tourId);
   const disagreement = parsedContent.success ? findPeopleMismatch(parsedContent.output) : null;
   const foreignPriceWarning = formatForeignPriceWarning(countryCode, tour);
 
@@ -95,12 +96,12 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const send = async (content: QuoteContent) => {
     const stored = await form.save(content, false);
     if (!stored) return;
-    const response = await run('send quote', () => callApi(quotesApi.sendQuote, atVersion(stored)), false);
+    const response = await run('send quote', () => callApi(quotesApi.sendQuote, toVersionTarget(stored)), false);
     if (response) onLinkCreated(response.link);
     if (response || !quote) onSaved(stored.id);
   };
   const deleteDraft = async (draft: Quote) => {
-    const call = async () => ({ ...(await callApi(quotesApi.deleteQuote, atVersion(draft))), quote: draft });
+    const call = async () => ({ ...(await callApi(quotesApi.deleteQuote, toVersionTarget(draft))), quote: draft });
     const response = await run('delete quote', call, false);
     if (!response) return;
     markSaved(draftName);
@@ -110,11 +111,16 @@ export function QuoteEditor(props: QuoteEditorProps) {
     const key = crypto.randomUUID();
     const restoreDraft = async () => {
       const { inquiry, content } = draft;
-      if (await run('bring back quote', () => callApi(quotesApi.addQuote, { json: { inquiry, content }, key }))) return;
+      if (
+        await run('bring back quote', () =>
+          callApi(quotesApi.addQuote, { json: { inquiry, content }, idempotencyKey: key }),
+        )
+      )
+        return;
       const retry = { label: 'Try again', run: () => void restoreDraft() };
       showToast({ kind: 'failure', message: 'The draft isn’t back.', action: retry });
     };
-    showToast({ kind: 'success', message: 'Draft deleted.', ...undoBy(restoreDraft) });
+    showToast({ kind: 'success', message: 'Draft deleted.', ...createUndo(restoreDraft) });
   };
 
   return (
@@ -125,9 +131,9 @@ export function QuoteEditor(props: QuoteEditorProps) {
         onSubmit={() => form.submit(save)}
       >
         {form.notice}
-        <Warning words={foreignPriceWarning} role="note" />
+        <Warning message={foreignPriceWarning} role="note" />
         <QuoteFields {...{ form, tours, tour, today }}>
-          <Warning words={problems.lines === undefined ? disagreement : null} />
+          <Warning message={problems.lines === undefined ? disagreement : null} />
         </QuoteFields>
         <div className={`cluster sticky-footer bg-card ${styles.actions}`}>
           <Button
@@ -142,7 +148,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           >
             Send…
           </Button>
-          <SaveButton line busy={busy}>
+          <SaveButton isOutlined busy={busy}>
             Save draft
           </SaveButton>
           {quote ? (
@@ -169,8 +175,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
       <ConfirmDialog
         open={isConfirming}
         title="Send this quote?"
-        confirm="Make the link"
-        cancel="Not yet"
+        confirmLabel="Make the link"
+        cancelLabel="Not yet"
         busy={busy}
         onConfirm={() => {
           form.submit(send);

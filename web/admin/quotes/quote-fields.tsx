@@ -7,10 +7,10 @@ import { countSeatsLeft, findStatus, listOpenToInquiries } from '#shared/tours/d
 import { type PriceKind, priceKindLabels, priceKinds } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
-import type { AdminForm } from '../components/admin-form';
+import type { AdminFormState } from '../components/admin-form';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { LineRows, maxLines, PeopleCountField } from '../components/line-rows';
+import { LineItemRows, maxLineItems, PeopleCountField } from '../components/line-rows';
 import {
   addPerson,
   createEmptyLine,
@@ -23,7 +23,7 @@ import {
 import * as styles from './quotes.module.css';
 
 interface QuoteFieldsProps {
-  form: Pick<AdminForm<QuoteFormValues>, 'typed' | 'problems' | 'set' | 'bind'>;
+  form: Pick<AdminFormState<QuoteFormValues>, 'values' | 'problems' | 'setValues' | 'getFieldProps'>;
   tours: readonly Tour[];
   /** Undefined for a custom trip. */
   tour: Tour | undefined;
@@ -32,11 +32,11 @@ interface QuoteFieldsProps {
 }
 
 export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsProps) {
-  const { typed, problems, set, bind } = form;
+  const { values, problems, setValues, getFieldProps } = form;
   const includedProblem = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
   const chooseTour = (id: string) => {
     const chosenTour = tours.find(({ _id }) => _id === id);
-    set(chosenTour ? withTour(chosenTour, typed) : { tourId: '' });
+    setValues(chosenTour ? withTour(chosenTour, values) : { tourId: '' });
   };
   return (
     <>
@@ -45,52 +45,52 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           label="Tour"
           hint="Fills in title, price and what is included."
           className="col-span-full"
-          none="Custom trip"
+          emptyLabel="Custom trip"
           options={tours.map(({ _id, heading }) => [_id, heading])}
-          value={typed.tourId}
-          onType={chooseTour}
+          value={values.tourId}
+          onValueChange={chooseTour}
         />
-        <Field {...bind('title')} label="Title" className="col-span-full" />
-        <Field {...bind('name')} label="For" />
+        <Field {...getFieldProps('title')} label="Title" className="col-span-full" />
+        <Field {...getFieldProps('name')} label="For" />
         <PeopleCountField
-          value={typed.people}
+          value={values.people}
           problem={problems.people}
-          lines={typed.lines}
-          isOfPeople={({ isPerPerson }) => isPerPerson}
-          onPeople={(people, lines) => set({ people, lines })}
+          lines={values.lines}
+          isPerPerson={({ isPerPerson }) => isPerPerson}
+          onPeopleChange={(people, lines) => setValues({ people, lines })}
         />
       </div>
       <div className={`grid gap-2 ${styles.linesPart}`}>
         <p className="fine-print">{formatGstHint(useSite())}</p>
         <QuoteLineRows
           {...{ problems }}
-          lines={typed.lines}
-          onChange={(lines) => set({ lines })}
-          onAddPerson={(kind) => set(addPerson(tour, typed, kind))}
+          lines={values.lines}
+          onChange={(lines) => setValues({ lines })}
+          onAddPerson={(kind) => setValues(addPerson(tour, values, kind))}
         />
       </div>
       {children}
       <div className={`grid grid-cols-2 items-start ${styles.fields}`}>
-        <Field {...bind('discountWords')} label="Discount for" problem={problems['discount.words']} />
+        <Field {...getFieldProps('discountWords')} label="Discount for" problem={problems['discount.words']} />
         <Field
-          {...bind('discount')}
+          {...getFieldProps('discount')}
           label="Discount, rupees"
           inputMode="decimal"
-          problem={problems['discount.rupees'] ?? problems.discount ?? findDiscountProblem(typed.discount)}
+          problem={problems['discount.rupees'] ?? problems.discount ?? findDiscountProblem(values.discount)}
         />
-        <Field {...bind('duration')} label="Length" />
+        <Field {...getFieldProps('duration')} label="Length" />
         <StartDateFields
           key={tour?._id}
           {...{ today, tour }}
-          form={typed}
+          form={values}
           problem={problems.startsOn}
-          onChange={(startsOn) => set(withStartDate(tour, typed, startsOn, today))}
+          onChange={(startsOn) => setValues(withStartDate(tour, values, startsOn, today))}
         />
-        <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
+        <Field {...getFieldProps('validUntil')} label="Valid until" type="date" min={today} />
       </div>
-      <Field {...bind('included')} label="What is included, one a line" problem={includedProblem} rows={2} />
+      <Field {...getFieldProps('included')} label="What is included, one a line" problem={includedProblem} rows={2} />
       <Field
-        {...bind('note')}
+        {...getFieldProps('note')}
         label="A few words to them"
         hint="Payment or cancellation other than by your terms: say it here."
         rows={2}
@@ -143,13 +143,13 @@ function StartDateFields({ form, tour, today, problem, onChange }: StartDateFiel
           hint={formatSeatShortage(chosenDeparture, Number(form.people))}
           problem={showsDateInput ? undefined : problem}
           className="col-span-full"
-          none="Not agreed yet"
+          emptyLabel="Not agreed yet"
           options={[
             ...departures.map((departure) => [departure.startsOn, formatDepartureOption(departure, tour)] as const),
             [otherDay, 'Another day'],
           ]}
           value={isOtherDay ? otherDay : form.startsOn}
-          onType={(text) => {
+          onValueChange={(text) => {
             setOtherDay(text === otherDay);
             onChange(text === otherDay ? '' : text);
           }}
@@ -162,7 +162,7 @@ function StartDateFields({ form, tour, today, problem, onChange }: StartDateFiel
           type="date"
           min={today}
           value={form.startsOn}
-          onType={onChange}
+          onValueChange={onChange}
         />
       ) : null}
     </>
@@ -187,18 +187,21 @@ function QuoteLineRows({ lines, problems, onChange, onAddPerson }: QuoteLineRows
       label="For whom"
       options={perPersonOptions}
       value={isPerPerson ? 'yes' : 'no'}
-      onType={(value) => set({ isPerPerson: value === 'yes' })}
+      onValueChange={(value) => set({ isPerPerson: value === 'yes' })}
     />
   );
   return (
-    <LineRows {...{ lines, problems, onChange, more: renderPersonField }} createLine={() => createEmptyLine(false)}>
+    <LineItemRows
+      {...{ lines, problems, onChange, renderExtraField: renderPersonField }}
+      createLine={() => createEmptyLine(false)}
+    >
       {priceKinds
         .filter((kind) => kind !== 'rider')
         .map((kind) => (
-          <QuietButton key={kind} icon={Plus} disabled={lines.length >= maxLines} onClick={() => onAddPerson(kind)}>
+          <QuietButton key={kind} icon={Plus} disabled={lines.length >= maxLineItems} onClick={() => onAddPerson(kind)}>
             {priceKindLabels[kind]}
           </QuietButton>
         ))}
-    </LineRows>
+    </LineItemRows>
   );
 }

@@ -15,7 +15,7 @@ import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { Pager, useListState } from '../components/data-table';
 import { inquiryQuery } from '../inquiries/queries';
-import { hasDraft, newQuoteName } from '../session/drafts';
+import { hasDraft, toQuoteDraftName } from '../session/drafts';
 import { quotesPageQuery, quotesQuery } from './queries';
 import { QuoteDetail } from './quote-detail';
 import * as styles from './quotes.module.css';
@@ -43,7 +43,7 @@ function AllQuotes() {
   });
   return (
     <AdminPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
-      {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
+      {data ? null : <Loading {...{ error, refetch }} message="Loading quotes…" />}
       {sentMonth || acceptedMonth ? (
         <p className="text-small text-soft">
           Only those {sentMonth ? 'sent' : 'accepted'} in {formatMonth(sentMonth ?? acceptedMonth ?? '')}.{' '}
@@ -54,7 +54,14 @@ function AllQuotes() {
       {data && total > 0 ? (
         <>
           <QuoteList quotes={data.data} open={null} withNames />
-          <Pager label="Quotes" page={page} pages={pageCount} rows={total} pageSize={quotesPageSize} onPage={setPage} />
+          <Pager
+            label="Quotes"
+            page={page}
+            pageCount={pageCount}
+            rowCount={total}
+            pageSize={quotesPageSize}
+            onPage={setPage}
+          />
         </>
       ) : null}
     </AdminPage>
@@ -83,7 +90,7 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
   let id = requestedId === current.requestedId ? current.id : requestedId;
   if (data && id === '') {
     // An unsaved new quote is opened before stored ones.
-    const hasUnsavedQuote = hasDraft(newQuoteName(inquiryId));
+    const hasUnsavedQuote = hasDraft(toQuoteDraftName(inquiryId));
     id = hasUnsavedQuote ? newQuoteId : (data[0]?.id ?? newQuoteId);
   }
   if (requestedId !== current.requestedId || id !== current.id) setCurrent({ ...current, requestedId, id });
@@ -107,15 +114,15 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
     <AdminPage
       title="Quote"
       lead={lead}
-      acts={
+      actions={
         data && data.length > 0 && id !== newQuoteId && !isErased ? (
-          <LinkButton quiet icon={Plus} to={adminLinks.quote(inquiryId, newQuoteId)}>
+          <LinkButton isQuiet icon={Plus} to={adminLinks.quote(inquiryId, newQuoteId)}>
             Another quote
           </LinkButton>
         ) : null
       }
     >
-      {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
+      {data ? null : <Loading {...{ error, refetch }} message="Loading quotes…" />}
       {inquiryResult.error && !inquiry && !isErased ? (
         <LoadError error={inquiryResult.error} onRetry={() => void inquiryResult.refetch()} />
       ) : null}

@@ -14,7 +14,7 @@ import { findCurrentBooking, inquiryBookingsQuery } from '../bookings/queries';
 import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { Facts } from '../components/figures';
-import { CreatedLinks } from '../components/made-links';
+import { LinkList } from '../components/made-links';
 import { SendReply } from '../reply-templates/reply-links';
 import { quoteLinksQuery } from './queries';
 import * as styles from './quotes.module.css';
@@ -60,7 +60,7 @@ export function SentQuote(props: SentQuoteProps) {
   return (
     <div className={`grid items-start ${styles.columns}`}>
       <div className={`card grid padded gap-5 ${styles.form}`}>
-        <Facts lines={facts} />
+        <Facts rows={facts} />
         {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
@@ -91,7 +91,7 @@ export function SentQuote(props: SentQuoteProps) {
         {isReplaced || isErased ? null : (
           <div className="cluster">
             {isClosed ? (
-              <Button line disabled={busy} onClick={() => onUpdate({ withdrawn: false })}>
+              <Button isOutlined disabled={busy} onClick={() => onUpdate({ withdrawn: false })}>
                 Offer it again
               </Button>
             ) : null}
@@ -100,10 +100,10 @@ export function SentQuote(props: SentQuoteProps) {
             </QuietButton>
             {acceptedAt ? (
               <ConfirmButton
-                words="Take acceptance back…"
+                label="Take acceptance back…"
                 disabled={busy}
                 title="Take the acceptance back?"
-                confirm="Take it back"
+                confirmLabel="Take it back"
                 busy={busy}
                 onConfirm={() => onUpdate({ accepted: false })}
               >
@@ -147,17 +147,17 @@ function QuoteLinks({ quote, onEnded: onLinkEnded }: { quote: Quote; onEnded: ()
   return (
     <section className={styles.links} aria-labelledby="quote-links">
       <h2 id="quote-links">Links to this quote</h2>
-      <CreatedLinks
+      <LinkList
         label="Links to this quote"
         query={quoteLinksQuery(quote.id)}
-        end={endQuoteLink}
+        endCall={endQuoteLink}
         params={{ id: quote.id }}
         describe={({ madeAt, madeBy, revision }) => {
           const author = madeBy ? ` by ${madeBy}` : '';
           return `Made ${formatMoment(madeAt)}${author}${revision === quote.revision ? '' : `, to revision ${revision}`}`;
         }}
-        none="None yet."
-        words={{ read: 'read', ended: 'Ended by staff,' }}
+        emptyMessage="None yet."
+        verbs={{ opened: 'read', ended: 'Ended by staff,' }}
         warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
         {...{ onEnded: onLinkEnded }}
       />

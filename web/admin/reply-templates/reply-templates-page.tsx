@@ -9,8 +9,8 @@ import { ApiError } from '../../api/client';
 import { AdminPage, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { withParameters } from '../components/data-table';
-import { atVersion, callApi } from '../session/api-client';
-import { undoBy, useAdminMutation } from '../session/use-admin-mutation';
+import { callApi, toVersionTarget } from '../session/api-client';
+import { createUndo, useAdminMutation } from '../session/use-admin-mutation';
 import { removeCachedTemplate, replyTemplatesQuery, setCachedTemplate } from './queries';
 import * as styles from './reply-templates.module.css';
 import { TemplateEditor } from './template-editor';
@@ -34,7 +34,7 @@ export function Component() {
     <AdminPage
       title="Answers"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
-      acts={
+      actions={
         <LinkButton icon={Plus} to={{ search: `?${withOpenId(newTemplateId)}` }} onClick={() => setAddedId('')}>
           New answer
         </LinkButton>
@@ -65,7 +65,7 @@ export function Component() {
           </div>
         </div>
       ) : (
-        <Loading {...{ error, refetch }} words="Loading answers…" />
+        <Loading {...{ error, refetch }} message="Loading answers…" />
       )}
     </AdminPage>
   );
@@ -78,27 +78,27 @@ function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
   const isRetryable = (error: unknown) => !(error instanceof ApiError);
   const restore = ({ id }: ReplyTemplate) =>
     run({
-      action: `restore ${id}`,
+      task: `restore ${id}`,
       call: () => callApi(inquiriesApi.restoreTemplate, { params: { id } }),
-      done: ({ template }) => {
+      onSuccess: ({ template }) => {
         setCachedTemplate(client, template);
         return null;
       },
-      again: isRetryable,
+      canRetry: isRetryable,
     });
   return async (template) => {
     const deleted = await run({
-      action: `delete ${template.id}`,
-      call: () => callApi(inquiriesApi.deleteTemplate, atVersion(template)),
-      done: () => {
+      task: `delete ${template.id}`,
+      call: () => callApi(inquiriesApi.deleteTemplate, toVersionTarget(template)),
+      onSuccess: () => {
         removeCachedTemplate(client, template.id);
-        return { message: `“${template.title}” is deleted.`, ...undoBy(() => restore(template)) };
+        return { message: `“${template.title}” is deleted.`, ...createUndo(() => restore(template)) };
       },
-      conflict: (current: ReplyTemplate, message) => {
+      onConflict: (current: ReplyTemplate, message) => {
         setCachedTemplate(client, current);
         return message;
       },
-      again: isRetryable,
+      canRetry: isRetryable,
     });
     return deleted !== null;
   };

@@ -6,7 +6,7 @@ import type { ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { api } from '#shared/test/api';
 import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
 import { fill, press } from '../../test/render';
-import { hasUnsaved } from '../session/drafts';
+import { hasUnsavedChanges } from '../session/drafts';
 import { replyTemplatesQuery } from './queries';
 import { Component } from './reply-templates-page';
 
@@ -67,7 +67,7 @@ it('keeps text typed while a new template is saved', async () => {
   type('Petrol, and oil');
   await screen.findByRole('button', { name: 'Delete' });
   expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', 'Petrol, and oil');
-  expect([server.now.text, hasUnsaved()]).toEqual(['Petrol', true]);
+  expect([server.now.text, hasUnsavedChanges()]).toEqual(['Petrol', true]);
 });
 
 it('warns when a colleague changed the template since the draft', () => {
@@ -84,7 +84,7 @@ it('shows a colleague’s change in an untouched form, and overwrites none silen
   const { text, server, change: changeOnServer } = open();
   await changeOnServer('Namaste {name}');
   await waitFor(() => expect(text.value).toBe('Namaste {name}'));
-  expect(hasUnsaved()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
   type('Mine');
   await changeOnServer('Theirs');
   press('Save');
@@ -98,5 +98,5 @@ it('shows a colleague’s change in an untouched form, and overwrites none silen
   await screen.findByText(/Someone else changed this answer/);
   press('Save');
   await waitFor(() => expect(server.now.text).toBe('Mine'));
-  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
 });

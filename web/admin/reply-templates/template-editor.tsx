@@ -18,7 +18,7 @@ import { QuietButton, SaveButton } from '../components/button';
 import { Field } from '../components/field';
 import { AdminForm, FormField } from '../components/form-section';
 import { useRecordForm } from '../components/record-form';
-import { atVersion, callApi } from '../session/api-client';
+import { callApi, toVersionTarget } from '../session/api-client';
 import { setCachedTemplate } from './queries';
 import * as styles from './reply-templates.module.css';
 import { FilledText } from './template-message';
@@ -39,17 +39,17 @@ function toForm(template: ReplyTemplate | null): ReplyTemplateInput {
 
 export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorProps) {
   const client = useQueryClient();
-  const { typed, set, problems, bind, submit, save, busy, isUnsaved, notice } = useRecordForm({
+  const { values, setValues, problems, getFieldProps, submit, save, busy, isUnsaved, notice } = useRecordForm({
     draftName: `answer ${template?.id ?? ''}`,
-    thing: 'answer',
-    stored: template,
+    recordName: 'answer',
+    record: template,
     schema: ReplyTemplateInput,
-    typed: TemplateFormValues,
-    toForm,
-    create: (json, key) => callApi(inquiriesApi.addTemplate, { json, key }),
-    update: (current, json) => callApi(inquiriesApi.changeTemplate, { ...atVersion(current), json }),
-    storedOf: (response) => response.template,
-    put: (stored) => setCachedTemplate(client, stored),
+    valuesSchema: TemplateFormValues,
+    toFormValues: toForm,
+    create: (json, key) => callApi(inquiriesApi.addTemplate, { json, idempotencyKey: key }),
+    update: (current, json) => callApi(inquiriesApi.changeTemplate, { ...toVersionTarget(current), json }),
+    getRecord: (response) => response.template,
+    updateCache: (stored) => setCachedTemplate(client, stored),
   });
   const textarea = useRef<HTMLTextAreaElement>(null);
   const saveTemplate = async (input: ReplyTemplateInput) => {
@@ -62,28 +62,28 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
       <AdminForm {...{ problems, busy }} className="card grid gap-4 padded" onSubmit={() => submit(saveTemplate)}>
         {notice}
         <div className={`grid gap-3 ${styles.titleAndLanguage}`}>
-          <Field {...bind('title')} label="Title" required maxLength={80} />
+          <Field {...getFieldProps('title')} label="Title" required maxLength={80} />
           <Field
-            {...bind('language')}
+            {...getFieldProps('language')}
             label="Language"
             options={templateLanguages.map((option) => [option, languageLabels[option]])}
           />
         </div>
-        <FormField label="Text" required problem={problems.text ?? checkTemplate(typed.text)[0]}>
+        <FormField label="Text" required problem={problems.text ?? checkTemplate(values.text)[0]}>
           {(inputProps) => (
             <textarea
               {...inputProps}
               ref={textarea}
               className={`${inputProps.className} ${styles.text}`}
-              lang={typed.language}
-              value={typed.text}
+              lang={values.language}
+              value={values.text}
               maxLength={2000}
               required
-              onChange={(event) => set({ text: event.currentTarget.value })}
+              onChange={(event) => setValues({ text: event.currentTarget.value })}
             />
           )}
         </FormField>
-        <PlaceholderButtons textarea={textarea} onChange={(text) => set({ text })} />
+        <PlaceholderButtons textarea={textarea} onChange={(text) => setValues({ text })} />
         <div className="flex-wrap justify-between flex gap-2">
           <SaveButton busy={busy} disabled={busy || (!isUnsaved && template !== null)}>
             {template ? 'Save' : 'Add'}
@@ -91,7 +91,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
           {template ? <QuietButton onClick={() => onDelete(template)}>Delete</QuietButton> : null}
         </div>
       </AdminForm>
-      <Preview text={typed.text} language={typed.language} />
+      <Preview text={values.text} language={values.language} />
     </div>
   );
 }

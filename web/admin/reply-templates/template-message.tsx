@@ -36,7 +36,7 @@ export function TemplateMessage({ isOffered, fallback, ...formProps }: TemplateM
   const [id, setId] = useState('');
   const templates = data?.filter(isOffered);
   const template = templates?.find((option) => option.id === id) ?? templates?.[0];
-  if (!templates) return <Loading {...{ error, refetch }} words="Loading answers…" />;
+  if (!templates) return <Loading {...{ error, refetch }} message="Loading answers…" />;
   if (!template) return fallback;
   return (
     <div className="grid gap-4">
@@ -44,7 +44,7 @@ export function TemplateMessage({ isOffered, fallback, ...formProps }: TemplateM
         label="Text"
         options={templates.map(({ id: value, title }) => [value, title])}
         value={template.id}
-        onType={setId}
+        onValueChange={setId}
       />
       {/* The changed values are in the language of the template: another language starts anew. */}
       <TemplateForm key={template.language} {...{ ...formProps, template }} />

@@ -9,9 +9,9 @@ import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
 import { demoFigures } from '#shared/settings/site';
 import { bookingsQuery } from '../bookings/queries';
-import { AdminPage, LoadError, Part } from '../components/admin-page';
+import { AdminPage, LoadError, PageSection } from '../components/admin-page';
 import { LinkButton } from '../components/button';
-import { Figure, Figures, Moment, Named } from '../components/figures';
+import { Figure, Figures, NamedItem, Timestamp } from '../components/figures';
 import { countsQuery } from '../inquiries/queries';
 import { useInbox } from '../inquiries/use-inbox';
 import { accountQuery } from '../staff/queries';
@@ -27,7 +27,7 @@ export function Component() {
   const { counts, list, rows } = useInbox({ tab: 'all' }, 0);
   const failedQueries = [counts, list, tours, useQuery(todayQuery)].filter(({ error }) => error);
   return (
-    <AdminPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
+    <AdminPage title="Dashboard" actions={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
       {failedQueries[0] ? (
         <LoadError
           error={failedQueries[0].error}
@@ -66,7 +66,7 @@ function SiteHealth() {
   if (!data) return null;
   const formatTime = (moment: string | null) => (moment ? formatMoment(moment) : 'never');
   return (
-    <Part title="The site itself">
+    <PageSection title="The site itself">
       <Figures>
         <Figure term="Database" value={data.database === 'up' ? 'Works' : 'Fails'} />
         <Figure term="Regular work" value={formatTime(data.lastCron)} />
@@ -76,7 +76,7 @@ function SiteHealth() {
         />
         <Figure term="Last backup" value={formatTime(data.lastBackup)} />
       </Figures>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -90,7 +90,7 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
     >
       {inquiries?.slice(0, maxNewestInquiries).map((inquiry) => (
         <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
-          <Named
+          <NamedItem
             name={
               <>
                 <Link to={adminLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
@@ -99,8 +99,8 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
             }
           >
             <span className="fine-print">{formatRequest(inquiry)}</span>
-          </Named>
-          <Moment iso={inquiry.receivedAt} />
+          </NamedItem>
+          <Timestamp iso={inquiry.receivedAt} />
         </li>
       ))}
     </DashboardPanel>
@@ -111,7 +111,7 @@ function CurrentFigures() {
   const { data: counts } = useQuery(countsQuery);
   const tours = useQuery(toursQuery).data?.tours;
   return (
-    <Part title="Right now">
+    <PageSection title="Right now">
       <Figures>
         <Figure term="New inquiries" value={formatKnownCount(counts?.new)} to={adminLinks.inbox()}>
           {counts ? <OldestInquiry counts={counts} /> : null}
@@ -119,7 +119,7 @@ function CurrentFigures() {
         <Figure term="Mine" value={formatKnownCount(counts?.mine)} to={adminLinks.inbox({ show: 'mine' })} />
         <Figure term="Tours" value={formatKnownCount(tours?.length)} to={pages.editTours} />
       </Figures>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -150,13 +150,13 @@ function ReportedPaymentsPanel() {
     >
       {reportedPayments.map(({ id, utr, amountPaise, saidAt, booking }) => (
         <li key={id} className={styles.waiting}>
-          <Named name={<Link to={adminLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
+          <NamedItem name={<Link to={adminLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
             <span className="fine-print">
               <span className="tabular-nums">{formatPaise(amountPaise)}</span>, UTR{' '}
               <span className="tabular-nums">{utr}</span> · {booking.reference}
             </span>
-          </Named>
-          <Moment iso={saidAt} />
+          </NamedItem>
+          <Timestamp iso={saidAt} />
         </li>
       ))}
     </DashboardPanel>
@@ -173,13 +173,13 @@ const demoCards = [
 export function DemoFigures() {
   if (!demoFigures.shown) return null;
   return (
-    <Part title="Demo figures">
+    <PageSection title="Demo figures">
       <p className="text-soft">Examples, not counted.</p>
       <Figures>
         {demoCards.map(({ title, figure }) => (
           <Figure key={title} term={title} value={figure} />
         ))}
       </Figures>
-    </Part>
+    </PageSection>
   );
 }

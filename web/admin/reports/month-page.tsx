@@ -11,7 +11,7 @@ import { formatPaise } from '#shared/money';
 import { addMonths, formatMonth, type Month, type MonthComparison, type MonthFigure } from '#shared/reports/month';
 import { formatNumber } from '#shared/tours/elevation';
 import { accountsFiles, useAccountsDownload } from '../bookings/invoices';
-import { AdminPage, Loaded, Part } from '../components/admin-page';
+import { AdminPage, Loaded, PageSection } from '../components/admin-page';
 import { LinkButton, QuietButton } from '../components/button';
 import { DataTable, listColumns } from '../components/data-table';
 import { Figures, Figure as SummaryFigure, useNow } from '../components/figures';
@@ -99,19 +99,19 @@ const column = listColumns<BreakdownRow>();
 
 function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
   return (
-    <Part title={title} className="" look="mb-2 subheading">
+    <PageSection title={title} className="" headingClass="mb-2 subheading">
       {rows.length === 0 ? (
         <p className="text-small text-soft">Nothing in these months.</p>
       ) : (
         <DataTable
           label={title}
           rows={rows}
-          rowId={({ filter }) => Object.values(filter).join()}
+          getRowId={({ filter }) => Object.values(filter).join()}
           columns={[
             column.display({
               id: 'name',
               header: firstHeader,
-              meta: { cell: 'font-semibold wrap-anywhere', bare: true },
+              meta: { cellClass: 'font-semibold wrap-anywhere', hasNoPhoneLabel: true },
               cell: ({ row: { original: row } }) => row.name,
             }),
             ...figureColumns.map(([name, header]) =>
@@ -124,7 +124,7 @@ function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
           ]}
         />
       )}
-    </Part>
+    </PageSection>
   );
 }
 
@@ -165,20 +165,20 @@ function MonthView({ month, thisMonth }: { month: string; thisMonth: string }) {
     <AdminPage
       title={formatMonth(month)}
       lead={month === thisMonth ? <p>So far: this month isn’t over.</p> : null}
-      acts={<AccountsButtons month={month} />}
+      actions={<AccountsButtons month={month} />}
     >
       <nav aria-label="Months" className="row gap-2 flex-wrap">
-        <LinkButton quiet icon={ChevronLeft} to={adminLinks.month(addMonths(month, -1))}>
+        <LinkButton isQuiet icon={ChevronLeft} to={adminLinks.month(addMonths(month, -1))}>
           {formatMonth(addMonths(month, -1))}
         </LinkButton>
         {month < thisMonth ? (
-          <LinkButton quiet to={adminLinks.month(nextMonth)}>
+          <LinkButton isQuiet to={adminLinks.month(nextMonth)}>
             {formatMonth(nextMonth)}
             <ChevronRight className="icon" aria-hidden="true" />
           </LinkButton>
         ) : null}
       </nav>
-      <Loaded {...{ query }} words="Adding up…">
+      <Loaded {...{ query }} message="Adding up…">
         {(data) => (
           <>
             <MonthFigures {...data} />

@@ -41,7 +41,7 @@ export function MonthPaymentList({ month }: { month: string }) {
         </p>
       }
     >
-      <Loaded {...{ query }} words="Loading payments…">
+      <Loaded {...{ query }} message="Loading payments…">
         {() => (
           <>
             <p>
@@ -50,7 +50,7 @@ export function MonthPaymentList({ month }: { month: string }) {
             {rows.length === 0 ? (
               <p className="text-small text-soft">No payments in this month.</p>
             ) : (
-              <DataTable label="Payments" {...{ rows, columns }} rowId={({ id }) => id} />
+              <DataTable label="Payments" {...{ rows, columns }} getRowId={({ id }) => id} />
             )}
           </>
         )}
@@ -64,7 +64,7 @@ const column = listColumns<MonthPayment>();
 const columns = column.columns([
   column.display({
     header: 'Payer',
-    meta: { bare: true },
+    meta: { hasNoPhoneLabel: true },
     cell: ({ row: { original: payment } }) => (
       <>
         <Link className="font-semibold touch-target" to={adminLinks.booking(payment.bookingId)}>
@@ -76,7 +76,7 @@ const columns = column.columns([
   }),
   column.accessor('day', {
     header: 'Day',
-    meta: { cell: 'tabular-nums whitespace-nowrap' },
+    meta: { cellClass: 'tabular-nums whitespace-nowrap' },
     cell: ({ getValue }) => formatDay(getValue()),
   }),
   column.display({
@@ -91,7 +91,7 @@ const columns = column.columns([
   column.accessor('tour', { header: 'Tour' }),
   column.accessor('addsPaise', {
     header: 'Amount',
-    meta: { cell: 'tabular-nums whitespace-nowrap' },
+    meta: { cellClass: 'tabular-nums whitespace-nowrap' },
     cell: ({ getValue }) => (
       <span className={getValue() < 0 ? 'text-danger' : undefined}>{formatPaise(getValue())}</span>
     ),

@@ -9,9 +9,9 @@ import { pages } from '#shared/routes';
 import { formatSeats } from '#shared/tours/departures';
 import { useSite } from '../../components/page/site-context';
 import { formatRefundDue } from '../bookings/payments';
-import { Part } from '../components/admin-page';
-import { DueLabel, Moment, Named } from '../components/figures';
-import { WaitingLines } from '../components/waiting-lines';
+import { PageSection } from '../components/admin-page';
+import { DueLabel, NamedItem, Timestamp } from '../components/figures';
+import { Waitlist } from '../components/waiting-lines';
 import { todayQuery } from './queries';
 import * as styles from './reports.module.css';
 
@@ -54,7 +54,7 @@ export function Today() {
   // The dashboard shows one error for all its parts.
   if (error && !data) return null;
   return (
-    <Part title={`Today${data ? `, ${formatWeekdayAndDay(data.day)}` : ''}`}>
+    <PageSection title={`Today${data ? `, ${formatWeekdayAndDay(data.day)}` : ''}`}>
       {data ? (
         <>
           <FreedSeatsPanel {...data} />
@@ -70,7 +70,7 @@ export function Today() {
       ) : (
         <p role="status">Loading today…</p>
       )}
-    </Part>
+    </PageSection>
   );
 }
 
@@ -87,7 +87,7 @@ function FreedSeatsPanel({ freed }: TodaysWork) {
               </Link>{' '}
               has {formatSeats(free)} free
             </p>
-            <WaitingLines {...{ waiting, free }} />
+            <Waitlist {...{ waiting, free }} />
           </div>
         </li>
       ))}
@@ -107,13 +107,13 @@ function DuePaymentsPanel({ payments, day: today }: TodaysWork) {
     >
       {payments.rows.map(({ id, payer, reference, tour, start, next: nextInstalment, remindedAt }) => (
         <li key={id}>
-          <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
+          <NamedItem name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''}
             </span>
             {remindedAt ? <span className="fine-print">Reminded on {formatDay(remindedAt)}</span> : null}
-          </Named>
+          </NamedItem>
           <span className={`grid flex-none text-fine ${styles.due}`}>
             {nextInstalment ? <DueLabel {...{ next: nextInstalment }} today={today} /> : null}
             <Link className="touch-target" to={adminLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
@@ -132,12 +132,12 @@ function AwaitingSeatsPanel({ awaitingSeats }: TodaysWork) {
     <DashboardPanel title="Waits for seats" link={allBookingsLink} total={awaitingSeats.total}>
       {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
         <li key={id}>
-          <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
+          <NamedItem name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''} · {formatSeats(seats)}
             </span>
-          </Named>
+          </NamedItem>
           <strong className="text-fine text-overdue">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
         </li>
       ))}
@@ -152,11 +152,11 @@ function RefundsPanel({ giveBacks }: TodaysWork) {
     <DashboardPanel title="To give back" link={allBookingsLink} total={giveBacks.total}>
       {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
         <li key={id}>
-          <Named name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
+          <NamedItem name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
               {reference} · {tour}
             </span>
-          </Named>
+          </NamedItem>
           <strong className="text-fine">{giveBack ? formatRefundDue(giveBack, site) : ''}</strong>
         </li>
       ))}
@@ -195,7 +195,7 @@ function UpcomingDeparturesPanel({ departures, day: today }: TodaysWork) {
     >
       {departures.rows.map((departure) => (
         <li key={`${departure.tourId} ${departure.tour} ${departure.start}`}>
-          <Named
+          <NamedItem
             name={
               <Link
                 to={
@@ -209,7 +209,7 @@ function UpcomingDeparturesPanel({ departures, day: today }: TodaysWork) {
             }
           >
             <span className="fine-print">{formatDepartureState(departure)}</span>
-          </Named>
+          </NamedItem>
           <span className={`grid flex-none text-fine ${styles.due}`}>{formatDaysUntil(departure.start, today)}</span>
         </li>
       ))}
@@ -227,14 +227,14 @@ function NewBookingsPanel({ accepted }: TodaysWork) {
     >
       {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at: acceptedAt }) => (
         <li key={id}>
-          <Named name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
+          <NamedItem name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
             <span className="fine-print">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''} · <span className="tabular-nums">{formatPaise(totalPaise)}</span>
               {isByQuote ? ' · accepted a quote' : ' · made in the admin'}
             </span>
-          </Named>
-          <Moment iso={acceptedAt} />
+          </NamedItem>
+          <Timestamp iso={acceptedAt} />
         </li>
       ))}
     </DashboardPanel>
@@ -251,9 +251,9 @@ function FollowUpsPanel({ followUps, day: today }: TodaysWork) {
     >
       {followUps.rows.map(({ id, name, subject, followUpOn }) => (
         <li key={id}>
-          <Named name={<Link to={adminLinks.inquiry(id)}>{name}</Link>}>
+          <NamedItem name={<Link to={adminLinks.inquiry(id)}>{name}</Link>}>
             <span className="fine-print">{subject}</span>
-          </Named>
+          </NamedItem>
           <span className={`grid flex-none text-fine ${styles.due} ${followUpOn < today ? 'text-overdue' : ''}`}>
             {followUpOn < today ? `late since ${formatDay(followUpOn)}` : 'today'}
           </span>

@@ -4,18 +4,18 @@ import { findErrorMessage, VisitorError } from '#shared/errors';
 import type { RenewedSession } from '#shared/staff/staff';
 import { ApiError, type ApiRequest, type ApiResponse, request, requestIfChanged } from '../../api/client';
 import { type Upload, upload } from '../../api/upload';
-import { dropToken, readJson, readToken, requirePasswordChange, storeToken, write } from './token';
+import { readJson, readToken, removeToken, requirePasswordChange, storeToken, writeText } from './token';
 
 type Confirm = () => Promise<boolean>;
 let confirm: Confirm | null = null;
 
 /** Registers the dialog that asks for a password or passkey and says whether it was given. */
-export function onConfirmFirst(ask: Confirm | null): void {
+export function registerConfirmDialog(ask: Confirm | null): void {
   confirm = ask;
 }
 
 /** Repeats a call after a confirmation if the server wants one first. */
-export async function confirmFirst<T>(call: () => Promise<T>): Promise<T> {
+export async function withConfirmation<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -32,7 +32,7 @@ export async function confirmFirst<T>(call: () => Promise<T>): Promise<T> {
 
 /** Deleted when another person logs in. */
 export const ownChangesKey = 'desk-own-changes';
-const most = 50;
+const maxOwnChanges = 50;
 
 /** Settings are the one record without an ID, and the one that an answer has at its top. */
 const Versioned = v.object({ _id: v.optional(v.string()), id: v.optional(v.string()), version: v.number() });
@@ -48,7 +48,7 @@ const readOwn = (): string[] => readJson(ownChangesKey, v.array(v.string())) ?? 
 export function rememberOwnChange(answer: unknown): void {
   const saved =
     typeof answer === 'object' && answer !== null ? [answer, ...Object.values(answer)].flatMap(nameVersion) : [];
-  if (saved.length > 0) write(ownChangesKey, JSON.stringify([...readOwn(), ...saved].slice(-most)));
+  if (saved.length > 0) writeText(ownChangesKey, JSON.stringify([...readOwn(), ...saved].slice(-maxOwnChanges)));
 }
 
 export function isOwnChange(record: unknown): boolean {
@@ -102,7 +102,7 @@ export async function renewToken<C extends ApiCall & { response: typeof RenewedS
 async function attempt<T>(call: TokenCall<T>, settled: () => Promise<void>): Promise<T> {
   const token = readToken();
   if (token === null) {
-    dropToken('elsewhere');
+    removeToken('elsewhere');
     throw new SessionEndedError();
   }
   try {
@@ -112,30 +112,30 @@ async function attempt<T>(call: TokenCall<T>, settled: () => Promise<void>): Pro
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     await settled();
     if (readToken() !== token) return attempt(call, settled);
-    dropToken('expired');
+    removeToken('expired');
     throw new SessionEndedError();
   }
 }
 
-export class Conflict<T> extends VisitorError {
+export class ConflictError<T> extends VisitorError {
   override name = 'Conflict';
   constructor(
     message: string,
-    readonly now: T,
+    readonly current: T,
   ) {
     super(message);
   }
 }
 
-interface Guard {
+interface WriteCondition {
   /** Refused where it has another version now. */
   version?: number | undefined;
   /** The server adds this once, however often it is sent. */
-  key?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
-/** Options as `ask` uses them; {@link Ask} says which of them a call needs. */
-export interface Sent extends Guard, Pick<ApiRequest<unknown>, 'json' | 'signal' | 'timeLimitMs'> {
+/** Options as `ask` uses them; {@link CallOptions} says which of them a call needs. */
+export interface RequestOptions extends WriteCondition, Pick<ApiRequest<unknown>, 'json' | 'signal' | 'timeoutMs'> {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: Readonly<Record<string, string>> | URLSearchParams | undefined;
 }
@@ -143,74 +143,85 @@ export interface Sent extends Guard, Pick<ApiRequest<unknown>, 'json' | 'signal'
 /** An argument that may be left out where nothing of it is needed. */
 export type OptionalArgs<T> = Record<never, never> extends T ? [options?: T] : [options: T];
 /** The parameters of a path, if it has some, and the query. */
-export type Place<Path extends string> = Pick<Sent, 'query'> &
+export type CallTarget<Path extends string> = Pick<RequestOptions, 'query'> &
   (keyof ParamsOf<Path> extends never ? { params?: never } : { params: ParamsOf<Path> });
 type Json<C> = [BodyOf<C>] extends [never] ? { json?: never } : { json: BodyOf<C> };
-type Ask<C extends ApiCall> = Place<C['path']> & Json<C> & Omit<Sent, 'params' | 'json'>;
+type CallOptions<C extends ApiCall> = CallTarget<C['path']> & Json<C> & Omit<RequestOptions, 'params' | 'json'>;
 
-type Page = Pick<Sent, 'query' | 'signal' | 'timeLimitMs'>;
+type PageOptions = Pick<RequestOptions, 'query' | 'signal' | 'timeoutMs'>;
 
-function toAddress(call: ApiCall, { params = {}, query }: Sent): string {
+function toUrl(call: ApiCall, { params = {}, query }: RequestOptions): string {
   const search = String(new URLSearchParams(query));
   return toPath<string>(call, params) + (search && `?${search}`);
 }
 
-const schemaOf = <C extends ApiCall>({ response = v.unknown() }: C) =>
+const getResponseSchema = <C extends ApiCall>({ response = v.unknown() }: C) =>
   response as v.GenericSchema<unknown, ResponseOf<C>>;
 
 /** @throws SessionEndedError, Conflict where the call has one, and whatever `request` throws */
-export function callApi<C extends ApiCall>(call: C, ...[options]: OptionalArgs<Ask<C>>): Promise<ResponseOf<C>> {
-  const { params, query, version, key, ...sent }: Sent = options ?? {};
+export function callApi<C extends ApiCall>(
+  call: C,
+  ...[options]: OptionalArgs<CallOptions<C>>
+): Promise<ResponseOf<C>> {
+  const { params, query, version, idempotencyKey, ...sent }: RequestOptions = options ?? {};
   const { method, conflict } = call;
-  const headers = toHeaders({ version, key });
-  const path = toAddress(call, { params, query });
+  const headers = toHeaders({ version, idempotencyKey });
+  const path = toUrl(call, { params, query });
   const send = async (token: string) =>
-    (await request(path, { ...sent, method, schema: schemaOf(call), token, headers })).body;
-  return orConflict(
-    confirmFirst(() => withToken(send)),
+    (await request(path, { ...sent, method, schema: getResponseSchema(call), token, headers })).body;
+  return throwConflicts(
+    withConfirmation(() => withToken(send)),
     conflict,
   );
 }
 
 /** Names a record, and its version that a change is made on. */
-export const atVersion = ({ id, version }: { id: string; version: number }) => ({ params: { id }, version });
+export const toVersionTarget = ({ id, version }: { id: string; version: number }) => ({ params: { id }, version });
 
 /** One page of a list, with the cursor of the next. */
-export function callApiPage<C extends ApiCall>(call: C, { query, ...sent }: Page): Promise<ApiResponse<ResponseOf<C>>> {
-  const path = toAddress(call, { query });
-  return withToken((token) => request(path, { ...sent, schema: schemaOf(call), token }));
+export function callApiPage<C extends ApiCall>(
+  call: C,
+  { query, ...sent }: PageOptions,
+): Promise<ApiResponse<ResponseOf<C>>> {
+  const path = toUrl(call, { query });
+  return withToken((token) => request(path, { ...sent, schema: getResponseSchema(call), token }));
 }
 
 /** Null if nothing changed since `etag`. */
 export function callApiIfChanged<C extends ApiCall>(
   call: C,
-  { query, ...sent }: Page & { etag?: string | undefined },
+  { query, ...sent }: PageOptions & { etag?: string | undefined },
 ): Promise<ApiResponse<ResponseOf<C>> | null> {
-  const path = toAddress(call, { query });
-  return withToken((token) => requestIfChanged(path, { ...sent, schema: schemaOf(call), token }));
+  const path = toUrl(call, { query });
+  return withToken((token) => requestIfChanged(path, { ...sent, schema: getResponseSchema(call), token }));
 }
 
 export function uploadToApi<C extends ApiCall & Pick<Upload<unknown>, 'method'>>(
   call: C,
-  { params, version, key, ...form }: Place<C['path']> & Guard & Pick<Upload<unknown>, 'form' | 'onProgress'>,
+  {
+    params,
+    version,
+    idempotencyKey,
+    ...form
+  }: CallTarget<C['path']> & WriteCondition & Pick<Upload<unknown>, 'form' | 'onProgress'>,
 ): Promise<ResponseOf<C>> {
   const { method, conflict } = call;
-  const headers = toHeaders({ version, key });
-  const path = toAddress(call, { params });
-  return orConflict(
-    withToken((token) => upload(path, { ...form, method, schema: schemaOf(call), token, headers })),
+  const headers = toHeaders({ version, idempotencyKey });
+  const path = toUrl(call, { params });
+  return throwConflicts(
+    withToken((token) => upload(path, { ...form, method, schema: getResponseSchema(call), token, headers })),
     conflict,
   );
 }
 
-function toHeaders({ version, key }: Guard): Record<string, string> {
+function toHeaders({ version, idempotencyKey }: WriteCondition): Record<string, string> {
   return {
     ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
-    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   };
 }
 
-async function orConflict<T>(answer: Promise<T>, now: ApiCall['conflict']): Promise<T> {
+async function throwConflicts<T>(answer: Promise<T>, now: ApiCall['conflict']): Promise<T> {
   try {
     const saved = await answer;
     if (now) rememberOwnChange(saved);
@@ -220,6 +231,9 @@ async function orConflict<T>(answer: Promise<T>, now: ApiCall['conflict']): Prom
     const told = v.safeParse(v.object(now), error.body);
     if (!told.success) throw error;
     const [record] = Object.values(told.output);
-    throw new Conflict(isOwnChange(record) ? 'You changed this in another tab.' : findErrorMessage(error, ''), record);
+    throw new ConflictError(
+      isOwnChange(record) ? 'You changed this in another tab.' : findErrorMessage(error, ''),
+      record,
+    );
   }
 }

@@ -7,39 +7,46 @@ import {
 } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { ApiCall } from '#shared/api';
-import { callApi, callApiIfChanged, type OptionalArgs, type Place, type Sent, SessionEndedError } from './api-client';
+import {
+  type CallTarget,
+  callApi,
+  callApiIfChanged,
+  type OptionalArgs,
+  type RequestOptions,
+  SessionEndedError,
+} from './api-client';
 
-type More<T> = Pick<
+type QueryExtras<T> = Pick<
   UseQueryOptions<NoInfer<T>>,
   'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
 >;
 
-interface Reading<Path extends string, T> {
+interface ReadCall<Path extends string, T> {
   method: 'GET';
   path: Path;
   response: v.GenericSchema<unknown, T>;
 }
 
-type Options<Path extends string, T> = OptionalArgs<Place<Path> & More<T>>;
+type Options<Path extends string, T> = OptionalArgs<CallTarget<Path> & QueryExtras<T>>;
 
-const read = <T>(call: Reading<string, T>, { params = {}, query }: Sent, signal: AbortSignal) =>
+const read = <T>(call: ReadCall<string, T>, { params = {}, query }: RequestOptions, signal: AbortSignal) =>
   callApi<ApiCall>(call, { params, query, signal }) as Promise<T>;
 
 export function apiQuery<Path extends string, T>(
   queryKey: QueryKey,
-  call: Reading<Path, T>,
+  call: ReadCall<Path, T>,
   ...[options]: Options<Path, T>
 ) {
-  const { params, query, ...more }: Sent & More<T> = options ?? {};
+  const { params, query, ...more }: RequestOptions & QueryExtras<T> = options ?? {};
   return queryOptions({ queryKey, queryFn: ({ signal }) => read(call, { params, query }, signal), ...more });
 }
 
 export function apiListQuery<Path extends string, T>(
   queryKey: QueryKey,
-  call: Reading<Path, { data: T[] }>,
+  call: ReadCall<Path, { data: T[] }>,
   ...[options]: Options<Path, T[]>
 ) {
-  const { params, query, ...more }: Sent & More<T[]> = options ?? {};
+  const { params, query, ...more }: RequestOptions & QueryExtras<T[]> = options ?? {};
   const queryFn = async ({ signal }: QueryFunctionContext) => (await read(call, { params, query }, signal)).data;
   return queryOptions({ queryKey, queryFn, ...more });
 }
@@ -47,7 +54,7 @@ export function apiListQuery<Path extends string, T>(
 /** Known data are the answer where the server says that nothing changed. */
 export async function fetchIfChanged<T extends object>(
   { client, queryKey, signal }: QueryFunctionContext,
-  call: Reading<string, T>,
+  call: ReadCall<string, T>,
 ): Promise<T & { etag: string | null }> {
   const known = client.getQueryData<T & { etag: string | null }>(queryKey);
   const answer = await callApiIfChanged(call, { etag: known?.etag ?? undefined, signal });

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { claimDrafts, hasDrafts, readDraft, useDraft } from './drafts';
-import { dropToken, type SessionEnd, storeToken } from './token';
+import { deleteOthersDrafts, hasDrafts, readDraft, useDraft } from './drafts';
+import { removeToken, type SessionEnd, storeToken } from './token';
 
 interface FormProps {
   text: string | null;
@@ -10,7 +10,7 @@ interface FormProps {
 }
 
 function Form({ text, stays = false }: FormProps) {
-  useDraft('form', text, { stays, asks: true });
+  useDraft('form', text, { keepOnLeave: stays, confirmLeave: true });
   return null;
 }
 
@@ -23,13 +23,13 @@ const read = () => readDraft('form', v.string());
 
 function begin(userId: string) {
   storeToken(`token of ${userId}`);
-  claimDrafts(userId);
+  deleteOthersDrafts(userId);
 }
 
 function typeUntil(end: SessionEnd) {
   begin('asha');
   const { unmount } = render(<Form text="half a tour" />);
-  dropToken(end);
+  removeToken(end);
   unmount();
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type * as v from 'valibot';
 import { ownChangesKey } from './api-client';
-import { readJson, readText, readToken, remove, write } from './token';
+import { readJson, readText, readToken, removeText, writeText } from './token';
 
 const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
 
-function set(name: string, isUnsaved: boolean): void {
+function setUnsaved(name: string, isUnsaved: boolean): void {
   if (unsaved.has(name) === isUnsaved) return;
   if (isUnsaved) unsaved.add(name);
   else unsaved.delete(name);
@@ -15,20 +15,20 @@ function set(name: string, isUnsaved: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function hasUnsaved(): boolean {
+export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
 /** `saved`: what was last saved, where more may be typed while that is under way. */
 export function useUnsavedMark(name: string, isUnsaved: boolean, saved = ''): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save has cleared the mark, which more that was typed needs.
-  useEffect(() => set(name, isUnsaved), [name, isUnsaved, saved]);
-  useEffect(() => () => set(name, false), [name]);
+  useEffect(() => setUnsaved(name, isUnsaved), [name, isUnsaved, saved]);
+  useEffect(() => () => setUnsaved(name, false), [name]);
 }
 
 /** For a navigation right after a save. */
 export function markSaved(name: string): void {
-  set(name, false);
+  setUnsaved(name, false);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -36,8 +36,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(subscribe, hasUnsaved, () => false);
+export function useHasUnsavedChanges(): boolean {
+  return useSyncExternalStore(subscribe, hasUnsavedChanges, () => false);
 }
 
 /*
@@ -48,8 +48,8 @@ export function useHasUnsaved(): boolean {
 const prefix = 'desk-draft:';
 const ownerKey = 'desk-draft-owner';
 
-export const noteName = (inquiryId: string) => `note ${inquiryId}`;
-export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
+export const toNoteDraftName = (inquiryId: string) => `note ${inquiryId}`;
+export const toQuoteDraftName = (inquiryId: string) => `quote for ${inquiryId}`;
 
 /** Null when there is no draft, or when it does not fit the schema. */
 export const readDraft = <S extends v.GenericSchema>(key: string, schema: S) => readJson(prefix + key, schema);
@@ -57,11 +57,11 @@ export const readDraft = <S extends v.GenericSchema>(key: string, schema: S) => 
 export const hasDraft = (key: string): boolean => readText(prefix + key) !== null;
 
 /** Where the browser refuses storage, only the question before leaving protects the text. */
-export const storeDraft = (key: string, work: unknown) => write(prefix + key, JSON.stringify(work));
+export const storeDraft = (key: string, work: unknown) => writeText(prefix + key, JSON.stringify(work));
 
 const isStored = (key: string, work: unknown) => readText(prefix + key) === JSON.stringify(work);
 
-export const dropDraft = (key: string) => remove(prefix + key);
+export const deleteDraft = (key: string) => removeText(prefix + key);
 
 function listKeys(): string[] {
   try {
@@ -74,29 +74,33 @@ function listKeys(): string[] {
 export const hasDrafts = (): boolean => listKeys().length > 0;
 
 /** Deletes the drafts of another person, before any form of this person opens. */
-export function claimDrafts(userId: string): void {
+export function deleteOthersDrafts(userId: string): void {
   if (readText(ownerKey) === userId) return;
-  for (const key of [...listKeys(), ownChangesKey]) remove(key);
-  write(ownerKey, userId);
+  for (const key of [...listKeys(), ownChangesKey]) removeText(key);
+  writeText(ownerKey, userId);
 }
 
-const restMs = 400;
+const typingPauseMs = 400;
 
 interface DraftOptions {
   /** Leaving the form keeps the draft. */
-  stays?: boolean;
+  keepOnLeave?: boolean;
   /** Asks before the form is left. */
-  asks?: boolean;
+  confirmLeave?: boolean;
   /** The last saved version: text typed during its save is unsaved again. */
-  saved?: string;
+  savedVersion?: string;
 }
 
 /**
  * Stores the unsaved `work` of a form 400 ms after the last change and when the page is hidden. Null deletes the draft.
  * Leaving the form while logged in deletes it, too, unless it `stays`.
  */
-export function useDraft(key: string, work: unknown, { stays = false, asks = false, saved }: DraftOptions = {}): void {
-  useUnsavedMark(key, asks && work !== null, saved);
+export function useDraft(
+  key: string,
+  work: unknown,
+  { keepOnLeave = false, confirmLeave = false, savedVersion }: DraftOptions = {},
+): void {
+  useUnsavedMark(key, confirmLeave && work !== null, savedVersion);
   const latest = useRef(work);
   latest.current = work;
   const text = JSON.stringify(work);
@@ -106,7 +110,7 @@ export function useDraft(key: string, work: unknown, { stays = false, asks = fal
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is typed says something else
   useEffect(() => {
     if (latest.current === null) {
-      if (hadWork.current) dropDraft(key);
+      if (hadWork.current) deleteDraft(key);
       hadWork.current = false;
       return;
     }
@@ -116,7 +120,7 @@ export function useDraft(key: string, work: unknown, { stays = false, asks = fal
       flush.current = () => undefined;
       return;
     }
-    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => flush.current(), restMs);
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => flush.current(), typingPauseMs);
     flush.current = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
@@ -133,9 +137,9 @@ export function useDraft(key: string, work: unknown, { stays = false, asks = fal
     return () => {
       removeEventListener('pagehide', hide);
       document.removeEventListener('visibilitychange', hide);
-      if (readToken() !== null && !stays) return dropDraft(key);
+      if (readToken() !== null && !keepOnLeave) return deleteDraft(key);
       // Only unsaved text that is not stored yet: a stored draft may have been deleted meanwhile.
       flush.current();
     };
-  }, [key, stays]);
+  }, [key, keepOnLeave]);
 }

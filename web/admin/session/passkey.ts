@@ -14,7 +14,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
 } from '#shared/staff/passkeys';
-import { readText, write } from './token';
+import { readText, writeText } from './token';
 
 export class PasskeyError extends VisitorError {
   override name = 'PasskeyError';
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys only work at the site’s own address. Open it there, and try again.',
 };
 
-async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
+async function callWebAuthn<T>(ask: () => Promise<T>): Promise<T> {
   if (!browserSupportsWebAuthn()) throw new PasskeyError(unsupported);
   try {
     return await ask();
@@ -43,9 +43,9 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** By autofill it is offered until one is chosen or another call begins. @throws PasskeyError */
-export function signByPasskey(options: PasskeyRequestOptions, useBrowserAutofill = false): Promise<PasskeyAssertion> {
+export function signWithPasskey(options: PasskeyRequestOptions, useBrowserAutofill = false): Promise<PasskeyAssertion> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill }));
+  return callWebAuthn(() => startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
 export function canOfferPasskeys(): Promise<boolean> {
@@ -54,7 +54,7 @@ export function canOfferPasskeys(): Promise<boolean> {
 
 export function createPasskey(options: PasskeyCreationOptions): Promise<PasskeyAttestation> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  return askBrowser(async () => {
+  return callWebAuthn(async () => {
     const made = await startRegistration({ optionsJSON });
     return { ...made, response: { ...made.response, transports: made.response.transports ?? [] } };
   });
@@ -68,10 +68,10 @@ export function cancelPasskey(): void {
 const storageKey = 'passkeyHere';
 
 /** Without storage, the browser doesn't offer it by itself. */
-export const rememberPasskeyUsed = () => write(storageKey, 'yes');
+export const rememberPasskeyUsed = () => writeText(storageKey, 'yes');
 
 export const wasPasskeyUsed = () => readText(storageKey) !== null;
 
 const offeredKey = 'passkeyOffered';
-export const rememberPasskeyOffer = () => write(offeredKey, 'yes');
+export const rememberPasskeyOffer = () => writeText(offeredKey, 'yes');
 export const isPasskeyOffered = () => readText(offeredKey) !== null;

@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import * as v from 'valibot';
 import { protectedPages } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
-import { readJson, remove, type SessionEnd, write } from './token';
+import { readJson, removeText, type SessionEnd, writeText } from './token';
 
 const Origin = v.object({
   pathname: v.pipe(
@@ -18,11 +18,11 @@ const Arrival = v.object({
   why: v.optional(v.fallback(v.nullable(v.picklist(['logout', 'expired', 'elsewhere'])), null), null),
 });
 
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+type PageAddress = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 export interface LoginState {
-  from: Place;
-  why: SessionEnd | null;
+  from: PageAddress;
+  reason: SessionEnd | null;
 }
 
 /*
@@ -32,13 +32,13 @@ export interface LoginState {
 const storageKey = 'returnTo';
 
 /** Without storage, the next login leads to the dashboard. */
-export const rememberPlace = ({ pathname, search, hash }: Place) =>
-  write(storageKey, JSON.stringify({ pathname, search, hash }));
+export const storeReturnPage = ({ pathname, search, hash }: PageAddress) =>
+  writeText(storageKey, JSON.stringify({ pathname, search, hash }));
 
-export const forgetPlace = () => remove(storageKey);
+export const deleteReturnPage = () => removeText(storageKey);
 
 /** Only pages of the Admin Panel are allowed. */
-export function readArrival(state: unknown): { to: string; why: SessionEnd | null } {
+export function readReturnPage(state: unknown): { to: string; why: SessionEnd | null } {
   const read = v.safeParse(Arrival, state);
   const { from, why } = read.success ? read.output : { from: null, why: null };
   const place = from ?? readJson(storageKey, Origin);

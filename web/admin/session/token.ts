@@ -23,13 +23,13 @@ export function readJson<S extends v.GenericSchema>(key: string, schema: S): v.I
   }
 }
 
-export function write(key: string, text: string): void {
+export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {}
 }
 
-export function remove(key: string): void {
+export function removeText(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {}
@@ -44,7 +44,7 @@ const passwordFirstKey = 'passwordFirst';
 let lastEnd: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -61,22 +61,22 @@ export function storeToken(token: string, passwordFirst = false): void {
     throw new VisitorError(sessionMessages.storageBlocked);
   }
   lastEnd = null;
-  announce();
+  notifyListeners();
 }
 
-export function dropToken(end: SessionEnd): void {
+export function removeToken(end: SessionEnd): void {
   lastEnd ??= end;
   localStorage.removeItem(passwordFirstKey);
   localStorage.removeItem(tokenStorageKey);
-  announce();
+  notifyListeners();
 }
 
 export function requirePasswordChange(): void {
   localStorage.setItem(passwordFirstKey, 'true');
-  announce();
+  notifyListeners();
 }
 
-export function sessionEnd(): SessionEnd | null {
+export function readSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
@@ -84,12 +84,12 @@ function onStorage(event: StorageEvent): void {
   if (event.key !== tokenStorageKey && event.key !== null) return;
   if (readToken() === null) lastEnd ??= 'elsewhere';
   else lastEnd = null;
-  announce();
+  notifyListeners();
 }
 
 // A page restored from the back-forward cache has missed the events.
 function onPageShow(event: PageTransitionEvent): void {
-  if (event.persisted) announce();
+  if (event.persisted) notifyListeners();
 }
 
 export function onTokenChange(listener: () => void): () => void {
@@ -106,12 +106,12 @@ export function onTokenChange(listener: () => void): () => void {
   };
 }
 
-function isPasswordFirst(): boolean {
+function mustChangePassword(): boolean {
   return readToken() !== null && localStorage.getItem(passwordFirstKey) !== null;
 }
 
 export function useMustChangePassword(): boolean {
-  return useSyncExternalStore(onTokenChange, isPasswordFirst, () => false);
+  return useSyncExternalStore(onTokenChange, mustChangePassword, () => false);
 }
 
 export function useToken(): string | null {

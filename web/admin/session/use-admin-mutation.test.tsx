@@ -4,7 +4,7 @@ import { sessionMessages } from '#shared/staff/staff';
 import { ApiError, OfflineError } from '../../api/client';
 import { useToasts } from '../../components/toasts/toasts';
 import { renderDeskHook } from '../../test/desk';
-import { Conflict, SessionEndedError } from './api-client';
+import { ConflictError, SessionEndedError } from './api-client';
 import { useAdminMutation } from './use-admin-mutation';
 
 function open() {
@@ -18,32 +18,34 @@ const action = 'rename a';
 
 it('says what the server said, gives its answer, and fetches anew what may have changed', async () => {
   const { result, said, invalidate } = open();
-  const given = await act(() => result.current.run({ action, call: async () => ({ message: 'Saved.' }) }));
+  const given = await act(() => result.current.run({ task: action, call: async () => ({ message: 'Saved.' }) }));
   expect([given, said()]).toEqual([{ message: 'Saved.' }, [['success', 'Saved.', undefined]]]);
   expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: ['tours'] });
 });
 
 it('says what went wrong in words that are for people, and takes them away once it is done', async () => {
   const { result, said } = open();
-  const failing = (error: unknown) => ({ action, call: () => Promise.reject(error) });
+  const failing = (error: unknown) => ({ task: action, call: () => Promise.reject(error) });
   expect(await act(() => result.current.run(failing(new TypeError('x is undefined'))))).toBeNull();
   expect(said()).toEqual([['failure', sessionMessages.resetFailed, undefined]]);
   await act(() => result.current.run(failing(new OfflineError())));
   expect(said()).toEqual([['failure', new OfflineError().message, undefined]]);
-  await act(() => result.current.run({ action, call: async () => 1, done: () => null }));
+  await act(() => result.current.run({ task: action, call: async () => 1, onSuccess: () => null }));
   expect(said()).toEqual([]);
 });
 
 it('takes away what was said of a failure when the fields or a conflict say the next one themselves', async () => {
   const { result, said } = open();
-  const failing = (error: unknown) => ({ action, call: () => Promise.reject(error) });
+  const failing = (error: unknown) => ({ task: action, call: () => Promise.reject(error) });
   const refused = vi.fn();
   await act(() => result.current.run(failing(new OfflineError())));
   const fields = { name: 'Enter a name.' };
-  await act(() => result.current.run({ ...failing(new ApiError(422, 'No.', 'invalid', fields, null, {})), refused }));
+  await act(() =>
+    result.current.run({ ...failing(new ApiError(422, 'No.', 'invalid', fields, null, {})), onFieldErrors: refused }),
+  );
   expect([said(), refused.mock.calls]).toEqual([[], [[fields]]]);
   await act(() => result.current.run(failing(new OfflineError())));
-  await act(() => result.current.run({ ...failing(new Conflict('Taken.', {})), conflict: () => null }));
+  await act(() => result.current.run({ ...failing(new ConflictError('Taken.', {})), onConflict: () => null }));
   expect(said()).toEqual([]);
   await act(() => result.current.run(failing(new OfflineError())));
   await act(() => result.current.run(failing(new SessionEndedError())));
@@ -52,22 +54,24 @@ it('takes away what was said of a failure when the fields or a conflict say the 
 
 it('says nothing of a session that has ended', async () => {
   const { result, said } = open();
-  await act(() => result.current.run({ action, call: () => Promise.reject(new SessionEndedError()), failed: 'No.' }));
+  await act(() =>
+    result.current.run({ task: action, call: () => Promise.reject(new SessionEndedError()), errorMessage: 'No.' }),
+  );
   expect(said()).toEqual([]);
 });
 
 it('leaves to its caller what somebody else changed first', async () => {
   const { result, said } = open();
-  const call = () => Promise.reject(new Conflict('Somebody was first.', { version: 2 }));
+  const call = () => Promise.reject(new ConflictError('Somebody was first.', { version: 2 }));
   const conflict = ({ version }: { version: number }, words: string) => `${words} It is version ${version} now.`;
-  await act(() => result.current.run({ action, call, conflict, failed: 'No.' }));
+  await act(() => result.current.run({ task: action, call, onConflict: conflict, errorMessage: 'No.' }));
   expect(said()).toEqual([['failure', 'Somebody was first. It is version 2 now.', undefined]]);
 });
 
 it('offers another try, which may work', async () => {
   const { result, said } = open();
   const call = vi.fn(async () => ({ message: 'Saved.' })).mockRejectedValueOnce(new OfflineError());
-  await act(() => result.current.run({ action, call, failed: 'We couldn’t save it.', again: true }));
+  await act(() => result.current.run({ task: action, call, errorMessage: 'We couldn’t save it.', canRetry: true }));
   expect(said()).toEqual([['failure', 'We couldn’t save it.', 'Try again']]);
   const offered = result.current.toasts[0]?.action;
   await act(async () => offered && 'run' in offered && offered.run());

@@ -5,16 +5,16 @@ import { confirmIdentity } from '#shared/staff/api';
 import { ApiError } from '../../api/client';
 import { answerWith, json } from '../../test/answers';
 import {
-  Conflict,
+  ConflictError,
   callApi,
-  confirmFirst,
-  onConfirmFirst,
+  registerConfirmDialog,
   renewToken,
   SessionEndedError,
+  withConfirmation,
   withToken,
 } from './api-client';
-import { forgetPlace, readArrival, rememberPlace } from './return-to';
-import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
+import { deleteReturnPage, readReturnPage, storeReturnPage } from './return-to';
+import { onTokenChange, readSessionEnd, readToken, removeToken, storeToken } from './token';
 
 const unauthorized = new ApiError(401, 'Please log in.', 'unauthorized', undefined, null, null);
 
@@ -29,7 +29,7 @@ it('ends the session everywhere when the server rejects the token', async () => 
   const leave = onTokenChange(heard);
   await expect(withToken(() => Promise.reject(unauthorized))).rejects.toBeInstanceOf(SessionEndedError);
   leave();
-  expect([readToken(), sessionEnd(), heard.mock.calls.length]).toEqual([null, 'expired', 1]);
+  expect([readToken(), readSessionEnd(), heard.mock.calls.length]).toEqual([null, 'expired', 1]);
 });
 
 it('retries with the token of a session that another tab started', async () => {
@@ -77,14 +77,14 @@ it('notices a logout in another tab', () => {
   localStorage.removeItem('token');
   dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
   leave();
-  expect([heard.mock.calls.length, sessionEnd()]).toEqual([1, 'elsewhere']);
+  expect([heard.mock.calls.length, readSessionEnd()]).toEqual([1, 'elsewhere']);
 });
 
 it('keeps the first reason why a session ended', () => {
   storeToken('good');
-  dropToken('logout');
-  dropToken('expired');
-  expect(sessionEnd()).toBe('logout');
+  removeToken('logout');
+  removeToken('expired');
+  expect(readSessionEnd()).toBe('logout');
 });
 
 it.each([
@@ -95,38 +95,38 @@ it.each([
   [null, '/dashboard', null],
   ['/addTour', '/dashboard', null],
 ])('returns only to pages of the Admin Panel after a login: %j', (state, to, why) => {
-  expect(readArrival(state)).toEqual({ to, why });
+  expect(readReturnPage(state)).toEqual({ to, why });
 });
 
 it('returns to the last tab’s page from a new tab, once', () => {
-  rememberPlace({ pathname: '/editTour', search: '?page=2', hash: '' });
-  expect(readArrival(null).to).toBe('/editTour?page=2');
+  storeReturnPage({ pathname: '/editTour', search: '?page=2', hash: '' });
+  expect(readReturnPage(null).to).toBe('/editTour?page=2');
   // A page passed along wins.
-  expect(readArrival({ from: { pathname: '/addTour', search: '', hash: '' } }).to).toBe('/addTour');
-  forgetPlace();
-  expect(readArrival(null).to).toBe('/dashboard');
+  expect(readReturnPage({ from: { pathname: '/addTour', search: '', hash: '' } }).to).toBe('/addTour');
+  deleteReturnPage();
+  expect(readReturnPage(null).to).toBe('/dashboard');
 });
 
 it.each(['{', '"/addTour"', '{"pathname":"//evil.example","search":"","hash":""}'])(
   'leads to the dashboard when storage holds %s',
   (written) => {
     localStorage.setItem('returnTo', written);
-    expect(readArrival(null).to).toBe('/dashboard');
+    expect(readReturnPage(null).to).toBe('/dashboard');
   },
 );
 
 const refusal = new ApiError(403, 'First show that it’s you.', 'confirm_first', undefined, null, {});
 
 it('repeats a call when the confirmation was given', async () => {
-  onConfirmFirst(async () => true);
+  registerConfirmDialog(async () => true);
   const call = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('done');
-  expect(await confirmFirst(call)).toBe('done');
+  expect(await withConfirmation(call)).toBe('done');
 });
 
 it('does not repeat a call when the confirmation was cancelled', async () => {
-  onConfirmFirst(async () => false);
+  registerConfirmDialog(async () => false);
   const call = vi.fn().mockRejectedValue(refusal);
-  await expect(confirmFirst(call)).rejects.toThrow('Nothing was changed');
+  await expect(withConfirmation(call)).rejects.toThrow('Nothing was changed');
   expect(call).toHaveBeenCalledTimes(1);
 });
 
@@ -142,7 +142,7 @@ function answer(status: number, body: unknown) {
 
 it('sends whose call it is, which version it saw, and the key under which it is done once', async () => {
   const calls = answer(200, { message: 'Saved.' });
-  expect(await callApi(saveThing, { version: 3, key: 'k' })).toEqual({ message: 'Saved.' });
+  expect(await callApi(saveThing, { version: 3, idempotencyKey: 'k' })).toEqual({ message: 'Saved.' });
   const sent = ['Authorization', 'If-Match', 'Idempotency-Key'].map((name) => calls[0]?.headers.get(name));
   expect(sent).toEqual(['Bearer a token', '"v3"', 'k']);
 });
@@ -150,7 +150,7 @@ it('sends whose call it is, which version it saw, and the key under which it is 
 it('tells of a 412 how the thing is now', async () => {
   answer(412, { message: 'Somebody was first.', thing: { version: 4 } });
   const error = await callApi(saveThing, { version: 3 }).catch((reason) => reason);
-  expect(error).toBeInstanceOf(Conflict);
+  expect(error).toBeInstanceOf(ConflictError);
   expect([error.message, error.now]).toEqual(['Somebody was first.', { version: 4 }]);
 });
 

@@ -43,7 +43,7 @@ async function store(name: 'logo' | 'icon', file: File): Promise<[string, string
 /** Stored at once, and shown to visitors once the settings are saved. */
 export function BrandField({ name, label, hint, typed, problem, onChange }: BrandFieldProps) {
   const id = useId();
-  const { busy, said: refusal, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
+  const { busy, message: refusal, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
   const sha = typed[name];
   const change = ([one, other]: [string, string]) => onChange({ [name]: one, [another[name]]: other });
   const said = refusal?.message ?? problem;
@@ -114,30 +114,30 @@ interface InkFieldProps {
   hint: ReactNode;
   value: string;
   problem: string | undefined;
-  onType: (text: string) => void;
+  onValueChange: (text: string) => void;
 }
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-export function ColorField({ label, hint, value, problem, onType }: InkFieldProps) {
+export function ColorField({ label, hint, value, problem, onValueChange }: InkFieldProps) {
   const weak = isColour(value) ? findContrastProblem(value.trim()) : null;
   return (
     <FormField label={label} hint={hint} problem={weak ?? problem} required>
-      {(wires) => (
+      {(inputProps) => (
         <div className={`grid ${styles.ink}`}>
           <input
             type="color"
             aria-label={`${label}: choose`}
             value={isColour(value) ? value.trim().toLowerCase() : '#000000'}
-            onChange={(event) => onType(event.currentTarget.value)}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
           />
           <input
-            {...wires}
+            {...inputProps}
             type="text"
             spellCheck={false}
             autoComplete="off"
             value={value}
-            onChange={(event) => onType(event.currentTarget.value)}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
           />
         </div>
       )}

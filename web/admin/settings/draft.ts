@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { formatWeekday } from '#shared/dates';
 import { type Settings, type SettingsField, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import {
-  TypedStep,
+  parseNumber,
+  StepValues,
   toCancellationStep,
+  toCancellationValues,
   toInstalment,
-  toNumber,
-  toTypedCancellation,
-  toTypedInstalments,
+  toInstalmentValues,
 } from '../components/step-rows';
 import { isNumberField } from './layout';
 import { listFieldConfigs, Row } from './list-field';
 
 const listFields = {
   officeDays: v.array(v.number()),
-  instalments: v.array(TypedStep),
-  cancellation: v.array(TypedStep),
+  instalments: v.array(StepValues),
+  cancellation: v.array(StepValues),
   captains: v.array(Row),
   truck: v.array(Row),
   questions: v.array(Row),
@@ -34,8 +34,8 @@ const texts = (of: (name: TextField) => string) =>
 export const toFormValues = (settings: Settings): SettingsFormValues => ({
   ...texts((name) => String(settings[name])),
   officeDays: settings.officeDays,
-  instalments: toTypedInstalments(settings.instalments),
-  cancellation: toTypedCancellation(settings.cancellation),
+  instalments: toInstalmentValues(settings.instalments),
+  cancellation: toCancellationValues(settings.cancellation),
   captains: listFieldConfigs.captains.toRows(settings),
   truck: listFieldConfigs.truck.toRows(settings),
   questions: listFieldConfigs.questions.toRows(settings),
@@ -44,7 +44,7 @@ export const toFormValues = (settings: Settings): SettingsFormValues => ({
 /** The input of the settings' schema. */
 export const toInput = (typed: SettingsFormValues) => ({
   ...typed,
-  ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, toNumber(typed[name])])),
+  ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, parseNumber(typed[name])])),
   instalments: typed.instalments.map(toInstalment),
   cancellation: typed.cancellation.map(toCancellationStep),
   captains: typed.captains.map(listFieldConfigs.captains.toValue),

@@ -123,7 +123,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
             key={at}
             title={`${noun} ${at + 1}`}
-            what={`${noun.toLowerCase()} ${at + 1}`}
+            itemLabel={`${noun.toLowerCase()} ${at + 1}`}
             index={at}
             count={rows.length}
             onMove={(to) => move(at, to)}
@@ -142,7 +142,9 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
                   required
                   value={row[column] ?? ''}
                   problem={problemOf(at, column)}
-                  onType={(text) => change(rows.map((one, other) => (other === at ? { ...row, [column]: text } : one)))}
+                  onValueChange={(text) =>
+                    change(rows.map((one, other) => (other === at ? { ...row, [column]: text } : one)))
+                  }
                 />
               ))}
             </div>

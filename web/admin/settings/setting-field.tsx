@@ -6,8 +6,8 @@ import { splitIntoInstalments } from '#shared/ride/payments';
 import { CancellationSteps, Instalments, toCancellationRows } from '#shared/settings/policy';
 import type { SettingsField } from '#shared/settings/settings';
 import { Field, type FieldConfig } from '../components/field';
-import { Sums } from '../components/figures';
-import { StepRows, toCancellationStep, toInstalment, toNumber } from '../components/step-rows';
+import { AmountTable } from '../components/figures';
+import { parseNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
 import { BrandField, ColorField } from './brand-field';
 import type { SettingsFormValues } from './draft';
 import { ListField } from './list-field';
@@ -38,7 +38,7 @@ export function SettingField({ look, typed, problems, onChange }: SettingFieldPr
   if (name === 'logo' || name === 'icon') return <BrandField {...shown} {...{ name, typed, onChange }} />;
   if (name === 'officeDays')
     return <Days {...shown} chosen={typed.officeDays} onChange={(officeDays) => onChange({ officeDays })} />;
-  const text = { value: typed[name], onType: (value: string) => onChange({ [name]: value }) };
+  const text = { value: typed[name], onValueChange: (value: string) => onChange({ [name]: value }) };
   return name === 'ink' ? (
     <ColorField {...shown} {...text} />
   ) : (
@@ -94,7 +94,7 @@ const total = 85_000;
 type Part = [when: string, rupees: number];
 
 function toPayments(typed: SettingsFormValues): Part[] | null {
-  const deposit = toNumber(typed.deposit);
+  const deposit = parseNumber(typed.deposit);
   const read = v.safeParse(Instalments, typed.instalments.map(toInstalment));
   if (!read.success || !(deposit >= 0)) return null;
   const booking = { total, people, startsOn: null, today: null };
@@ -122,9 +122,9 @@ function TermsSample({ kind, typed }: TermsSampleProps) {
   const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
   if (!parts) return <p className="fine-print">Once the rows are right, an example stands here.</p>;
   return (
-    <Sums
+    <AmountTable
       caption={`For example, of ${formatRupees(total)} ${kind === 'instalments' ? 'two people pay' : 'you keep'}`}
-      lines={parts.map(([words, rupees]) => ({ words, values: [formatRupees(rupees)] }))}
+      rows={parts.map(([label, rupees]) => ({ label, values: [formatRupees(rupees)] }))}
     />
   );
 }

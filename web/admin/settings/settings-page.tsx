@@ -42,10 +42,10 @@ export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
       <div className="cluster">
         {changes > 0 ? (
           <ConfirmButton
-            words="Discard"
+            label="Discard"
             title="Discard what you changed?"
-            confirm="Discard"
-            cancel="Keep"
+            confirmLabel="Discard"
+            cancelLabel="Keep"
             onConfirm={onDiscard}
           >
             <p>{count(changes, 'One change goes', 'changes go')}. The site stays as it is.</p>
@@ -66,33 +66,33 @@ export function SettingsForm({ known }: { known: SettingsResponse }) {
   const parts = useRef<HTMLDivElement>(null);
   const { busy, run } = useAdminMutation();
   const setFacts = useSetFacts();
-  const { draft, changed, differences, problems, ...form } = useVersionedDraft(
+  const { draft, changedFields, differences, problems, ...form } = useVersionedDraft(
     'settings',
     SettingsFormValues,
     toConflictBase(known),
     Settings,
-    { toInput, stays: true, keepsProblems: true },
+    { toInput, keepOnLeave: true, keepOtherProblems: true },
   );
   const save = (version = draft.version) =>
     form.submit((settings) => {
-      const typed = form.readTyped();
+      const typed = form.getCurrentValues();
       return run({
-        action: 'save the settings',
+        task: 'save the settings',
         call: () => callApi(siteApi.saveSettings, { json: settings, version }),
-        done: ({ message, ...saved }) => {
-          form.saved(toConflictBase(saved), typed);
+        onSuccess: ({ message, ...saved }) => {
+          form.acceptSaved(toConflictBase(saved), typed);
           // The admin panel shows the agency's facts, too.
           setFacts(toPublicFacts(saved.settings));
           previewColor(saved.settings.ink);
           client.setQueryData(settingsQuery.queryKey, saved);
           return message;
         },
-        conflict: (now: SettingsResponse) => {
+        onConflict: (now: SettingsResponse) => {
           client.setQueryData(settingsQuery.queryKey, now);
-          form.setRefused(true);
+          form.setConflict(true);
           return null;
         },
-        refused: form.showProblems,
+        onFieldErrors: form.showProblems,
       });
     });
 
@@ -104,23 +104,28 @@ export function SettingsForm({ known }: { known: SettingsResponse }) {
           <FormSection key={title} title={title} lead={lead}>
             <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
               {fields.map((look) => (
-                <SettingField key={look.name} {...{ look, problems }} typed={draft.typed} onChange={form.set} />
+                <SettingField key={look.name} {...{ look, problems }} typed={draft.typed} onChange={form.setValues} />
               ))}
             </div>
           </FormSection>
         ))}
       </div>
       <ConflictDialog
-        what="the settings"
-        isOwn={isOwnChange(known)}
-        {...{ differences, labelOf: findSettingLabel, busy }}
-        show={(name, side) => (
+        recordName="the settings"
+        isFromOwnTab={isOwnChange(known)}
+        {...{ differences, getLabel: findSettingLabel, busy }}
+        renderValue={(name, side) => (
           <TextPreview text={formatFormValue(name, side === 'mine' ? draft.typed : toFormValues(known.settings))} />
         )}
-        onSettle={(choice) => save(form.settle(choice))}
-        onClose={() => form.setRefused(false)}
+        onResolve={(choice) => save(form.resolveConflict(choice))}
+        onClose={() => form.setConflict(false)}
       />
-      <SaveBar wrong={Object.keys(problems).length} changes={changed.length} busy={busy} onDiscard={form.discard} />
+      <SaveBar
+        wrong={Object.keys(problems).length}
+        changes={changedFields.length}
+        busy={busy}
+        onDiscard={form.discard}
+      />
     </AdminForm>
   );
 }
@@ -132,7 +137,7 @@ export function Component() {
       title="Settings"
       lead={<p>Pages, e-mails and quotes show a change within a minute; phones when they are next online.</p>}
     >
-      {data ? <SettingsForm known={data} /> : <Loading {...{ error, refetch }} words="Loading settings…" />}
+      {data ? <SettingsForm known={data} /> : <Loading {...{ error, refetch }} message="Loading settings…" />}
     </AdminPage>
   );
 }

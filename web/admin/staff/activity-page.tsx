@@ -11,7 +11,7 @@ import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { withParameters } from '../components/data-table';
 import { Field } from '../components/field';
-import { Moment } from '../components/figures';
+import { Timestamp } from '../components/figures';
 import * as styles from './activity.module.css';
 import { type ActivityFilter, activityQuery } from './queries';
 
@@ -32,9 +32,9 @@ export function Component() {
     <AdminPage
       title="Activity"
       lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
-      acts={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
+      actions={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
     >
-      {latest ? null : <Loading error={list.error} refetch={list.refetch} words="Loading activity…" />}
+      {latest ? null : <Loading error={list.error} refetch={list.refetch} message="Loading activity…" />}
       {latest ? (
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
@@ -88,7 +88,7 @@ function Line({ line }: { line: ActivityEntry }) {
         {actorName && actorEmail ? <p className="fine-print">{actorEmail}</p> : null}
       </div>
       <p className="fine-print" title={requestId ? `Request ${requestId}` : undefined}>
-        <Moment iso={at} />
+        <Timestamp iso={at} />
       </p>
     </li>
   );
@@ -106,18 +106,18 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
       <Field
         label="Person"
         className={styles.filter}
-        none="Everybody"
+        emptyLabel="Everybody"
         options={people.map(({ id, name }) => [id, name])}
         value={filter.person ?? ''}
-        onType={(person) => onChoose({ person })}
+        onValueChange={(person) => onChoose({ person })}
       />
       <Field
         label="What"
         className={styles.filter}
-        none="Everything"
+        emptyLabel="Everything"
         options={activityKinds.map((kind) => [kind, activityKindLabels[kind]])}
         value={filter.kind ?? ''}
-        onType={(kind) => onChoose({ kind })}
+        onValueChange={(kind) => onChoose({ kind })}
       />
     </>
   );

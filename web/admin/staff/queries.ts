@@ -37,8 +37,8 @@ export const activityQuery = (filter: ActivityFilter) =>
     queryKey: ['activity', filter],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      const { body, next } = await callApiPage(staffApi.listActivity, { query, signal });
-      return { ...body, next };
+      const { body, nextCursor } = await callApiPage(staffApi.listActivity, { query, signal });
+      return { ...body, next: nextCursor };
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

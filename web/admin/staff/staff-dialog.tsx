@@ -85,10 +85,10 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: StaffMe
 
   const drawQuestion = ({ title, text, confirm, call }: Question) => (
     <ConfirmButton
-      words={`${confirm}…`}
-      {...{ title, confirm, busy }}
+      label={`${confirm}…`}
+      {...{ title, confirmLabel: confirm, busy }}
       onConfirm={async () => {
-        await run({ action: `${confirm} ${person.id}`, call });
+        await run({ task: `${confirm} ${person.id}`, call });
         // After a failure too: what is said of it stands behind the dialog.
         onClose();
       }}
@@ -99,7 +99,7 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: StaffMe
   return (
     <>
       <Facts
-        lines={[
+        rows={[
           ['Role', roleLabels[person.role]],
           ['State', person.disabled ? 'Disabled' : 'Active'],
           ['Passkeys', person.passkeys === 0 ? 'None' : person.passkeys],

@@ -11,7 +11,7 @@ import { AdminPage, Loading } from '../components/admin-page';
 import { Button, DialogButton, IconButton } from '../components/button';
 import { DataTable, listColumns, useListState } from '../components/data-table';
 import { Field } from '../components/field';
-import { Moment, Named } from '../components/figures';
+import { NamedItem, Timestamp } from '../components/figures';
 import { AdminForm } from '../components/form-section';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
@@ -41,31 +41,31 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
       <ul className="divided-rows">
         {invitations.map(({ id, email, role, invitedAt, state }) => (
           <li key={id} className="flex-wrap">
-            <Named name={email}>
+            <NamedItem name={email}>
               <span className="fine-print tabular-nums">
                 {roleLabels[role]}, invited {formatMoment(invitedAt)}
               </span>
-            </Named>
+            </NamedItem>
             <span className={`badge ${looks[state]}`}>{stateWords[state]}</span>
             <div className="cluster">
               <IconButton
                 icon={RotateCw}
                 label={`Send again: ${email}`}
-                word="Send again"
+                phoneLabel="Send again"
                 disabled={busy}
                 onClick={() =>
-                  void run({ action: `invite ${id}`, call: () => callApi(staffApi.sendInvitation, { params: { id } }) })
+                  void run({ task: `invite ${id}`, call: () => callApi(staffApi.sendInvitation, { params: { id } }) })
                 }
               />
               <IconButton
                 icon={Trash2}
                 label={`Take back: ${email}`}
-                word="Take back"
-                grave
+                phoneLabel="Take back"
+                isDestructive
                 disabled={busy}
                 onClick={() =>
                   void run({
-                    action: `take back ${id}`,
+                    task: `take back ${id}`,
                     call: () => callApi(staffApi.removeInvitation, { params: { id } }),
                   })
                 }
@@ -81,18 +81,18 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
 const nothing: InvitationInput = { email: '', role: 'staff' };
 
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const { problems, bind, submit, showProblems } = useAdminForm(InvitationInput, nothing);
+  const { problems, getFieldProps, submit, showProblems } = useAdminForm(InvitationInput, nothing);
   const { busy, run } = useAdminMutation(staffQuery.queryKey);
   const send = async (json: InvitationInput) => {
     const call = () => callApi(staffApi.inviteMember, { json });
-    const isDone = await run({ action: 'invite', call, refused: showProblems });
+    const isDone = await run({ task: 'invite', call, onFieldErrors: showProblems });
     if (isDone) onDone();
   };
   return (
     <AdminForm {...{ problems, busy }} className="grid gap-4 mt-4" onSubmit={() => submit(send)}>
-      <Field {...bind('email')} label="Email" type="email" maxLength={254} />
+      <Field {...getFieldProps('email')} label="Email" type="email" maxLength={254} />
       <Field
-        {...bind('role')}
+        {...getFieldProps('role')}
         label="Role"
         options={[...roles].reverse().map((each) => [each, roleLabels[each]] as const)}
       />
@@ -121,11 +121,11 @@ export function Component() {
           export and erase what visitors wrote, and see the activity.
         </p>
       }
-      acts={
+      actions={
         <DialogButton
-          isLoud
+          isPrimary
           icon={UserPlus}
-          words="Invite"
+          label="Invite"
           disabled={!data}
           title="Invite"
           lead="We’ll mail a link that works once, for three days. They choose their own name and password."
@@ -134,17 +134,17 @@ export function Component() {
         </DialogButton>
       }
     >
-      {data ? null : <Loading {...{ error, refetch }} words="Loading staff…" />}
+      {data ? null : <Loading {...{ error, refetch }} message="Loading staff…" />}
       {data ? (
         <>
           <DataTable
             label="People"
             rows={data.people}
             columns={createPersonColumns(ownId, ({ id }) => setOpened(id))}
-            rowId={({ id }) => id}
+            getRowId={({ id }) => id}
             onOpen={({ id }) => setOpened(id)}
-            state={list}
-            empty="Nobody yet."
+            listState={list}
+            emptyMessage="Nobody yet."
           />
           <Invitations invitations={data.invitations} />
         </>
@@ -161,7 +161,7 @@ function createPersonColumns(ownId: string | undefined, onOpen: (person: StaffMe
       id: 'name',
       header: 'Name',
       sortFn: 'text',
-      meta: { cell: 'main-cell', bare: true },
+      meta: { cellClass: 'main-cell', hasNoPhoneLabel: true },
       cell: ({ row: { original } }) => (
         <>
           <button
@@ -190,7 +190,7 @@ function createPersonColumns(ownId: string | undefined, onOpen: (person: StaffMe
       header: 'Last seen',
       sortFn: 'basic',
       sortDescFirst: true,
-      cell: ({ getValue }) => (getValue() ? <Moment iso={getValue()} /> : 'Not yet'),
+      cell: ({ getValue }) => (getValue() ? <Timestamp iso={getValue()} /> : 'Not yet'),
     }),
     column.accessor('sessions', {
       header: 'Logged in',

@@ -77,10 +77,10 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
       <Field
         label="Start from another tour"
         hint="Fills in what is still empty of type, country, place, group size, language, what’s included and not, and questions. The rest is this tour’s own."
-        none="Choose a tour"
+        emptyLabel="Choose a tour"
         options={tours.map(({ _id, heading, place }) => [_id, heading || place])}
         value=""
-        onType={start}
+        onValueChange={start}
       />
     </div>
   );
@@ -132,10 +132,10 @@ export function Component() {
       <StartFromField key={draft.discards} form={draft.form} />
       <SectionJumps form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
-        <QuietButton big disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
+        <QuietButton isLarge disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
           Save as draft
         </QuietButton>
-        <Button big type="submit" disabled={phase !== 'idle'}>
+        <Button isLarge type="submit" disabled={phase !== 'idle'}>
           {failure && phase === 'idle' ? 'Try again' : buttonWords[phase]}
         </Button>
       </TourForm>

@@ -11,10 +11,10 @@ import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { DataTable, type ListState, listColumns } from '../components/data-table';
 import { ConfirmDialog } from '../components/dialogs';
-import { Moment } from '../components/figures';
+import { Timestamp } from '../components/figures';
 import { matchesTour } from '../inquiries/queries';
 import { callApi, isOwnChange } from '../session/api-client';
-import { undoBy, undoForMs, useAdminMutation } from '../session/use-admin-mutation';
+import { createUndo, undoTimeoutMs, useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './edit-tours.module.css';
 import { deletedToursQuery, removeCachedTour, setCachedTour } from './queries';
 import { useRestoreTour } from './tour-actions';
@@ -27,15 +27,15 @@ export function DeletedTours({ state }: { state: ListState }) {
   const { search } = state;
   const rows = useMemo(() => (data ?? none).filter((tour) => matchesTour(tour, search)), [data, search]);
   const restore = useRestoreTour();
-  if (!data) return <Loading {...{ error, refetch }} words="Loading deleted tours…" />;
+  if (!data) return <Loading {...{ error, refetch }} message="Loading deleted tours…" />;
   return (
     <DataTable
       label="Deleted tours"
       rows={rows}
       columns={createDeletedColumns((id) => void restore(id))}
-      rowId={({ _id }) => _id}
-      state={state}
-      empty={
+      getRowId={({ _id }) => _id}
+      listState={state}
+      emptyMessage={
         search ? `No deleted tours match “${search}”.` : 'No deleted tours. Tours you delete stay here for 30 days.'
       }
     />
@@ -48,7 +48,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
     column.accessor('heading', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: styles.tour, bare: true },
+      meta: { cellClass: styles.tour, hasNoPhoneLabel: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
           <strong className="font-semibold">{original.heading || untitledTour}</strong>
@@ -58,25 +58,25 @@ function createDeletedColumns(onRestore: (id: string) => void) {
     column.accessor('price', {
       header: 'Price',
       sortFn: 'basic',
-      meta: { cell: 'whitespace-nowrap' },
+      meta: { cellClass: 'whitespace-nowrap' },
       cell: ({ getValue }) => <span className="tabular-nums">{formatPrice(getValue())}</span>,
     }),
     column.accessor('deletedAt', {
       header: 'Deleted',
       sortFn: 'basic',
       sortDescFirst: true,
-      cell: ({ getValue }) => <Moment iso={getValue()} />,
+      cell: ({ getValue }) => <Timestamp iso={getValue()} />,
     }),
     column.accessor('restorableUntil', {
       header: 'Kept for',
       enableSorting: false,
-      meta: { cell: 'whitespace-nowrap' },
+      meta: { cellClass: 'whitespace-nowrap' },
       cell: ({ getValue }) => <span className="tabular-nums">{daysLeft(getValue(), Date.now())}</span>,
     }),
     column.display({
       id: 'acts',
       header: 'Actions',
-      meta: { bare: true },
+      meta: { hasNoPhoneLabel: true },
       cell: ({ row: { original } }) => (
         <QuietButton icon={Undo2} onClick={() => onRestore(original._id)}>
           Restore
@@ -115,21 +115,21 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 
   const confirm = (tour: AdminTour) =>
     run({
-      action: `delete ${tour._id}`,
+      task: `delete ${tour._id}`,
       call: () => removeTour(newer ?? tour),
-      done: () => {
+      onSuccess: () => {
         removeCachedTour(client, tour._id);
         void client.invalidateQueries(deletedToursQuery);
         close();
-        return { message: 'Tour deleted successfully!', ...undoBy(() => restore(tour._id), undoForMs) };
+        return { message: 'Tour deleted successfully!', ...createUndo(() => restore(tour._id), undoTimeoutMs) };
       },
-      conflict: (now: AdminTour) => {
+      onConflict: (now: AdminTour) => {
         setCachedTour(client, now);
         setNewer(now);
         return null;
       },
-      refused: ({ departures = '' }) => setBooked(departures),
-      failed: () => {
+      onFieldErrors: ({ departures = '' }) => setBooked(departures),
+      errorMessage: () => {
         close();
         return 'Failed to delete the tour. Please try again.';
       },
@@ -139,7 +139,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       open={tour !== null}
       title="Are you sure you want to delete this tour?"
-      confirm={newer ? 'Delete it anyway' : 'Delete'}
+      confirmLabel={newer ? 'Delete it anyway' : 'Delete'}
       busy={busy}
       onConfirm={() => tour && void confirm(tour)}
       onCancel={close}

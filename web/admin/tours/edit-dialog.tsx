@@ -9,9 +9,9 @@ import { ApiError } from '../../api/client';
 import { showToast } from '../../components/toasts/toasts';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
-import { type Choice, ConflictDialog, type Difference, TextPreview } from '../components/conflict-dialog';
+import { ConflictDialog, type Difference, type SideSelection, TextPreview } from '../components/conflict-dialog';
 import * as styles from '../components/conflict-dialog.module.css';
-import { WorkDialog } from '../components/dialogs';
+import { EditorDialog } from '../components/dialogs';
 import { SectionJumps } from '../components/form-section';
 import { callApi, isOwnChange } from '../session/api-client';
 import { markSaved } from '../session/drafts';
@@ -76,7 +76,7 @@ interface TourConflictProps {
   savedAt: string;
   isOwn: boolean;
   busy: boolean;
-  onSettle: (choice: Choice<ComparedField>) => void;
+  onSettle: (choice: SideSelection<ComparedField>) => void;
   onClose: () => void;
 }
 
@@ -93,12 +93,12 @@ export function TourConflict({ base, mine, theirs, savedAt, isOwn, busy, onSettl
   }, [base, mine, theirs]);
   return (
     <ConflictDialog
-      what="this tour"
-      isOwn={isOwn}
+      recordName="this tour"
+      isFromOwnTab={isOwn}
       lead={`${isOwn ? 'That version' : 'Theirs'} was saved on ${formatMoment(savedAt)}.`}
-      {...{ differences, busy, onSettle, onClose }}
-      labelOf={(field) => comparedFields.get(field) ?? field}
-      show={(field, side) => <FieldPreview version={side === 'mine' ? mine : theirs} field={field} />}
+      {...{ differences, busy, onResolve: onSettle, onClose }}
+      getLabel={(field) => comparedFields.get(field) ?? field}
+      renderValue={(field, side) => <FieldPreview version={side === 'mine' ? mine : theirs} field={field} />}
     />
   );
 }
@@ -123,15 +123,17 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   });
   const title = data ? data.heading || data.place : 'Edit Tour';
   return (
-    <WorkDialog title={title} tools={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
+    <EditorDialog title={title} headerContent={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
       {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
-      {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
+      {isValid && (error || data === undefined) ? (
+        <Loading {...{ error, refetch }} message="Loading the tour…" />
+      ) : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
       {data && data.stage !== 'published' ? (
         <p className="notice bg-amber mb-5">A draft: only the desk sees it, and it may be unfinished.</p>
       ) : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
-    </WorkDialog>
+    </EditorDialog>
   );
 }
 
@@ -207,14 +209,14 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
       ) : null}
       <TourForm ref={ref} label="Edit Tour" draft={draft} save={form} onSubmit={() => void form.save()}>
         {isGone ? (
-          <QuietButton big onClick={() => void restore()}>
+          <QuietButton isLarge onClick={() => void restore()}>
             Restore the tour
           </QuietButton>
         ) : null}
-        <QuietButton big onClick={onClose}>
+        <QuietButton isLarge onClick={onClose}>
           Cancel
         </QuietButton>
-        <Button type="submit" big disabled={busy}>
+        <Button type="submit" isLarge disabled={busy}>
           {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? 'Saving...' : 'Save'}
         </Button>
       </TourForm>

@@ -3,7 +3,7 @@ import { pictureSrc } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { type FieldName, fieldNames } from '#shared/tours/tour-fields';
 import { findLabel } from '#shared/tours/tour-labels';
-import { applyChoice, type Choice, findDifferences } from '../components/conflict-dialog';
+import { applySelection, findDifferences, type SideSelection } from '../components/conflict-dialog';
 import { toTourValues } from './form/tour-values';
 import type { Version } from './form/use-tour-save';
 import { type Picture, toSavedPictures } from './pictures/picture-list';
@@ -39,7 +39,7 @@ export async function compareVersions(base: Version, mine: Version, theirs: Vers
 }
 
 /** Pictures the other person removed are dropped. */
-export function mergeVersions(mine: Version, theirs: Version, choice: Choice<ComparedField>): Version {
+export function mergeVersions(mine: Version, theirs: Version, choice: SideSelection<ComparedField>): Version {
   const from = (field: 'cover' | 'gallery') => (choice[field] === 'theirs' ? theirs : mine);
   const own = [theirs.pictures.cover, ...theirs.pictures.gallery].flatMap((one) =>
     one?.kind === 'kept' ? one.url : [],
@@ -47,7 +47,7 @@ export function mergeVersions(mine: Version, theirs: Version, choice: Choice<Com
   const isThere = (picture: Picture) => picture.kind === 'new' || own.includes(picture.url);
   const { cover } = from('cover').pictures;
   return {
-    values: applyChoice(mine.values, theirs.values, choice),
+    values: applySelection(mine.values, theirs.values, choice),
     pictures: {
       cover: cover && isThere(cover) ? cover : theirs.pictures.cover,
       gallery: from('gallery').pictures.gallery.filter(isThere),

@@ -23,7 +23,7 @@ export async function fetchAdminTour(id: string): Promise<AdminTour | null> {
   }
 }
 
-export interface TourBook {
+export interface TourList {
   tours: AdminTour[];
   etag: string | null;
 }
@@ -31,15 +31,15 @@ export interface TourBook {
 const queryKey = ['tours'];
 const timeLimitMs = 30_000;
 
-async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourBook | null> {
+async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourList | null> {
   const limits = { signal, timeLimitMs };
   const first = await callApiIfChanged(toursApi.listAdminTours, { ...limits, etag });
   if (first === null) return null;
   const tours = [...first.body];
-  for (let cursor = first.next; cursor !== null; ) {
+  for (let cursor = first.nextCursor; cursor !== null; ) {
     const page = await callApiPage(toursApi.listAdminTours, { ...limits, query: { cursor } });
     tours.push(...page.body);
-    cursor = page.next;
+    cursor = page.nextCursor;
   }
   return { tours, etag: first.etag };
 }
@@ -47,8 +47,8 @@ async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<
 /** Fetched when a screen that shows it opens or gets focus. */
 export const toursQuery = queryOptions({
   queryKey,
-  queryFn: async ({ client, signal }): Promise<TourBook> => {
-    const held = client.getQueryData<TourBook>(queryKey);
+  queryFn: async ({ client, signal }): Promise<TourList> => {
+    const held = client.getQueryData<TourList>(queryKey);
     const all = await fetchAll(signal, held?.etag ?? undefined);
     return all ?? held ?? { tours: [], etag: null };
   },
@@ -60,14 +60,14 @@ export const versionsQuery = ({ _id, version }: Pick<AdminTour, '_id' | 'version
 function change(client: QueryClient, edit: (tours: AdminTour[]) => AdminTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.
   void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<TourBook>(
+  client.setQueryData<TourList>(
     queryKey,
     (book) => book && { tours: edit(book.tours).sort(compareNewestFirst), etag: null },
   );
-  outdateTours(client);
+  invalidateTours(client);
 }
 
-export function outdateTours(client: QueryClient): void {
+export function invalidateTours(client: QueryClient): void {
   void client.invalidateQueries({ queryKey });
   outdateCopy();
 }

@@ -22,7 +22,7 @@ export function StageDialog({ tour, onClose }: StageDialogProps) {
     <ConfirmDialog
       open={tour !== null}
       title={isDraft ? 'Put this tour on the site?' : 'Take this tour off the site?'}
-      confirm={isDraft ? 'Put on the site' : 'Make it a draft'}
+      confirmLabel={isDraft ? 'Put on the site' : 'Make it a draft'}
       busy={busy}
       onConfirm={async () => {
         if (tour && (await change(tour, isDraft ? 'published' : 'draft'))) close();

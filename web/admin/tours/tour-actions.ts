@@ -5,23 +5,23 @@ import { type AdminTour, listMissing, type TourStage } from '#shared/tours/admin
 import * as toursApi from '#shared/tours/api';
 import { findLabel } from '#shared/tours/tour-labels';
 import { callApi } from '../session/api-client';
-import { type AdminAction, undoBy, undoForMs, useAdminMutation } from '../session/use-admin-mutation';
+import { type AdminAction, createUndo, undoTimeoutMs, useAdminMutation } from '../session/use-admin-mutation';
 import { deletedToursQuery, setCachedTour } from './queries';
 
 /** The list has at once how a call leaves a tour, or how somebody else has left it. */
 function useTourAction(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(...changes);
-  const act = ({ done, conflict, ...work }: AdminAction<toursApi.SavedTour, AdminTour>) =>
+  const act = ({ onSuccess, onConflict, ...work }: AdminAction<toursApi.SavedTour, AdminTour>) =>
     run<toursApi.SavedTour, AdminTour>({
       ...work,
-      done: (saved) => {
+      onSuccess: (saved) => {
         if (saved.tour) setCachedTour(client, saved.tour);
-        return done ? done(saved) : saved.message;
+        return onSuccess ? onSuccess(saved) : saved.message;
       },
-      conflict: (now, words) => {
+      onConflict: (now, words) => {
         setCachedTour(client, now);
-        return conflict ? conflict(now, words) : words;
+        return onConflict ? onConflict(now, words) : words;
       },
     });
   return { busy, act };
@@ -43,15 +43,15 @@ export function useStage(tell: (problem: string) => void) {
       return null;
     };
     const saved = await act({
-      action: `stage ${tour._id}`,
+      task: `stage ${tour._id}`,
       call: async () => {
         if (stage !== 'draft') requireFinished(tour);
         return callApi(toursApi.changeStage, { params: { id: tour._id }, version: tour.version, json: { stage } });
       },
-      done: ({ tour: now = tour, message }) =>
-        isUndo ? message : { message, ...undoBy(() => put(now, tour.stage, true), undoForMs) },
-      conflict: (_, words) => refuse(words),
-      failed: (error) => refuse(findErrorMessage(error, 'We couldn’t change the stage. Please try again.')),
+      onSuccess: ({ tour: now = tour, message }) =>
+        isUndo ? message : { message, ...createUndo(() => put(now, tour.stage, true), undoTimeoutMs) },
+      onConflict: (_, words) => refuse(words),
+      errorMessage: (error) => refuse(findErrorMessage(error, 'We couldn’t change the stage. Please try again.')),
     });
     return saved !== null;
   };
@@ -65,12 +65,14 @@ export function useCopy(onOpen: (id: string) => void) {
     if (copying.current.has(_id)) return;
     copying.current.add(_id);
     await act({
-      action: `copy ${_id}`,
+      task: `copy ${_id}`,
       call: () => callApi(toursApi.copyTour, { params: { id: _id } }),
-      done: ({ tour: made, message }) =>
-        made ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, durationMs: undoForMs } : message,
-      failed: (error) => findErrorMessage(error, 'We couldn’t copy the tour. Please try again.'),
-      again: true,
+      onSuccess: ({ tour: made, message }) =>
+        made
+          ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, durationMs: undoTimeoutMs }
+          : message,
+      errorMessage: (error) => findErrorMessage(error, 'We couldn’t copy the tour. Please try again.'),
+      canRetry: true,
     });
     copying.current.delete(_id);
   };
@@ -81,14 +83,14 @@ export function useRestoreTour(): (id: string) => Promise<unknown> {
   const { act } = useTourAction(deletedToursQuery.queryKey);
   return (id) =>
     act({
-      action: `restore ${id}`,
+      task: `restore ${id}`,
       call: () => callApi(toursApi.restoreTour, { params: { id } }),
-      done: () => {
+      onSuccess: () => {
         client.setQueryData(deletedToursQuery.queryKey, (tours) => tours?.filter(({ _id }) => _id !== id));
         return 'Tour restored.';
       },
-      failed: 'We couldn’t restore the tour.',
-      again: true,
+      errorMessage: 'We couldn’t restore the tour.',
+      canRetry: true,
     });
 }
 
@@ -96,12 +98,14 @@ export function useRestoreVersion({ _id }: AdminTour) {
   const { busy, act } = useTourAction(['versions', _id], ['tour', _id]);
   const bringBack = (tour: AdminTour, version: number, isUndo = false): Promise<unknown> =>
     act({
-      action: `bring back ${_id} ${version}`,
+      task: `bring back ${_id} ${version}`,
       call: () => callApi(toursApi.restoreVersion, { params: { id: _id, version }, version: tour.version }),
-      done: ({ tour: now, message }) =>
-        isUndo || !now ? message : { message, ...undoBy(() => bringBack(now, tour.version ?? 0, true), undoForMs) },
-      conflict: () => 'Somebody else has just changed this tour. Look at the list again.',
-      failed: 'We couldn’t bring the version back. Please try again.',
+      onSuccess: ({ tour: now, message }) =>
+        isUndo || !now
+          ? message
+          : { message, ...createUndo(() => bringBack(now, tour.version ?? 0, true), undoTimeoutMs) },
+      onConflict: () => 'Somebody else has just changed this tour. Look at the list again.',
+      errorMessage: 'We couldn’t bring the version back. Please try again.',
     });
   return { busy, bringBack };
 }

@@ -13,7 +13,7 @@ import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { IconButton } from '../components/button';
 import { listColumns } from '../components/data-table';
-import { Thumb } from '../components/figures';
+import { Thumbnail } from '../components/figures';
 import * as styles from './edit-tours.module.css';
 
 const stageIcons = { published: Eye, draft: EyeOff };
@@ -36,7 +36,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
     column.accessor('heading', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: styles.tour, bare: true },
+      meta: { cellClass: styles.tour, hasNoPhoneLabel: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
           <button
@@ -53,7 +53,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
     column.accessor('price', {
       header: 'Price',
       sortFn: 'basic',
-      meta: { cell: styles.price },
+      meta: { cellClass: styles.price },
       cell: ({ row: { original } }) => (
         <span className="tabular-nums">
           {formatPrice(original.price)}{' '}
@@ -61,17 +61,17 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
         </span>
       ),
     }),
-    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cell: 'whitespace-nowrap' } }),
+    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cellClass: 'whitespace-nowrap' } }),
     column.accessor('rating', {
       header: 'Rating',
       sortFn: 'basic',
-      meta: { cell: 'whitespace-nowrap' },
+      meta: { cellClass: 'whitespace-nowrap' },
       cell: ({ getValue }) => <span className="tabular-nums">{getValue() ?? 'N/A'}</span>,
     }),
     column.accessor('description', {
       header: 'Description',
       enableSorting: false,
-      meta: { cell: `text-fine wrap-anywhere ${styles.description}` },
+      meta: { cellClass: `text-fine wrap-anywhere ${styles.description}` },
       cell: ({ row: { original } }) => <DescriptionCell text={original.description} of={original.heading} />,
     }),
     column.accessor('galleryImages', {
@@ -82,14 +82,14 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { bare: true },
+      meta: { hasNoPhoneLabel: true },
       cell: ({ row: { original } }) => (
         <div className={`flex flex-wrap ${styles.buttons}`}>
           {listActions(original).map(([action, icon, word, label]) => (
             <IconButton
               key={action}
-              {...{ icon, word, label }}
-              grave={action === 'delete'}
+              {...{ icon, phoneLabel: word, label }}
+              isDestructive={action === 'delete'}
               onClick={() => onAction(action, original)}
             />
           ))}
@@ -102,7 +102,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (
     <div className="row gap-3">
-      <Thumb src={tour.coverImage} />
+      <Thumbnail src={tour.coverImage} />
       <div className="grid min-w-0 wrap-anywhere">
         {children}
         <span className="fine-print">
@@ -123,7 +123,7 @@ function GalleryCell({ images }: { images: readonly string[] }) {
     <div className={`fine-print items-center whitespace-nowrap flex gap-2 ${styles.thumbs}`}>
       {images.slice(0, shown).map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
-        <Thumb key={index} src={src} alt={`Gallery picture ${index + 1}`} />
+        <Thumbnail key={index} src={src} alt={`Gallery picture ${index + 1}`} />
       ))}
       {images.length > shown ? <span className="tabular-nums">+{images.length - shown} more</span> : null}
     </div>

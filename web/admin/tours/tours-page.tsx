@@ -5,7 +5,7 @@ import { pages } from '#shared/routes';
 import type { AdminTour, TourStage } from '#shared/tours/admin-tour';
 import { AdminPage, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
-import { DataTable, useLeave, useListState } from '../components/data-table';
+import { DataTable, useListState, useReturnToList } from '../components/data-table';
 import { ListTabs, SearchField } from '../components/list-controls';
 import { matchesTour } from '../inquiries/queries';
 import { DeleteDialog, DeletedTours } from './deleted-tours';
@@ -58,7 +58,7 @@ export function Component() {
     <AdminPage
       title="Edit Tours"
       lead={data ? `${onSite} ${onSite === 1 ? 'tour' : 'tours'} on the site, most recently changed first.` : undefined}
-      acts={
+      actions={
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
           <LinkButton to={pages.addTour}>Add Tour</LinkButton>
@@ -79,13 +79,13 @@ export function Component() {
           label="Tours"
           rows={rows}
           columns={createTourColumns(act)}
-          rowId={({ _id }) => _id}
+          getRowId={({ _id }) => _id}
           onOpen={({ _id }) => edit.open(_id)}
-          state={list}
-          empty={search ? `No tours match “${search}”.` : empty[stage]}
+          listState={list}
+          emptyMessage={search ? `No tours match “${search}”.` : empty[stage]}
         />
       ) : null}
-      {data || showsDeleted ? null : <Loading {...{ error, refetch }} words="Loading tours..." />}
+      {data || showsDeleted ? null : <Loading {...{ error, refetch }} message="Loading tours..." />}
       {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
       <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
       <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />
@@ -119,6 +119,6 @@ function useEditAddress() {
     const search = `?${new URLSearchParams([['id', id], ...list])}`;
     void navigate({ pathname: pages.editTourModal, search }, { preventScrollReset: true, state: { fromList: true } });
   };
-  const close = useLeave(`${pages.editTours}?${list}`);
+  const close = useReturnToList(`${pages.editTours}?${list}`);
   return { isOpen: pathname === pages.editTourModal, id: parameters.get('id'), open, close };
 }

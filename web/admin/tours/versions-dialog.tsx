@@ -24,7 +24,7 @@ export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
 function Versions({ tour }: { tour: AdminTour }) {
   const { busy, bringBack } = useRestoreVersion(tour);
   const { data, error, refetch } = useQuery(versionsQuery(tour));
-  if (error || !data) return <Loading {...{ error, refetch }} words="Loading earlier versions…" />;
+  if (error || !data) return <Loading {...{ error, refetch }} message="Loading earlier versions…" />;
   if (data.length === 0) return <p>This tour was not changed since it was added.</p>;
   return (
     <>

@@ -1,6 +1,6 @@
 import { findAgencyIcon, toColorElement } from '#shared/settings/page-head';
 import { type AgencyFacts, toSite } from '#shared/settings/site';
-import { withinLimit } from '../../api/client';
+import { withTimeout } from '../../api/client';
 import { setOfflineState } from '../../components/page/use-offline-state';
 import { findAgency } from '../../offline/db/tours';
 import { catalogueCopy } from '../../offline/sync/tours';
@@ -11,8 +11,8 @@ const storeLimitMs = 500;
 /** Shows why the page is not the Worker's. Returns what the agency last said of itself, null for what ships. */
 export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
   const [facts, copy, reason] = await Promise.all([
-    withinLimit(storeLimitMs, findAgency).catch(() => null),
-    withinLimit(storeLimitMs, catalogueCopy).catch(() => null),
+    withTimeout(storeLimitMs, findAgency).catch(() => null),
+    withTimeout(storeLimitMs, catalogueCopy).catch(() => null),
     findStoredReason(),
   ]);
   setOfflineState({ catalogueCopy: copy, isOffline: reason === 'offline', isServerSlow: reason === 'slow' });

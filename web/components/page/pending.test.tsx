@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { VisitorError } from '#shared/errors';
-import { ApiError, InvalidAnswerError, OfflineError } from '../../api/client';
+import { ApiError, InvalidResponseError, OfflineError } from '../../api/client';
 import { useMarkPageReady } from './hooks';
 import { Pending, toLoadResult } from './pending';
 
@@ -17,7 +17,7 @@ it('shows error messages written for the visitor', async () => {
   expect(await wordsOf(new VisitorError('Not on this phone.'))).toBe('Not on this phone.');
   expect(await wordsOf(new ApiError(503, 'Please try again.', '', undefined, null, {}))).toBe('Please try again.');
   expect(await wordsOf(new OfflineError())).toMatch(/^There’s no connection/);
-  expect(await wordsOf(new InvalidAnswerError())).toBe('Invalid data format received');
+  expect(await wordsOf(new InvalidResponseError())).toBe('Invalid data format received');
 });
 
 it('never shows any other error’s message', async () => {

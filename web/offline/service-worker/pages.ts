@@ -4,7 +4,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { protectedPages } from '#shared/admin-routes';
 import { rosterPath } from '#shared/bookings/departures';
 import { pages } from '#shared/routes';
-import { withinLimit } from '../../api/client';
+import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
 import { findCopy, findSaved } from '../db/tours';
 import type { StoredReason } from '../sync/channel';
@@ -106,6 +106,6 @@ async function findRosters(url: string): Promise<Response | null> {
 
 /** Returns the app shell. Without tours it has nothing to show while the network may still respond. */
 async function findShell(reason: StoredReason): Promise<Response | undefined> {
-  const hasTours = async () => (await withinLimit(storeLimitMs, findCopy).catch(() => null))?.complete;
+  const hasTours = async () => (await withTimeout(storeLimitMs, findCopy).catch(() => null))?.complete;
   return reason === 'offline' || (await hasTours()) ? matchPrecache('/index.html') : undefined;
 }

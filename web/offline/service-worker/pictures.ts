@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types';
 import { CacheFirst } from 'workbox-strategies';
 import { findPictureSha, pictureSrc, pictureWidths } from '#shared/tours/pictures';
-import { withinLimit } from '../../api/client';
+import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
 import { anyVary, dropOldest, onlyOurs } from './our-responses';
 
@@ -32,7 +32,7 @@ export async function respondWithPicture({ event, request }: RouteHandlerCallbac
   const response = viewedPictures.handle({ event, request: request as Request });
   // The picture is read to its end, because one that stalls half way could not be replaced.
   const whole = response.then(async (picture) => new Response(await picture.clone().blob(), picture));
-  return withinLimit(timeoutMs, () => whole).catch(async () => (await findOtherWidth(request as Request)) ?? response);
+  return withTimeout(timeoutMs, () => whole).catch(async () => (await findOtherWidth(request as Request)) ?? response);
 }
 
 export const isPicture = (path: string): boolean => /^\/(img|pictures|brand)\//.test(path);

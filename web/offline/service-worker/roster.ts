@@ -1,5 +1,5 @@
 import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/departures';
-import { withinLimit } from '../../api/client';
+import { withTimeout } from '../../api/client';
 
 // Rosters that are stored on this phone (decision 190).
 
@@ -28,7 +28,7 @@ export async function openRoster(pathname: string): Promise<Response | null> {
   if (!path || !page) return null;
   const checkAccess = async () =>
     (await fetch(page.headers.get(rosterAccessHeader) ?? '', { cache: 'no-store' })).json();
-  const access: { mayKeep?: boolean } = await withinLimit(accessLimitMs, checkAccess).catch(() => ({}));
+  const access: { mayKeep?: boolean } = await withTimeout(accessLimitMs, checkAccess).catch(() => ({}));
   if (access.mayKeep !== false) return page;
   await (await caches.open(rosterCache)).delete(path, { ignoreVary: true });
   return null;

@@ -1,5 +1,5 @@
 import { listTours } from '#shared/tours/public-api';
-import { onContact, probe } from '../../api/client';
+import { onNetworkResult, probe } from '../../api/client';
 
 // Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
 // and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
@@ -34,7 +34,7 @@ export function onConnectionChange(listener: (state: Connection) => void): () =>
 
 /** Call once per page. While offline it probes the server at growing intervals. */
 export function startConnectionWatch(offline = false): void {
-  onContact((contact) => {
+  onNetworkResult((contact) => {
     failures = contact === 'answered' ? 0 : failures + 1;
     setState(contacts[contact]);
   });

@@ -18,7 +18,7 @@ const timeLimitMs = 30_000;
  */
 export async function copyCatalogue(): Promise<void> {
   const stored = await readCopy();
-  const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeLimitMs });
+  const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeoutMs: timeLimitMs });
   const syncedAt = new Date().toISOString();
   if (first === null) return updateSyncedAt(syncedAt);
   const { tours, complete } = await fetchFrom(first);
@@ -38,10 +38,10 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
       if (tours.size >= maxTours || bytes > maxBytes) return { tours, complete: false };
       tours.set(tour._id, tour);
     }
-    if (page.next === null) return { tours, complete: true };
+    if (page.nextCursor === null) return { tours, complete: true };
     if (tours.size >= maxTours) return { tours, complete: false };
-    const following = await fetchTours({ limit: copyBatchSize, cursor: page.next, timeLimitMs });
-    page = following ?? { tours: [], etag: null, next: null };
+    const following = await fetchTours({ limit: copyBatchSize, cursor: page.nextCursor, timeoutMs: timeLimitMs });
+    page = following ?? { tours: [], etag: null, nextCursor: null };
   }
 }
 

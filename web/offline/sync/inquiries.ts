@@ -101,7 +101,7 @@ async function sendUnkept({ id, body, draft: { corrects } }: NewEntry, form: str
   if (delivery.kind !== 'sent') {
     // So that the page finds out that nothing can be kept.
     announce({ topic: 'outbox' });
-    const answered = delivery.kind === 'later' || (delivery.answered ?? false);
+    const answered = delivery.kind === 'later' || (delivery.isServerFailure ?? false);
     return { ...failed, unsent: { serverResponded: answered } };
   }
   await removeDraft(form);

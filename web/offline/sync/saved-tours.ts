@@ -28,7 +28,7 @@ export async function saveTour(tour: Tour): Promise<SaveOutcome> {
     await downloadTour(tour);
     return 'saved';
   } catch (error) {
-    if (error instanceof OfflineError) return error.isAnswered ? 'busy' : 'offline';
+    if (error instanceof OfflineError) return error.isServerFailure ? 'busy' : 'offline';
     return findStoreFault(error) ?? 'broken';
   }
 }

@@ -112,7 +112,7 @@ async function sendDue(options: FlushOptions): Promise<void> {
 
 /** True if the server can't take more now, so that the other entries wait, too. */
 const isOverloaded = (delivery: Delivery) =>
-  delivery.kind === 'silent' || (delivery.kind === 'later' && delivery.askedMs !== null);
+  delivery.kind === 'silent' || (delivery.kind === 'later' && delivery.retryAfterMs !== null);
 
 async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<void> {
   const { id, body, draft, attempts } = entry;
@@ -132,10 +132,10 @@ async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<v
     await changeEntries((one) => (one.id === id ? returned : null));
     return announce({ topic: 'refused', id, message, fields });
   }
-  const askedMs = delivery.kind === 'later' ? delivery.askedMs : null;
+  const askedMs = delivery.kind === 'later' ? delivery.retryAfterMs : null;
   const notBefore = Date.now() + (askedMs === null ? backOff(attempts) : Math.min(askedMs, maxRetryAfterMs));
   const wait = { notBefore, asked: askedMs !== null };
-  const busy = delivery.kind === 'later' || (delivery.answered ?? false);
+  const busy = delivery.kind === 'later' || (delivery.isServerFailure ?? false);
   await changeEntries((one) => {
     if (one.id === id) return { ...wait, busy };
     return isOverloaded(delivery) ? wait : null;

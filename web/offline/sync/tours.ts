@@ -16,7 +16,7 @@ import {
 } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-messages';
-import { EmptyAnswerError, OfflineError } from '../../api/client';
+import { EmptyResponseError, OfflineError } from '../../api/client';
 import { fetchTour, fetchTours } from '../../api/tours';
 import { type CatalogueRow, onStoreBack } from '../db/db';
 import { findCards, findCopy, findTourInCopy, removeTour, updateTour } from '../db/tours';
@@ -161,7 +161,7 @@ async function fetchListing(filter: TourFilter, before: string | null | undefine
     limit: listingPartSize,
     ...(before ? { cursor: before } : {}),
   });
-  return { tours: page?.tours ?? [], next: page?.next ?? null };
+  return { tours: page?.tours ?? [], next: page?.nextCursor ?? null };
 }
 
 async function fetchHome(): Promise<HomeTours> {
@@ -171,7 +171,7 @@ async function fetchHome(): Promise<HomeTours> {
 
 async function fetchFindable(): Promise<SearchableTours> {
   const page = await fetchTours({ fields: 'card', limit: maxSearchable });
-  return { tours: page?.tours ?? [], isAll: page?.next === null };
+  return { tours: page?.tours ?? [], isAll: page?.nextCursor === null };
 }
 
 async function fetchAndStore(id: string): Promise<Tour | null> {
@@ -187,15 +187,15 @@ async function fetchAndStore(id: string): Promise<Tour | null> {
     const stored = await findCopiedTour(id);
     if (stored && (await isNoLongerOffered(id))) return null;
     if (stored) return stored;
-    if (error instanceof EmptyAnswerError) return null;
+    if (error instanceof EmptyResponseError) return null;
     throw toVisitorError(error, notStoredMessage);
   }
 }
 
 /** The error for the screen. Without a message where a response came that isn't ours: each screen has its own text then. */
 function toVisitorError(error: unknown, offline?: string): unknown {
-  if (!(error instanceof OfflineError) || (!offline && !error.isAnswered)) return error;
-  return new VisitorError(error.isAnswered ? '' : offline, { cause: error });
+  if (!(error instanceof OfflineError) || (!offline && !error.isServerFailure)) return error;
+  return new VisitorError(error.isServerFailure ? '' : offline, { cause: error });
 }
 
 function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {

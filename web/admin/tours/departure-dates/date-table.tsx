@@ -100,7 +100,7 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
         {read.success ? <Seen departure={read.output} booked={Number(values.booked)} /> : '–'}
       </td>
       <td className={styles.act}>
-        <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={onRemove} />
+        <IconButton icon={Trash2} isDestructive label={`Remove ${name}`} onClick={onRemove} />
       </td>
     </tr>
   );

@@ -54,7 +54,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
       label={label}
       options={months.map((month) => [month, monthWords(month)])}
       value={repeat[key]}
-      onType={(text) => choose({ [key]: text })}
+      onValueChange={(text) => choose({ [key]: text })}
     />
   );
   return (
@@ -65,13 +65,13 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
           label="How often"
           options={rhythms.map(([weeks, words]) => [weeks, words])}
           value={repeat.weeks}
-          onType={(text) => choose({ weeks: Number(text) })}
+          onValueChange={(text) => choose({ weeks: Number(text) })}
         />
         <Field
           label="Weekday"
           options={weekdays.map((weekday, at) => [at, weekday])}
           value={repeat.weekday}
-          onType={(text) => choose({ weekday: Number(text) })}
+          onValueChange={(text) => choose({ weekday: Number(text) })}
         />
         {chooseMonth('from', 'From')}
         {chooseMonth('to', 'To the end of')}
@@ -87,7 +87,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
             add();
           }}
           value={seats}
-          onType={setSeats}
+          onValueChange={setSeats}
         />
       </div>
       {problem ? (

@@ -30,8 +30,8 @@ function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
           <EntryCard
             key={id}
             title={`${noun} ${index + 1}`}
-            head={`min-h-11 ${styles.entryHead}`}
-            what={`entry ${index + 1}`}
+            headerClass={`min-h-11 ${styles.entryHead}`}
+            itemLabel={`entry ${index + 1}`}
             index={index}
             count={fields.length}
             onMove={(to) => move(index, to)}

@@ -3,7 +3,7 @@ import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
 import { showToast } from '../../../components/toasts/toasts';
 import { Options, type OptionsProps } from '../../components/field';
 import { FormField, type FormFieldProps } from '../../components/form-section';
-import { undoBy, undoTypedForMs } from '../../session/use-admin-mutation';
+import { createUndo, undoTextTimeoutMs } from '../../session/use-admin-mutation';
 import * as entry from './entry-table.module.css';
 import * as styles from './entry-table.module.css';
 import type { TourValues } from './tour-values';
@@ -38,8 +38,8 @@ export function TourInput({ name, label, hint, required, className, ...look }: T
   const { options, placeholder = '', disabled, onChoose, rows, maxLength, type = 'text', inputMode, ...more } = look;
   return (
     <FormField {...{ label, hint, problem, required, className }}>
-      {(wires) => {
-        const control = { ...wires, 'aria-required': required };
+      {(inputProps) => {
+        const control = { ...inputProps, 'aria-required': required };
         if (rows) return <textarea {...control} {...register(name)} {...{ rows, maxLength }} />;
         if (!options) {
           const wired = register(name, inputMode && type === 'text' ? { onBlur: check } : {});
@@ -49,7 +49,7 @@ export function TourInput({ name, label, hint, required, className, ...look }: T
         const offered = chosen === '' || options.includes(chosen) ? options : [chosen, ...options];
         return (
           <select {...control} {...register(name, onChoose ? { onChange: onChoose } : {})} disabled={disabled}>
-            <Options none={placeholder} options={offered.map((option) => [option, option])} />
+            <Options emptyLabel={placeholder} options={offered.map((option) => [option, option])} />
           </select>
         );
       }}
@@ -82,7 +82,7 @@ export function useCells<Column extends string>(row: string, which: string) {
   ) => {
     const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
     const problem = error?.message;
-    const wires = {
+    const inputProps = {
       ...register(nameOf(column), { onBlur: onBlur ?? (() => check(column)) }),
       'aria-label': `${meaning}, ${which}`,
       'aria-invalid': problem ? (true as const) : undefined,
@@ -91,11 +91,11 @@ export function useCells<Column extends string>(row: string, which: string) {
     return (
       <td className={look} data-label={label}>
         {options ? (
-          <select {...wires}>
+          <select {...inputProps}>
             <Options options={options} />
           </select>
         ) : (
-          <input type="text" autoComplete="off" {...input} {...wires} />
+          <input type="text" autoComplete="off" {...input} {...inputProps} />
         )}
         {problem ? (
           <p className={`mt-1 text-danger ${entry.cellProblem}`} id={`${id}-${column}`}>
@@ -114,7 +114,7 @@ export function useUndoToast() {
   const close = useRef<() => void>(undefined);
   useEffect(() => () => close.current?.(), []);
   return (message: string, undo: () => void) => {
-    close.current = showToast({ kind: 'success', message, ...undoBy(undo, undoTypedForMs) });
+    close.current = showToast({ kind: 'success', message, ...createUndo(undo, undoTextTimeoutMs) });
   };
 }
 

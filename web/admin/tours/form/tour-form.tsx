@@ -77,8 +77,8 @@ function RestoredNote({ draft: { restored, base, discard } }: { draft: TourDraft
   return (
     <div className="wrap-anywhere mb-6">
       <RestoredNotice
-        changed={lost.length > 0 ? `Choose ${which} again: ${lost.join(', ')}.` : null}
-        discard={base ? 'Discard changes' : 'Clear'}
+        warning={lost.length > 0 ? `Choose ${which} again: ${lost.join(', ')}.` : null}
+        discardLabel={base ? 'Discard changes' : 'Clear'}
         onDiscard={discard}
       />
     </div>

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { findPictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
-import { dropDraft, readDraft, useDraft } from '../../session/drafts';
+import { deleteDraft, readDraft, useDraft } from '../../session/drafts';
 import { noPictures, type Picture, type Pictures, toSavedPictures } from '../pictures/picture-list';
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { createTourResolver } from './check-tour';
@@ -94,7 +94,7 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   }, [restored, reset]);
 
   const discard = () => {
-    dropDraft(name);
+    deleteDraft(name);
     setRestored(null);
     setBase(tour);
     reset(tour ? toTourValues(tour) : emptyTourValues);
@@ -110,5 +110,5 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
 /** Of a component of its own, as it is drawn anew with each letter. */
 export function useStoredTour({ name, form, isDirty, collect }: TourDraft): void {
   useWatch({ control: form.control });
-  useDraft(name, isDirty ? toStored(collect()) : null, { asks: true });
+  useDraft(name, isDirty ? toStored(collect()) : null, { confirmLeave: true });
 }

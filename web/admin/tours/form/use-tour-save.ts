@@ -7,7 +7,7 @@ import { type TourInput, toEditedTourFields, toNewTourFields } from '#shared/tou
 import { ApiError } from '../../../api/client';
 import type { OnProgress } from '../../../api/upload';
 import { showToast } from '../../../components/toasts/toasts';
-import { Conflict, SessionEndedError, uploadToApi } from '../../session/api-client';
+import { ConflictError, SessionEndedError, uploadToApi } from '../../session/api-client';
 import {
   areWordsChanged,
   isCoverChanged,
@@ -43,7 +43,7 @@ interface SaveEndings {
 const coverRequired = 'Cover image is required';
 
 const addTour = (form: FormData, key: string, onProgress: OnProgress) =>
-  uploadToApi(toursApi.addTour, { form, key, onProgress });
+  uploadToApi(toursApi.addTour, { form, idempotencyKey: key, onProgress });
 
 const changeTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
   uploadToApi(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
@@ -72,7 +72,7 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
       onSaved(saved);
     } catch (error) {
       if (error instanceof SessionEndedError) return;
-      if (error instanceof Conflict && onConflict) return onConflict(error.now, version);
+      if (error instanceof ConflictError && onConflict) return onConflict(error.current, version);
       setFailure(onFailure(error));
       showServerProblems(form, error);
     } finally {

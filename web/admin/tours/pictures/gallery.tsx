@@ -83,9 +83,14 @@ export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, o
         <WordsField picture={picture} which={name} onChange={onChange} />
       </div>
       <div className={`flex ${styles.acts}`}>
-        <MoveButtons what={name} index={index} count={count} onMove={onMove} />
+        <MoveButtons itemLabel={name} index={index} count={count} onMove={onMove} />
         <IconButton icon={Star} label={`Make ${name} the cover`} onClick={() => onChange({ act: 'make-cover', key })} />
-        <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={() => onChange({ act: 'remove', key })} />
+        <IconButton
+          icon={Trash2}
+          isDestructive
+          label={`Remove ${name}`}
+          onClick={() => onChange({ act: 'remove', key })}
+        />
       </div>
     </li>
   );

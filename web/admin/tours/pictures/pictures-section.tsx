@@ -133,7 +133,7 @@ function CoverField({ choice: { pictures, before, add, change }, problem }: Pict
               <p className="leading-snug wrap-anywhere text-fine">{cover.file.name}</p>
               <IconButton
                 icon={Trash2}
-                grave
+                isDestructive
                 label="Remove the cover"
                 onClick={() => change({ act: 'remove', key: cover.key, cover: before.cover })}
               />

@@ -174,8 +174,8 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       {cell('signal', 'Signal', choice(['', ...waypointSignals]))}
       <td className={`whitespace-nowrap ${styles.acts}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
-        <MoveButtons what={which} index={index} count={count} onMove={onMove} />
-        <IconButton icon={Trash2} grave label={`Remove ${which}`} onClick={onRemove} />
+        <MoveButtons itemLabel={which} index={index} count={count} onMove={onMove} />
+        <IconButton icon={Trash2} isDestructive label={`Remove ${which}`} onClick={onRemove} />
       </td>
     </tr>
   );
