@@ -32,7 +32,7 @@ const lines = [
   /^Received: {4}\d/,
   /^$/,
   /^Inquiries written offline arrive/,
-  /^Answer it at the desk: http/,
+  /^Reply to it in the admin: http/,
   /^$/,
   /^\S+$/,
   /^$/,

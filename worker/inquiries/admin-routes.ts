@@ -19,6 +19,7 @@ import { listQuotesOfInquiries, toQuote } from '../quotes/queries';
 import {
   changedCountSql,
   eraseInquiries,
+  type FoundPerson,
   findInquirer,
   findPayer,
   listBookingsOfPerson,
@@ -32,8 +33,8 @@ import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 import { listAllInquiryEvents } from './timeline';
 
-const maxAtOnce = 1000;
-const hour = 60 * 60 * 1000;
+const maxListed = 1000;
+const hourMs = 60 * 60 * 1000;
 
 const wholeNumber = v.pipe(
   v.string(),
@@ -46,67 +47,66 @@ const InquiriesQuery = v.object({
   cursor: v.optional(wholeNumber),
 });
 
-const sayProved = ({ by, proof }: IdentityProof) =>
+const formatProof = ({ by, proof }: IdentityProof) =>
   `by ${by === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
 
-const notFound = (c: RequestContext): never => throwError(c, 'not_found', 'Inquiry not found.');
+const throwNotFound = (c: RequestContext): never => throwError(c, 'not_found', 'Inquiry not found.');
 
-async function inquirerOf(c: RequestContext) {
-  const found = (await findInquirer(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
-  return prove(c, found);
+async function verifyInquirer(c: RequestContext) {
+  const inquirer = (await findInquirer(createDb(c.env), c.req.param('id') ?? '')) ?? throwNotFound(c);
+  return verifyPerson(c, inquirer);
 }
 
-async function payerOf(c: RequestContext) {
-  const found =
+async function verifyPayer(c: RequestContext) {
+  const payer =
     (await findPayer(createDb(c.env), c.req.param('id') ?? '')) ??
     throwError(c, 'not_found', 'This booking is no longer there, or who booked was erased.');
-  return prove(c, found);
+  return verifyPerson(c, payer);
 }
 
-async function prove(c: RequestContext, found: NonNullable<Awaited<ReturnType<typeof findInquirer>>>) {
-  const proved = checkInput(c, IdentityProof, c.req.query());
-  const words = proved.by === 'phone' ? 'no phone number' : 'no e-mail address';
-  const none = () => throwFieldErrors(c, { by: `There is ${words} here.` });
-  const unticked = toPersonRecords(found, { ...proved, also: [] }) ?? none();
-  const { others, notes } = await listPossibleRecords(createDb(c.env), found, unticked, proved.by);
-  if (proved.also.some((ticked) => !others.some(({ id }) => id === ticked)))
+async function verifyPerson(c: RequestContext, found: FoundPerson) {
+  const identity = checkInput(c, IdentityProof, c.req.query());
+  const missingDetail = identity.by === 'phone' ? 'no phone number' : 'no e-mail address';
+  const throwMissing = () => throwFieldErrors(c, { by: `There is ${missingDetail} here.` });
+  const verifiedRecords = toPersonRecords(found, { ...identity, also: [] }) ?? throwMissing();
+  const { others, notes } = await listPossibleRecords(createDb(c.env), found, verifiedRecords, identity.by);
+  if (identity.also.some((selectedId) => !others.some(({ id }) => id === selectedId)))
     throwFieldErrors(c, { also: 'Some of what was ticked is no longer listed. Look at the list again.' });
-  const theirs = toPersonRecords(found, proved) ?? none();
-  return { proved, others, theirs: { ...theirs, notes: notes.filter(({ id }) => proved.also.includes(id)) } };
+  const records = toPersonRecords(found, identity) ?? throwMissing();
+  return { identity, others, records: { ...records, notes: notes.filter(({ id }) => identity.also.includes(id)) } };
 }
 
-/** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
-const maxOfOne = 10_000;
+/** Nobody sends so many inquiries, but a flood of spam may have a person's address. */
+const maxOfPerson = 10_000;
 
-async function listTheirs(db: Database, theirs: PersonRecords, now: number) {
-  const rows = await listInquiriesWhere(db, theirs.inquiryCondition, maxOfOne);
+async function listRecords(db: Database, records: PersonRecords, now: number) {
+  const rows = await listInquiriesWhere(db, records.inquiryCondition, maxOfPerson);
   const quotes = await listQuotesOfInquiries(
     db,
     rows.map((row) => row.publicId),
   );
-  const bookings = await listBookingsOfPerson(db, theirs, now);
-  const travels = await listTravelsOfPerson(db, theirs, maxOfOne);
+  const bookings = await listBookingsOfPerson(db, records, now);
+  const travels = await listTravelsOfPerson(db, records, maxOfPerson);
   return { travels, rows, quotes: quotes.map((row) => toQuote(row, toIndianDay(now))), bookings };
 }
 
-async function readInquirer(db: Database, theirs: PersonRecords, now: number): Promise<InquirerData> {
-  const { rows, travels, ...others } = await listTheirs(db, theirs, now);
+async function readInquirerData(db: Database, records: PersonRecords, now: number): Promise<InquirerData> {
+  const { rows, travels, ...otherRecords } = await listRecords(db, records, now);
   return {
     data: rows.map(toInquiry),
     events: await listAllInquiryEvents(
       db,
       rows.map((row) => row.publicId),
     ),
-    travels: travels.map(({ id: _, ...of }) => of),
-    ...others,
+    travels: travels.map(({ id: _, ...travel }) => travel),
+    ...otherRecords,
   };
 }
 
-type Asked = Awaited<ReturnType<typeof inquirerOf>>;
+type VerifiedPerson = Awaited<ReturnType<typeof verifyInquirer>>;
 
-/** Once they are erased: the rows that go, and those that stay for the accounts. */
-async function readErasure(db: Database, { others, theirs }: Asked, now: number): Promise<ErasurePlan> {
-  const { rows, quotes, bookings, travels } = await listTheirs(db, theirs, now);
+async function planErasure(db: Database, { others, records }: VerifiedPerson, now: number): Promise<ErasurePlan> {
+  const { rows, quotes, bookings, travels } = await listRecords(db, records, now);
   return {
     inquiries: rows.length,
     others,
@@ -130,33 +130,33 @@ async function readErasure(db: Database, { others, theirs }: Asked, now: number)
   };
 }
 
-/** Returns how many inquiries of the person there were. */
-async function eraseTheirs(c: RequestContext, { theirs, proved }: Asked): Promise<number> {
-  const label = sql<string>`${changedCountSql} || ${`, ${sayProved(proved)}`}`;
+/** Returns the number of erased inquiries. */
+async function eraseRecords(c: RequestContext, { records, identity }: VerifiedPerson): Promise<number> {
+  const label = sql<string>`${changedCountSql} || ${`, ${formatProof(identity)}`}`;
   const event = { action: 'inquirer_erased', subject: c.req.param('id') ?? '', label } as const;
-  return eraseInquiries(createDb(c.env), toActor(c), event, theirs, Date.now());
+  return eraseInquiries(createDb(c.env), toActor(c), event, records, Date.now());
 }
 
-async function answerErasure(c: RequestContext, asked: Asked): Promise<Response> {
+async function respondWithErasurePlan(c: RequestContext, person: VerifiedPerson): Promise<Response> {
   c.header('Cache-Control', privateNoStore);
   return c.json(
-    (await readErasure(createDb(c.env), asked, Date.now())) satisfies ResponseOf<typeof inquiriesApi.planErasure>,
+    (await planErasure(createDb(c.env), person, Date.now())) satisfies ResponseOf<typeof inquiriesApi.planErasure>,
   );
 }
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.listInquiries.path, requireAdmin, async (c) => {
     const input = checkInput(c, InquiriesQuery, c.req.query());
-    const { limit = maxAtOnce, cursor } = input;
+    const { limit = maxListed, cursor } = input;
     const db = createDb(c.env);
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
     return respondIfChanged(c, etag, async () => {
-      // Whoever has them all may keep them. Once an hour, since clients ask every few seconds.
+      // The audit log records access to all inquiries, at most once an hour, because clients poll.
       const event = { action: 'inquiries_read' } as const;
-      await insertEventUnlessSince(db, toActor(c), event, Date.now() - hour);
+      await insertEventUnlessSince(db, toActor(c), event, Date.now() - hourMs);
       const rows = await listInquiries(db, limit + 1, cursor);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
+      const pageRows = rows.slice(0, limit);
+      const last = pageRows.at(-1);
       if (last && rows.length > limit) {
         const next = new URLSearchParams({
           ...(input.limit ? { limit: String(limit) } : {}),
@@ -164,26 +164,26 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
         });
         c.header('Link', `<${inquiriesApi.listInquiries.path}?${next}>; rel="next"`);
       }
-      return { data: shown.map(toInquiry) };
+      return { data: pageRows.map(toInquiry) };
     });
   })
   .get(inquiriesApi.readInquirer.path, requireOwner, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const { theirs, proved } = await inquirerOf(c);
-    const data = await readInquirer(db, theirs, Date.now());
-    // Written down before a line of it goes out.
-    const label = sayProved(proved);
+    const { records, identity } = await verifyInquirer(c);
+    const data = await readInquirerData(db, records, Date.now());
+    // The audit log must have the export before the client has the data.
+    const label = formatProof(identity);
     await insertEvent(db, toActor(c), { action: 'inquirer_exported', subject: c.req.param('id'), label });
     c.header('Cache-Control', privateNoStore);
     return c.json(data satisfies ResponseOf<typeof inquiriesApi.readInquirer>);
   })
-  .get(inquiriesApi.planErasure.path, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
+  .get(inquiriesApi.planErasure.path, requireOwner, async (c) => respondWithErasurePlan(c, await verifyInquirer(c)))
   .delete(inquiriesApi.eraseInquirer.path, requireOwner, async (c) => {
-    const erased = await eraseTheirs(c, await inquirerOf(c));
-    return erased === 0 ? notFound(c) : c.json({ message: `Erased ${formatInquiryCount(erased)}.`, erased });
+    const erased = await eraseRecords(c, await verifyInquirer(c));
+    return erased === 0 ? throwNotFound(c) : c.json({ message: `Erased ${formatInquiryCount(erased)}.`, erased });
   })
-  .get(bookingsApi.planPayerErasure.path, requireOwner, async (c) => answerErasure(c, await payerOf(c)))
+  .get(bookingsApi.planPayerErasure.path, requireOwner, async (c) => respondWithErasurePlan(c, await verifyPayer(c)))
   .delete(bookingsApi.erasePayer.path, requireOwner, async (c) =>
-    c.json({ message: 'Erased who booked.', erased: await eraseTheirs(c, await payerOf(c)) }),
+    c.json({ message: 'Erased who booked.', erased: await eraseRecords(c, await verifyPayer(c)) }),
   );

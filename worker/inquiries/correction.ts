@@ -24,10 +24,10 @@ import { queueReceivedMail } from './inquiry-mails';
 import type { InquiryRow } from './inquiry-row';
 import { insertInquiryEvents } from './timeline';
 
-/** `missing`: no inquiry came under this key. `late`: ten minutes are over, or somebody has seen to it. */
-type CorrectionOutcome = 'corrected' | 'waits' | 'missing' | 'late';
+/** `missing`: no inquiry has this key. `late`: the correction period is over, or staff have already worked on it. */
+type CorrectionOutcome = 'corrected' | 'waitlisted' | 'missing' | 'late';
 
-const fingerprintStored = ({ tourId, departureId, ride, ...row }: InquiryRow) =>
+const fingerprintRow = ({ tourId, departureId, ride, ...row }: InquiryRow) =>
   fingerprintInquiry({
     ...row,
     ...(tourId === null ? {} : { tourId }),
@@ -35,8 +35,8 @@ const fingerprintStored = ({ tourId, departureId, ride, ...row }: InquiryRow) =>
     ...(ride === null ? {} : { ride }),
   });
 
-/** The writer's words, a line each, as the timeline keeps them. */
-const toWords = (row: InquiryRow): string =>
+/** The values before the correction, for the timeline. */
+const formatOldValues = (row: InquiryRow): string =>
   [
     row.name,
     row.phone && formatPhone(row),
@@ -50,17 +50,18 @@ const toWords = (row: InquiryRow): string =>
     .filter(Boolean)
     .join('\n');
 
-function isOpen(row: InquiryRow, now: number): boolean {
+function isCorrectable(row: InquiryRow, now: number): boolean {
   const isUntouched = row.handledAt === null && row.answeredAt === null;
   return isUntouched && row.deletedAt === null && row.erasedAt === null && now - row.receivedAt < correctionPeriodMs;
 }
 
-/** Tries again where somebody at the desk changes the inquiry in that moment. */
+/** Staff may change the inquiry at the same time: then the correction is tried again. */
 const maxTries = 3;
 
 /**
- * Puts a visitor's words in the place of those that they sent under this key, with a line in the timeline and a mail, all or
- * nothing. Another address is told that the inquiry came in, if `confirms`. The same words again change nothing.
+ * Replaces the visitor's values of the inquiry with this idempotency key, with an event in the timeline and a mail to the
+ * agency, in one transaction. The same values again change nothing.
+ * @param confirms a new e-mail address gets the mail that confirms the inquiry
  */
 export async function correctInquiry(
   db: Database,
@@ -68,19 +69,26 @@ export async function correctInquiry(
   input: InquiryInput,
   confirms: boolean,
 ): Promise<CorrectionOutcome> {
-  const { writtenAt = null, [honeypotField]: trap, tourId = null, departureId = null, ride = null, ...words } = input;
+  const {
+    writtenAt = null,
+    [honeypotField]: honeypot,
+    tourId = null,
+    departureId = null,
+    ride = null,
+    ...otherFields
+  } = input;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = Date.now();
     const row = await findFirst(db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key)));
     if (!row) return 'missing';
-    if ((await fingerprintStored(row)) === (await fingerprintInquiry(input)))
-      return row.isOnWaitlist ? 'waits' : 'corrected';
-    if (!isOpen(row, now)) return 'late';
-    const fields = { ...words, tourId, departureId, ride };
-    const seen = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
-    const line = { kind: 'rewritten', detail: { text: toWords(row) } };
-    const isItsMail = and(eq(emailOutbox.kind, 'inquiry_corrected'), eq(emailOutbox.ref, row.publicId));
-    const noMailWaits = notExists(selectRows(emailOutbox, and(isItsMail, isNull(emailOutbox.sentAt))));
+    if ((await fingerprintRow(row)) === (await fingerprintInquiry(input)))
+      return row.isOnWaitlist ? 'waitlisted' : 'corrected';
+    if (!isCorrectable(row, now)) return 'late';
+    const fields = { ...otherFields, tourId, departureId, ride };
+    const isUnchanged = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
+    const event = { kind: 'rewritten', detail: { text: formatOldValues(row) } };
+    const isCorrectionMail = and(eq(emailOutbox.kind, 'inquiry_corrected'), eq(emailOutbox.ref, row.publicId));
+    const noMailIsQueued = notExists(selectRows(emailOutbox, and(isCorrectionMail, isNull(emailOutbox.sentAt))));
     const update = db
       .update(inquiries)
       .set({
@@ -88,40 +96,42 @@ export async function correctInquiry(
         writtenAt,
         searchText: toInquirySearchText(fields),
         isOnWaitlist: hasTooFewSeats(fields, toIndianDay(now)),
-        ...(trap ? { status: 'spam' as const } : {}),
+        ...(honeypot ? { status: 'spam' as const } : {}),
         version: row.version + 1,
       })
-      .where(seen);
-    const isMailed = !trap && row.status === 'new';
-    const isStored = exists(selectRows(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))));
-    const writer = { id: null, name: row.name, email: '', requestId: '' };
+      .where(isUnchanged);
+    const notifiesAgency = !honeypot && row.status === 'new';
+    const isCorrected = exists(
+      selectRows(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))),
+    );
+    const visitor = { id: null, name: row.name, email: '', requestId: '' };
     const isDone = await batchChanged(
       db,
       [
-        insertInquiryEvents(db, writer, line, seen, now),
+        insertInquiryEvents(db, visitor, event, isUnchanged, now),
         update,
         queueMail(
           db,
           'inquiry_corrected',
           row.publicId,
           now,
-          onlyIf(lastChanged, noMailWaits, isMailed ? undefined : neverTrue),
+          onlyIf(lastChanged, noMailIsQueued, notifiesAgency ? undefined : neverTrue),
         ),
         queueReceivedMail(
           db,
           { publicId: row.publicId, email: fields.email },
           now,
-          confirms && isMailed && fields.email !== '' && fields.email !== row.email && !hasWebAddress(fields)
-            ? isStored
+          confirms && notifiesAgency && fields.email !== '' && fields.email !== row.email && !hasWebAddress(fields)
+            ? isCorrected
             : neverTrue,
         ),
-        incrementCounter(db, 'inquiries', now, isStored),
+        incrementCounter(db, 'inquiries', now, isCorrected),
       ],
       update,
     );
     if (isDone) {
-      const stored = await findFirst(db.select().from(inquiries).where(eq(inquiries.id, row.id)));
-      return stored?.isOnWaitlist ? 'waits' : 'corrected';
+      const correctedRow = await findFirst(db.select().from(inquiries).where(eq(inquiries.id, row.id)));
+      return correctedRow?.isOnWaitlist ? 'waitlisted' : 'corrected';
     }
   }
   return 'late';

@@ -33,7 +33,7 @@ import { deleteLinks, leadsTo } from '../links/links';
 import { findInquiry, hasEmail, hasPhone, type InquiryRow, isNotErased } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
-const nothing: Partial<typeof inquiries.$inferInsert> = {
+const erasedColumns: Partial<typeof inquiries.$inferInsert> = {
   name: '',
   countryCode: '',
   phone: '',
@@ -59,191 +59,215 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   searchText: '',
 };
 
-/** Statements: take away the quotes for inquiries that were erased at `now`, with their links and mails. */
+/** Statements that delete the quotes of inquiries that the same batch erased at `now`, with their links and mails. */
 function removeErasedQuotes(db: Database, now: number) {
-  const theirs = query
+  const quoteIds = query
     .select({ id: quotes.id })
     .from(quotes)
     .innerJoin(inquiries, eq(inquiries.publicId, quotes.inquiry))
     .where(eq(inquiries.erasedAt, now));
   return [
-    db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'quote_accepted'), inArray(emailOutbox.ref, theirs))),
-    deleteLinks(db, leadsTo('quote', theirs.getSQL())),
-    db.delete(quotes).where(inArray(quotes.id, theirs)),
+    db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'quote_accepted'), inArray(emailOutbox.ref, quoteIds))),
+    deleteLinks(db, leadsTo('quote', quoteIds.getSQL())),
+    db.delete(quotes).where(inArray(quotes.id, quoteIds)),
   ] as const;
 }
 
-const aboutOne = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as const;
+const inquiryMailKinds = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as const;
 
-interface Erased {
+interface RecordsToErase {
   inquiryCondition: SQL | undefined;
+  /** Also erases this person as a traveller on other bookings. */
   person?: Person;
+  /** Notes on departures that mention the person. */
   notes?: PersonRecords['notes'];
 }
 
 /**
- * Empties these inquiries, takes back mails about them that wait, and erases their bookings; of a person also where they
- * travel with others, and these notes. Key and times stay. Returns how many inquiries there were.
+ * Erases inquiries with their queued mails, bookings and quotes. The row stays with its idempotency key and times, so that
+ * a late repeat of the request cannot store the inquiry again.
+ * @returns the number of erased inquiries
  */
 export async function eraseInquiries(
   db: Database,
-  by: Actor,
+  actor: Actor,
   event: NewEvent,
-  { inquiryCondition, person, notes = [] }: Erased,
+  { inquiryCondition, person, notes = [] }: RecordsToErase,
   now: number,
 ): Promise<number> {
-  // First, while it is known whose they are.
-  const theirs = [
-    ...(await eraseBookings(db, isBookingOfPerson(inquiryCondition, person), by, now)),
-    ...(person ? eraseTravellers(db, isTravellerOfPerson(person), by) : []),
-    ...notes.flatMap((about) => eraseNotes(db, about, by)),
+  // These statements come first, because they find the bookings by the contact details that the next ones erase.
+  const bookingStatements = [
+    ...(await eraseBookings(db, isBookingOfPerson(inquiryCondition, person), actor, now)),
+    ...(person ? eraseTravellers(db, isTravellerOfPerson(person), actor) : []),
+    ...notes.flatMap((note) => eraseNotes(db, note, actor)),
   ];
-  const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
+  const erasedRefs = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
-    ...theirs,
+    ...bookingStatements,
     db
       .update(inquiries)
-      .set({ ...nothing, erasedAt: now })
+      .set({ ...erasedColumns, erasedAt: now })
       .where(and(isNotErased, inquiryCondition))
       .returning({ id: inquiries.id }),
-    insertEventIfChanged(db, by, event),
+    insertEventIfChanged(db, actor, event),
     incrementCounter(db, 'inquiries', now),
-    db.delete(emailOutbox).where(and(inArray(emailOutbox.kind, aboutOne), inArray(emailOutbox.ref, erased))),
+    db
+      .delete(emailOutbox)
+      .where(and(inArray(emailOutbox.kind, inquiryMailKinds), inArray(emailOutbox.ref, erasedRefs))),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
   ] as never);
-  return (results as unknown as unknown[][])[theirs.length]?.length ?? 0;
+  return (results as unknown as unknown[][])[bookingStatements.length]?.length ?? 0;
 }
 
 export interface PersonRecords {
   inquiryCondition: SQL | undefined;
-  /** With the proved detail alone. */
+  /** The person with only the verified contact detail. */
   person: Person;
-  /** Of their dates, as far as an owner says that they are about them. */
+  /** Notes that an owner attributed to the person. */
   notes: Awaited<ReturnType<typeof listNotesNaming>>;
 }
 
-/** With one detail of two: the other is nobody's. */
-const keepOne = (person: Person, by: Identifier): Person =>
+/** Removes the other contact detail. */
+const withOnlyDetail = (person: Person, by: Identifier): Person =>
   by === 'phone' ? { ...person, email: '' } : { ...person, countryCode: '', phone: '' };
 
-const otherOf = (by: Identifier): Identifier => (by === 'phone' ? 'email' : 'phone');
+const otherIdentifier = (by: Identifier): Identifier => (by === 'phone' ? 'email' : 'phone');
 
-/** All of whoever has this detail, and what `also` names but notes. Null where the person has no such detail. */
-export function toPersonRecords({ whole, own }: Found, { by, also }: IdentityProof): PersonRecords | null {
-  const isTheirs = by === 'phone' ? hasPhone(whole) : hasEmail(whole);
-  if (!isTheirs) return null;
-  const person = { ...keepOne(whole, by), also };
-  return { inquiryCondition: or(isTheirs, own, inArray(inquiries.publicId, inList(also))), person, notes: [] };
+/**
+ * Selects all records with the verified contact detail, and those in `also` except notes.
+ * @returns null if the person has no such contact detail
+ */
+export function toPersonRecords(
+  { person: foundPerson, isOpenedInquiry }: FoundPerson,
+  { by, also }: IdentityProof,
+): PersonRecords | null {
+  const hasVerifiedDetail = by === 'phone' ? hasPhone(foundPerson) : hasEmail(foundPerson);
+  if (!hasVerifiedDetail) return null;
+  const person = { ...withOnlyDetail(foundPerson, by), also };
+  return {
+    inquiryCondition: or(hasVerifiedDetail, isOpenedInquiry, inArray(inquiries.publicId, inList(also))),
+    person,
+    notes: [],
+  };
 }
 
-interface Found {
-  whole: Person;
-  /** Condition on an inquiry: the one that somebody opened, or that the booking is of. */
-  own: SQL;
+export interface FoundPerson {
+  /** With both contact details. */
+  person: Person;
+  /** Condition on the inquiry that staff opened, or on the inquiry of the opened booking. */
+  isOpenedInquiry: SQL;
 }
 
-export async function findInquirer(db: Database, publicId: string): Promise<Found | null> {
+export async function findInquirer(db: Database, publicId: string): Promise<FoundPerson | null> {
   const inquiry = await findInquiry(db, publicId);
-  return inquiry && { whole: inquiry, own: eq(inquiries.publicId, publicId) };
+  return inquiry && { person: inquiry, isOpenedInquiry: eq(inquiries.publicId, publicId) };
 }
 
-/** Whoever pays for this booking; null if there is no such booking, or they were erased. */
-export async function findPayer(db: Database, bookingId: string): Promise<Found | null> {
+/** Returns the payer of a booking; null if there is no such booking or its payer was erased. */
+export async function findPayer(db: Database, bookingId: string): Promise<FoundPerson | null> {
   const booking = await findBooking(db, bookingId);
   if (!booking || booking.erasedAt !== null) return null;
-  return { whole: toPerson(booking), own: eq(inquiries.publicId, booking.inquiryId ?? '') };
+  return { person: toPerson(booking), isOpenedInquiry: eq(inquiries.publicId, booking.inquiryId ?? '') };
 }
 
-const maxOthers = 50;
+const maxPossibleRecords = 50;
 
-type Other = ErasurePlan['others'][number];
-const toOther = (what: Other['what'], id: string, name: string, ...contacts: string[]): Other => ({
+type PossibleRecord = ErasurePlan['others'][number];
+const toPossibleRecord = (
+  what: PossibleRecord['what'],
+  id: string,
+  name: string,
+  ...contacts: string[]
+): PossibleRecord => ({
   ...{ id, what, name },
   contact: contacts.filter(Boolean).join(', '),
 });
 
-/** What has the other detail of the person, or only their name: likely theirs, and maybe somebody else's. */
+/** Lists records with the person's other contact detail or only the same name. Staff decide whether they are the person's. */
 export async function listPossibleRecords(
   db: Database,
-  { whole }: Found,
+  { person: foundPerson }: FoundPerson,
   { inquiryCondition, person }: PersonRecords,
   by: Identifier,
-): Promise<{ others: Other[]; notes: PersonRecords['notes'] }> {
-  const { bookingId: _, ...other } = keepOne(whole, otherOf(by));
-  const hasOther = by === 'phone' ? hasEmail(whole) : hasPhone(whole);
-  const rows = hasOther
+): Promise<{ others: PossibleRecord[]; notes: PersonRecords['notes'] }> {
+  const { bookingId: _, ...otherDetail } = withOnlyDetail(foundPerson, otherIdentifier(by));
+  const hasOtherDetail = by === 'phone' ? hasEmail(foundPerson) : hasPhone(foundPerson);
+  const rows = hasOtherDetail
     ? await db
         .select()
         .from(inquiries)
-        .where(and(isNotErased, hasOther, inquiryCondition && not(inquiryCondition)))
+        .where(and(isNotErased, hasOtherDetail, inquiryCondition && not(inquiryCondition)))
         .orderBy(desc(inquiries.id))
-        .limit(maxOthers)
+        .limit(maxPossibleRecords)
     : [];
   const isBooked = isBookingOfPerson(inquiryCondition, person);
-  const payers = await listPayerBookings(db, other, isBooked, maxOthers);
+  const payers = await listPayerBookings(db, otherDetail, isBooked, maxPossibleRecords);
   const names = await listNames(db, inquiryCondition, isBooked, isTravellerOfPerson(person));
   const { bookingId } = travellers;
-  const isOnOthers = notInArray(bookingId, selectBookingIds(isBooked));
-  const isAlike = and(
-    or(isTravellerOfPerson(other), hasTravellerName(names)),
+  const isOnOtherBooking = notInArray(bookingId, selectBookingIds(isBooked));
+  const isPossibleTraveller = and(
+    or(isTravellerOfPerson(otherDetail), hasTravellerName(names)),
     not(isTravellerOfPerson(person)),
-    isOnOthers,
+    isOnOtherBooking,
   );
-  const found = await listTravellers(db, isAlike, maxOthers);
-  const travelling = query
+  const possibleTravellers = await listTravellers(db, isPossibleTraveller, maxPossibleRecords);
+  const travelBookingIds = query
     .select({ bookingId })
     .from(travellers)
-    .where(or(isTravellerOfPerson(person), isAlike));
-  const booked = query
+    .where(or(isTravellerOfPerson(person), isPossibleTraveller));
+  const bookedDepartures = query
     .select({ tourId: bookings.tourId, departureId: bookings.departureId })
     .from(bookings)
-    .where(or(isBooked, inArray(bookings.id, travelling)));
-  const theirDepartures = query
+    .where(or(isBooked, inArray(bookings.id, travelBookingIds)));
+  const departuresOfPerson = query
     .select({ tourId: inquiries.tourId, departureId: inquiries.departureId })
     .from(inquiries)
     .where(inquiryCondition)
-    .union(booked);
-  const notes = await listNotesNaming(db, theirDepartures.getSQL(), names);
+    .union(bookedDepartures);
+  const notes = await listNotesNaming(db, departuresOfPerson.getSQL(), names);
   return {
     notes,
     others: [
-      ...rows.map((row) => toOther('inquiry', row.publicId, row.name, formatPhone(row), row.email)),
+      ...rows.map((row) => toPossibleRecord('inquiry', row.publicId, row.name, formatPhone(row), row.email)),
       ...payers.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
-        toOther('booking', id, `${payerName}, ${reference}`, payerPhone, payerEmail),
+        toPossibleRecord('booking', id, `${payerName}, ${reference}`, payerPhone, payerEmail),
       ),
-      ...found.map(({ id, reference, person: { name, phone } }) =>
-        toOther('traveller', id, `${name}, ${reference}`, phone),
+      ...possibleTravellers.map(({ id, reference, person: { name, phone } }) =>
+        toPossibleRecord('traveller', id, `${name}, ${reference}`, phone),
       ),
-      ...notes.map(({ id, tour, namingLines: lines }) => toOther('notes', id, `${tour}: ${lines.join(' ')}`)),
+      ...notes.map(({ id, tour, namingLines }) => toPossibleRecord('notes', id, `${tour}: ${namingLines.join(' ')}`)),
     ],
   };
 }
 
-/** All names under inquiryCondition a person wrote, booked or travels. */
+/** Lists all names that a person has in inquiries, bookings and travellers. */
 async function listNames(
   db: Database,
   inquiryCondition: SQL | undefined,
   isBooked: SQL,
-  travels: SQL,
+  isTravellingPerson: SQL,
 ): Promise<string[]> {
-  const travelled = db
+  const travellerNames = db
     .select({ name: sql<string>`${travellers.plainData} ->> 'name'` })
     .from(travellers)
-    .where(travels);
+    .where(isTravellingPerson);
   const rows = await db
     .select({ name: inquiries.name })
     .from(inquiries)
     .where(inquiryCondition)
     .union(db.select({ name: bookings.payerName }).from(bookings).where(isBooked))
-    .union(travelled);
+    .union(travellerNames);
   return rows.map(({ name }) => name);
 }
 
-/** Where a person travels on somebody else's booking. */
+/** Lists the person's entries as a traveller on somebody else's booking. */
 export function listTravelsOfPerson(db: Database, { inquiryCondition, person }: PersonRecords, limit: number) {
-  const isOnOthers = notInArray(travellers.bookingId, selectBookingIds(isBookingOfPerson(inquiryCondition, person)));
-  return listTravellers(db, and(isTravellerOfPerson(person), isOnOthers), limit);
+  const isOnOtherBooking = notInArray(
+    travellers.bookingId,
+    selectBookingIds(isBookingOfPerson(inquiryCondition, person)),
+  );
+  return listTravellers(db, and(isTravellerOfPerson(person), isOnOtherBooking), limit);
 }
 
 export const listBookingsOfPerson = (
@@ -259,32 +283,31 @@ export const listInquiriesWhere = (
 ): Promise<InquiryRow[]> =>
   db.select().from(inquiries).where(and(isNotErased, inquiryCondition)).orderBy(desc(inquiries.id)).limit(limit);
 
-/** One conversation of an inquiry: all that has its number, or its address. */
+/** Lists the inquiries with the phone number or the e-mail address of an inquiry, newest first. */
 export async function listInquiriesOfSamePerson(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
   const found = await findInquirer(db, publicId);
   if (!found) return [];
-  const inquiryCondition = or(hasPhone(found.whole), hasEmail(found.whole), found.own);
+  const inquiryCondition = or(hasPhone(found.person), hasEmail(found.person), found.isOpenedInquiry);
   return listInquiriesWhere(db, inquiryCondition, limit);
 }
 
 export const changedCountSql = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
-/** Erases these, unless they were booked and the ride is still to come: neither age nor a tidied inbox cancels one. */
-function eraseDue(db: Database, due: SQL, now: number): Promise<number> {
+/** Skips inquiries with a booking whose tour is not over: an automatic erasure must not cancel a booking. */
+function eraseAutomatically(db: Database, isDue: SQL, now: number): Promise<number> {
   const event = { action: 'inquiries_erased', label: changedCountSql } as const;
-  return eraseInquiries(db, siteActor, event, { inquiryCondition: and(due, areBookingsOver(toIndianDay(now))) }, now);
+  return eraseInquiries(db, siteActor, event, { inquiryCondition: and(isDue, areBookingsOver(toIndianDay(now))) }, now);
 }
 
-/** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */
+/** Invoices must be stored for 72 months after the annual return of their year (CGST Act, section 36). */
 const accountYears = 8;
 
-/** Inquiries that came in more than {@link retentionMonths} ago. */
+/** Erases inquiries older than {@link retentionMonths}, and bookings that the accounts no longer need. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
-  await eraseDue(db, lt(inquiries.receivedAt, subtractMonths(now, retentionMonths)), now);
+  await eraseAutomatically(db, lt(inquiries.receivedAt, subtractMonths(now, retentionMonths)), now);
   await removeOldBookings(db, subtractMonths(now, 12 * accountYears));
 }
 
-/** Inquiries that were deleted {@link restorePeriodDays} ago. */
 export async function eraseDeletedInquiries(db: Database, now: number): Promise<void> {
-  await eraseDue(db, lte(inquiries.deletedAt, now - restorePeriodDays * 24 * 60 * 60 * 1000), now);
+  await eraseAutomatically(db, lte(inquiries.deletedAt, now - restorePeriodDays * 24 * 60 * 60 * 1000), now);
 }

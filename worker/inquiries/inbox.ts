@@ -33,46 +33,48 @@ import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords
 import { departures, tours } from '../db/tours-schema';
 import { isWaiting } from '../tours/waiting-list';
 import { isFollowUpDue, toInquiry, wasAnsweredInADay } from './inquiry-row';
-import { isNewest, samePersonJson } from './same-person';
+import { isNewestOfPerson, samePersonJson } from './same-person';
 
 export interface InboxReader {
   userId: string;
   today: string;
 }
 
-const Conversation = v.object({ also: v.number(), shares: v.nullable(v.picklist(['number', 'address'])) });
+const SamePersonInfo = v.object({ also: v.number(), shares: v.nullable(v.picklist(['number', 'address'])) });
 
-/** A search looks through so many at most, then says where to go on. */
-const searchedAtOnce = 20_000;
+/** One request searches at most so many inquiries; the next page continues after them. */
+const maxSearched = 20_000;
 
 function isInTab(
   { tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>,
-  { userId: personId, today }: InboxReader,
+  { userId, today }: InboxReader,
 ): SQL | undefined {
-  const onDesk = isListedInquiry(inquiries);
-  if (tab === 'new') return and(onDesk, eq(inquiries.status, 'new'));
-  if (tab === 'mine') return and(onDesk, isOpenInquiry(inquiries), eq(inquiries.ownerId, personId));
+  const isListed = isListedInquiry(inquiries);
+  if (tab === 'new') return and(isListed, eq(inquiries.status, 'new'));
+  if (tab === 'mine') return and(isListed, isOpenInquiry(inquiries), eq(inquiries.ownerId, userId));
   if (tab === 'due') return isFollowUpDue(today);
-  if (tab === 'spam') return and(onDesk, eq(inquiries.status, 'spam'));
+  if (tab === 'spam') return and(isListed, eq(inquiries.status, 'spam'));
   if (filter === 'waiting') return isWaiting(today);
   if (filter === 'deleted') return and(isNull(inquiries.erasedAt), isNotNull(inquiries.deletedAt));
-  return and(onDesk, filter === undefined ? ne(inquiries.status, 'spam') : eq(inquiries.status, filter));
+  return and(isListed, filter === undefined ? ne(inquiries.status, 'spam') : eq(inquiries.status, filter));
 }
 
-/** Every word has to be in it or in a note; a number is looked for without its blanks, and a reference finds its inquiry. */
+/** Every word of `q` must be in the inquiry or in one of its notes. A reference such as `HP-7F3KQ` finds its inquiry. */
 function matchesSearch(q: string): SQL | undefined {
-  const prefixes = parseInquiryReference(q);
-  if (prefixes) return and(gte(inquiries.publicId, prefixes[0]), lt(inquiries.publicId, prefixes[1]));
+  const idRange = parseInquiryReference(q);
+  if (idRange) return and(gte(inquiries.publicId, idRange[0]), lt(inquiries.publicId, idRange[1]));
   const digits = parseSearchedPhone(q);
   const words = digits === null ? splitSearchWords(normalizeSearchText(q)) : [digits];
   const { inquiry, searchText } = inquiryEvents;
-  const noted = (word: string) =>
+  const selectNotesWith = (word: string) =>
     query
       .select({ inquiry })
       .from(inquiryEvents)
       .where(and(isNotNull(searchText), containsWord(searchText, word)));
   return and(
-    ...words.map((word) => or(containsWord(inquiries.searchText, word), inArray(inquiries.publicId, noted(word)))),
+    ...words.map((word) =>
+      or(containsWord(inquiries.searchText, word), inArray(inquiries.publicId, selectNotesWith(word))),
+    ),
   );
 }
 
@@ -83,11 +85,12 @@ const hasAccepted = exists(
   ),
 ).mapWith(Boolean);
 
-function readConversation(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shares'> {
-  const { also, shares } = v.parse(Conversation, JSON.parse(json));
+function parseSamePerson(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shares'> {
+  const { also, shares } = v.parse(SamePersonInfo, JSON.parse(json));
   return { alsoAsked: also, shares };
 }
 
+/** A cursor is the id of the last inquiry of the page before; in “due”, its follow-up date and id, `2027-03-08~12`. */
 function isAfterCursor(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [id = '', day] = cursor.split('~').reverse();
@@ -95,28 +98,28 @@ function isAfterCursor(cursor: string | undefined): SQL | undefined {
   return and(gte(inquiries.followUpOn, day), or(gt(inquiries.followUpOn, day), gt(inquiries.id, Number(id))));
 }
 
-const AskedTour = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
+const RequestedTour = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
 
-/** Heading of the tour that an inquiry asks for and first day of the date, as JSON: two subqueries would read the tour twice. */
-const askedTour = sql<string | null>`(${query
-  .select({ asked: sql`json_object('tour', ${tours.heading}, 'start', ${departures.startsOn})` })
+/** JSON of the requested tour's heading and the departure's first day. Two subqueries would read the tour twice. */
+const requestedTourJson = sql<string | null>`(${query
+  .select({ json: sql`json_object('tour', ${tours.heading}, 'start', ${departures.startsOn})` })
   .from(tours)
   .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, inquiries.departureId)))
   .where(eq(tours.id, inquiries.tourId))})`;
 
 /**
- * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
- * all of them, unless something is due, looked for, or taken away: then each is there by itself.
+ * Returns one page of a tab: newest first, or by follow-up date in “due”. Without filters, a page has only the newest
+ * inquiry of each person. “Due”, “Spam”, searches and exports list each inquiry.
  */
 export async function listInbox(
   db: Database,
   search: InboxSearch,
-  desk: InboxReader,
+  reader: InboxReader,
   isExport = false,
 ): Promise<InboxPage> {
   const { tab, filter, tourId, page, source, month, isAnsweredInADay, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
-  const isWhole =
+  const isGrouped =
     !isExport &&
     !isDue &&
     tab !== 'spam' &&
@@ -126,7 +129,7 @@ export async function listInbox(
     source === undefined &&
     month === undefined &&
     q.trim() === '';
-  const matching = and(
+  const filters = and(
     tourId === undefined ? undefined : eq(inquiries.tourId, tourId),
     page === undefined ? undefined : eq(inquiries.inquiryPage, page),
     source === undefined ? undefined : eq(inquiries.source, source),
@@ -134,84 +137,84 @@ export async function listInbox(
     isAnsweredInADay ? wasAnsweredInADay : undefined,
     matchesSearch(q.trim()),
   );
-  const [end] =
-    matching && !isDue
+  const [searchEnd] =
+    filters && !isDue
       ? await db
           .select({ id: inquiries.id })
           .from(inquiries)
           .where(isAfterCursor(cursor))
           .orderBy(desc(inquiries.id))
           .limit(1)
-          .offset(searchedAtOnce)
+          .offset(maxSearched)
       : [];
   const rows = await db
     .select({
-      row: inquiries,
-      conversation: samePersonJson,
+      inquiry: inquiries,
+      samePerson: samePersonJson,
       hasAccepted,
-      asked: askedTour,
-      waits: sql`${isWaiting(desk.today)}`.mapWith(Boolean),
+      requestedTour: requestedTourJson,
+      isOnWaitlist: sql`${isWaiting(reader.today)}`.mapWith(Boolean),
     })
     .from(inquiries)
     .where(
       and(
-        isInTab(search, desk),
-        isWhole ? isNewest : undefined,
+        isInTab(search, reader),
+        isGrouped ? isNewestOfPerson : undefined,
         isAfterCursor(cursor),
-        end && gt(inquiries.id, end.id),
-        matching,
+        searchEnd && gt(inquiries.id, searchEnd.id),
+        filters,
       ),
     )
     .orderBy(...(isDue ? [asc(inquiries.followUpOn), asc(inquiries.id)] : [desc(inquiries.id)]))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1)?.row;
-  const onwards = rows.length > limit && last ? last.id : (end && end.id + 1) || null;
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1)?.inquiry;
+  const nextId = rows.length > limit && last ? last.id : (searchEnd && searchEnd.id + 1) || null;
   return {
-    data: shown.map((one): ListedInquiry => {
-      const { tour, start } = v.parse(AskedTour, JSON.parse(one.asked ?? '{}'));
+    data: pageRows.map((row): ListedInquiry => {
+      const { tour, start } = v.parse(RequestedTour, JSON.parse(row.requestedTour ?? '{}'));
       return {
-        ...toInquiry(one.row),
-        ...readConversation(one.conversation),
-        waits: one.waits,
+        ...toInquiry(row.inquiry),
+        ...parseSamePerson(row.samePerson),
+        waits: row.isOnWaitlist,
         ...(tour ? { tour } : {}),
         ...(start ? { start } : {}),
-        ...(one.hasAccepted ? { hasAccepted: true } : {}),
+        ...(row.hasAccepted ? { hasAccepted: true } : {}),
       };
     }),
-    next: onwards === null ? null : isDue ? `${last?.followUpOn}~${onwards}` : String(onwards),
+    next: nextId === null ? null : isDue ? `${last?.followUpOn}~${nextId}` : String(nextId),
   };
 }
 
-export async function findInboxCounts(db: Database, desk: InboxReader): Promise<InboxCounts> {
-  const countOf = (tab: InboxSearch['tab']) => {
-    const which = and(isInTab({ tab }, desk), tab === 'due' || tab === 'spam' ? undefined : isNewest);
-    const some = selectRows(inquiries, which)
+export async function findInboxCounts(db: Database, reader: InboxReader): Promise<InboxCounts> {
+  const countTab = (tab: InboxSearch['tab']) => {
+    const condition = and(isInTab({ tab }, reader), tab === 'due' || tab === 'spam' ? undefined : isNewestOfPerson);
+    const limitedRows = selectRows(inquiries, condition)
       .limit(countLimit + 1)
-      .as('some');
-    return db.select({ count: count() }).from(some);
+      .as('limited');
+    return db.select({ count: count() }).from(limitedRows);
   };
-  const [[version], [fresh], [mine], [due], [all], [spam], [oldest]] = await db.batch([
+  const [[version], [newCount], [mine], [due], [all], [spam], [oldestNew]] = await db.batch([
     findCounter(db, 'inquiries'),
-    countOf('new'),
-    countOf('mine'),
-    countOf('due'),
-    countOf('all'),
-    countOf('spam'),
+    countTab('new'),
+    countTab('mine'),
+    countTab('due'),
+    countTab('all'),
+    countTab('spam'),
     db
       .select({ receivedAt: inquiries.receivedAt })
       .from(inquiries)
-      .where(isInTab({ tab: 'new' }, desk))
+      .where(isInTab({ tab: 'new' }, reader))
       .orderBy(asc(inquiries.id))
       .limit(1),
   ]);
   return {
     version: version?.value ?? 0,
-    new: fresh?.count ?? 0,
+    new: newCount?.count ?? 0,
     mine: mine?.count ?? 0,
     due: due?.count ?? 0,
     all: all?.count ?? 0,
     spam: spam?.count ?? 0,
-    oldestNew: oldest ? new Date(oldest.receivedAt).toISOString() : null,
+    oldestNew: oldestNew ? new Date(oldestNew.receivedAt).toISOString() : null,
   };
 }

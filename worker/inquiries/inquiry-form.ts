@@ -5,21 +5,25 @@ import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 
 interface PostedForm {
+  /** The visitor's values, so that the page can show them again. */
   draft: Record<string, string>;
+  /** Idempotency key in the form; null if the page had none. */
   pageKey: string | null;
   input: InquiryInput | null;
+  /** Error messages by field. */
   fields: Record<string, string>;
 }
 
-/** Reads an urlencoded form. `draft` holds what was typed, to show it again with errors. */
 export function parsePostedForm(text: string): PostedForm {
   const form = new URLSearchParams(text);
-  const { idempotencyKey = '', ...sent } = Object.fromEntries(form);
-  const draft = Object.fromEntries(Object.keys(emptyInquiryDraft).map((name) => [name, sent[name] ?? '']));
-  // Optional fields left empty count as missing.
-  const given = Object.fromEntries(Object.entries(sent).filter(([name, value]) => name in draft || value !== ''));
-  if (given.inquiryPage === '') delete given.inquiryPage;
-  const result = v.safeParse(InquiryInput, given);
+  const { idempotencyKey = '', ...values } = Object.fromEntries(form);
+  const draft = Object.fromEntries(Object.keys(emptyInquiryDraft).map((name) => [name, values[name] ?? '']));
+  // An empty optional field counts as missing.
+  const filledFields = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in draft || value !== ''),
+  );
+  if (filledFields.inquiryPage === '') delete filledFields.inquiryPage;
+  const result = v.safeParse(InquiryInput, filledFields);
   const key = v.safeParse(IdempotencyKey, idempotencyKey);
   return {
     draft,
@@ -29,33 +33,36 @@ export function parsePostedForm(text: string): PostedForm {
   };
 }
 
-type Asked = Omit<InquiryInput, 'writtenAt' | 'departureMonth' | typeof honeypotField> & { departureMonth: string };
+type FingerprintInput = Omit<InquiryInput, 'writtenAt' | 'departureMonth' | typeof honeypotField> & {
+  departureMonth: string;
+};
 
-/** SHA-256 (hex) of an inquiry's content. `writtenAt` is left out, since a retry may format it differently. */
-export async function fingerprintInquiry(input: Asked): Promise<string> {
+/** Returns SHA-256 (hex) of the fields without `writtenAt`, because a retry may format that field differently. */
+export async function fingerprintInquiry(input: FingerprintInput): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
   const { tourId = '', departureId = '', ride = '' } = input;
-  const asked = [name, countryCode, phone, email, subject, number, departureMonth, inquiryPage];
-  return sha256(JSON.stringify([...asked, tourId, departureId, ride]));
+  const fields = [name, countryCode, phone, email, subject, number, departureMonth, inquiryPage];
+  return sha256(JSON.stringify([...fields, tourId, departureId, ride]));
 }
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
-/** No UUID, so that no caller can send it as its own key. */
+/** The key is no UUID, so that no client can send it as its own idempotency key. */
 const toKey = async (text: string) => `posted ${await sha256(text)}`;
 
 /**
- * The keys of a posted inquiry: its day and its words. Pressed twice gives the same, other words another, and so does the
- * hidden field, or a robot could have a rider's words held before they come. Its page has no key, since many see the same
- * one. The second key is that of an hour ago: pressed again after midnight it is known.
+ * Idempotency keys of a posted form, which replace a random key: a cached page without scripts has none. They depend on
+ * the values, so a double submit has the same key, and on the day. They depend on the honeypot too, so that a spam program
+ * cannot use up the key of a visitor's inquiry.
+ * @returns the current key, and the key of an hour ago, which recognises a double submit around midnight
  */
 export async function toPostedKeys(
   input: InquiryInput,
   pageKey: string | null,
   now: number,
-): Promise<[string, string]> {
-  const said = `${input[honeypotField] ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
-  const keyAt = (time: number) => toKey(`${pageKey ?? Math.floor(time / day)} ${said}`);
-  return Promise.all([keyAt(now), keyAt(now - hour)]);
+): Promise<[current: string, anHourAgo: string]> {
+  const values = `${input[honeypotField] ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
+  const toKeyAt = (timeMs: number) => toKey(`${pageKey ?? Math.floor(timeMs / dayMs)} ${values}`);
+  return Promise.all([toKeyAt(now), toKeyAt(now - hourMs)]);
 }

@@ -12,15 +12,12 @@ import { emailOutbox } from '../db/site-schema';
 import { type Mail, type MailContext, queueMail, signMail } from '../email/outbox';
 import { findInquiry, formatRequestedTour } from './inquiry-row';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** To one address in a day: somebody may give another's, again and again. */
-const maxADay = 2;
+/** Maximum for one address, because anybody can enter somebody else's address again and again. */
+const maxConfirmationsPerDay = 2;
 
-/**
- * Statement: on `condition`, queues the mail that tells a rider that the inquiry came in, unless their address has had
- * enough for today.
- */
+/** Statement that queues the confirmation mail to the visitor, if the condition holds. */
 export function queueReceivedMail(
   db: Database,
   { publicId, email }: { publicId: string; email: string },
@@ -28,35 +25,35 @@ export function queueReceivedMail(
   condition: SQL,
 ) {
   const isReceivedMail = and(eq(emailOutbox.ref, inquiries.publicId), eq(emailOutbox.kind, 'inquiry_received'));
-  const mailed = query
+  const recentMails = query
     .select({ count: count() })
     .from(inquiries)
     .innerJoin(emailOutbox, isReceivedMail)
-    .where(and(eq(lower(inquiries.email), email.toLowerCase()), gt(emailOutbox.createdAt, now - day)));
-  return queueMail(db, 'inquiry_received', publicId, now, onlyIf(condition, lt(mailed, maxADay)));
+    .where(and(eq(lower(inquiries.email), email.toLowerCase()), gt(emailOutbox.createdAt, now - dayMs)));
+  return queueMail(db, 'inquiry_received', publicId, now, onlyIf(condition, lt(recentMails, maxConfirmationsPerDay)));
 }
 
-/** A rider's address may be wrong: after so long (ms) its mail is given up. */
-const receivedStale = day;
+/** The visitor's address may be wrong, so the outbox gives up after this time. */
+const receivedMailExpiresMs = dayMs;
 
-/** The mail to the rider. It has no words of the plan: those are many, and could be anybody's. */
+/** The confirmation to the visitor. It leaves out the plan, which a sender could fill with text for somebody else. */
 export async function composeReceivedMail(
   { env, site }: MailContext,
   publicId: string,
   queuedAt: number,
   now: number,
 ): Promise<Mail | null> {
-  if (now - queuedAt > receivedStale) return null;
-  // Queued before it was switched off, it would wait for a mailer that reaches no rider.
+  if (now - queuedAt > receivedMailExpiresMs) return null;
+  // The mail may be older than the switch, and the site can no longer send mail to visitors.
   if (env.CONFIRM_INQUIRIES !== 'on') return null;
   const db = createDb(env);
-  const stored = await findInquiry(db, publicId);
-  if (!stored || stored.status === 'spam' || stored.deletedAt !== null) return null;
+  const inquiry = await findInquiry(db, publicId);
+  if (!inquiry || inquiry.status === 'spam' || inquiry.deletedAt !== null) return null;
   const reference = toInquiryReference(publicId);
-  const name = truncateText(cleanLine(stored.name), 60);
-  const subject = truncateText(cleanLine(stored.subject), 100);
+  const name = truncateText(cleanLine(inquiry.name), 60);
+  const subject = truncateText(cleanLine(inquiry.subject), 100);
   return {
-    to: stored.email,
+    to: inquiry.email,
     replyTo: env.AGENCY_EMAIL,
     subject: `We have your inquiry: ${reference}`,
     text: signMail(
@@ -64,15 +61,15 @@ export async function composeReceivedMail(
       `Thank you, ${name}. Your inquiry reached us.`,
       '',
       `Reference:   ${reference}`,
-      ...(await formatRequestedTour(db, stored)).lines,
+      ...(await formatRequestedTour(db, inquiry)).mailLines,
       ...(subject ? [`Destination: ${subject}`] : []),
-      ...(stored.number ? [`People:      ${stored.number}`] : []),
-      ...(stored.departureMonth ? [`Month:       ${stored.departureMonth}`] : []),
-      `Received:    ${formatMoment(new Date(stored.receivedAt).toISOString())}, India time`,
+      ...(inquiry.number ? [`People:      ${inquiry.number}`] : []),
+      ...(inquiry.departureMonth ? [`Month:       ${inquiry.departureMonth}`] : []),
+      `Received:    ${formatMoment(new Date(inquiry.receivedAt).toISOString())}, India time`,
       '',
-      stored.isOnWaitlist
+      inquiry.isOnWaitlist
         ? `We’ll tell you if there’s room for you on that date. Our office is open ${site.hours}.`
-        : `You’ll hear from us by ${formatReplyBy(stored.receivedAt, site)}. Our office is open ${site.hours}.`,
+        : `You’ll hear from us by ${formatReplyBy(inquiry.receivedAt, site)}. Our office is open ${site.hours}.`,
       'Something to add? Answer this e-mail, or call and say the reference:',
       site.phone,
       '',
@@ -81,60 +78,59 @@ export async function composeReceivedMail(
   };
 }
 
-interface Opening {
+interface MailOpening {
   title: string;
-  did: string;
+  verb: string;
 }
 
-export const composeInquiryMail = (mailer: MailContext, publicId: string) =>
-  composeMail(mailer, publicId, { title: 'Inquiry', did: 'asks about' });
+export const composeInquiryMail = (context: MailContext, publicId: string) =>
+  composeAgencyMail(context, publicId, { title: 'Inquiry', verb: 'asks about' });
 
-/** The mail after the writer has corrected what they sent. The former words are in the inquiry's timeline. */
-export const composeCorrectedMail = (mailer: MailContext, publicId: string) =>
-  composeMail(mailer, publicId, { title: 'Corrected', did: 'has corrected an inquiry about' });
+/** The mail after a visitor's correction. The timeline of the inquiry has the old values. */
+export const composeCorrectedMail = (context: MailContext, publicId: string) =>
+  composeAgencyMail(context, publicId, { title: 'Corrected', verb: 'has corrected an inquiry about' });
 
-async function composeMail(
+async function composeAgencyMail(
   { env, site }: MailContext,
   publicId: string,
-  { title, did }: Opening,
+  { title, verb }: MailOpening,
 ): Promise<Mail | null> {
   const db = createDb(env);
-  const stored = await findInquiry(db, publicId);
-  if (!stored) return null;
-  // A plan has several lines, each set in below its name.
-  const plan = (stored.ride ?? '').split('\n').map(cleanLine).filter(Boolean);
-  const texts = Object.entries(stored).map(([name, value]) => [
+  const row = await findInquiry(db, publicId);
+  if (!row) return null;
+  const planLines = (row.ride ?? '').split('\n').map(cleanLine).filter(Boolean);
+  const cleanEntries = Object.entries(row).map(([name, value]) => [
     name,
     typeof value === 'string' ? cleanLine(value) : value,
   ]);
-  const row: typeof stored = Object.fromEntries(texts);
-  const received = formatMoment(new Date(row.receivedAt).toISOString());
-  const tour = await formatRequestedTour(db, stored);
-  const about = tour.heading || row.subject;
-  const written = formatMoment(row.writtenAt ?? '');
+  const inquiry: typeof row = Object.fromEntries(cleanEntries);
+  const received = formatMoment(new Date(inquiry.receivedAt).toISOString());
+  const tour = await formatRequestedTour(db, row);
+  const tourName = tour.heading || inquiry.subject;
+  const written = formatMoment(inquiry.writtenAt ?? '');
   return {
     to: env.AGENCY_EMAIL,
-    ...(row.email ? { replyTo: row.email } : {}),
-    subject: truncateText(`${title}: ${about}, ${row.departureMonth}, ${row.name}`, 120),
+    ...(inquiry.email ? { replyTo: inquiry.email } : {}),
+    subject: truncateText(`${title}: ${tourName}, ${inquiry.departureMonth}, ${inquiry.name}`, 120),
     text: signMail(
       site,
-      `${row.name} ${did} ${about}.`,
+      `${inquiry.name} ${verb} ${tourName}.`,
       '',
       `Reference:   ${toInquiryReference(publicId)}`,
-      `Name:        ${row.name}`,
-      ...(row.phone ? [`Phone:       ${formatPhone(row)}`] : []),
-      ...(row.email ? [`E-mail:      ${row.email}`] : []),
-      ...tour.lines,
-      ...(row.subject ? [`Destination: ${row.subject}`] : []),
-      ...(row.number ? [`People:      ${row.number}`] : []),
-      ...(row.departureMonth ? [`Month:       ${row.departureMonth}`] : []),
-      `Sent from:   ${formatInquiryPage(row.inquiryPage)}`,
+      `Name:        ${inquiry.name}`,
+      ...(inquiry.phone ? [`Phone:       ${formatPhone(inquiry)}`] : []),
+      ...(inquiry.email ? [`E-mail:      ${inquiry.email}`] : []),
+      ...tour.mailLines,
+      ...(inquiry.subject ? [`Destination: ${inquiry.subject}`] : []),
+      ...(inquiry.number ? [`People:      ${inquiry.number}`] : []),
+      ...(inquiry.departureMonth ? [`Month:       ${inquiry.departureMonth}`] : []),
+      `Sent from:   ${formatInquiryPage(inquiry.inquiryPage)}`,
       `Written:     ${written === '' ? 'unknown' : `${written}, by their clock`}`,
       `Received:    ${received}`,
-      ...(plan.length > 0 ? ['', 'Their plan:', ...plan.map((words) => `             ${words}`)] : []),
+      ...(planLines.length > 0 ? ['', 'Their plan:', ...planLines.map((line) => `             ${line}`)] : []),
       '',
       'Inquiries written offline arrive when the phone is back in range.',
-      `Answer it at the desk: ${env.SITE_URL}${adminLinks.inquiry(publicId)}`,
+      `Reply to it in the admin: ${env.SITE_URL}${adminLinks.inquiry(publicId)}`,
     ),
   };
 }

@@ -10,7 +10,7 @@ export type InquiryRow = typeof inquiries.$inferSelect;
 
 export const isNotErased = isNull(inquiries.erasedAt);
 
-/** Condition on an inquiry: at the desk, and somebody wanted to be reminded of it by this day. */
+/** Condition on an open, listed inquiry: its follow-up date is `today` or earlier. */
 export const isFollowUpDue = (today: string): SQL | undefined =>
   and(
     isListedInquiry(inquiries),
@@ -19,25 +19,24 @@ export const isFollowUpDue = (today: string): SQL | undefined =>
     lte(inquiries.followUpOn, today),
   );
 
-/** What somebody can be reached by; empty for nothing. */
+/** An empty string means that a contact detail is missing. */
 export interface Contact {
   countryCode: string;
   phone: string;
   email: string;
 }
 
-/** Condition on an inquiry: it gives this phone number; undefined without one. */
+/** Condition on an inquiry with this phone number; undefined if the contact has none. */
 export const hasPhone = ({ countryCode, phone }: Contact): SQL | undefined =>
   phone === '' ? undefined : and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
 
-/** Condition on an inquiry: it gives this e-mail address; undefined without one. */
+/** Condition on an inquiry with this e-mail address; undefined if the contact has none. */
 export const hasEmail = ({ email }: Contact): SQL | undefined =>
   email === '' ? undefined : eq(lower(inquiries.email), email.toLowerCase());
 
-/** Condition on an inquiry: its writer was answered within a day. */
 export const wasAnsweredInADay = sql`${inquiries.answeredAt} - ${inquiries.receivedAt} <= ${lateAfterMs}`;
 
-/** Columns of an inquiry that somebody has seen to; `answeredAt` is null if nobody wrote to its person. */
+/** Columns of an inquiry that staff have handled; `answeredAt` is null if nobody replied to the person. */
 export const toHandledColumns = (
   status: InquiryStatus | SQL<InquiryStatus>,
   now: number,
@@ -82,58 +81,58 @@ export function toInquiry(row: InquiryRow): Inquiry {
 }
 
 export function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
-  const which = and(eq(inquiries.publicId, publicId), isNotErased);
-  return findFirst(db.select().from(inquiries).where(which));
+  const condition = and(eq(inquiries.publicId, publicId), isNotErased);
+  return findFirst(db.select().from(inquiries).where(condition));
 }
 
-interface Asked {
+interface RequestedDeparture {
   tourId: string | null;
   departureId: string | null;
 }
 
 /** `startsOn` is null if the tour has no such departure. */
-function findTourAsked(db: Database, { tourId, departureId }: Asked, which?: SQL) {
+function findTourWithStart(db: Database, { tourId, departureId }: RequestedDeparture, tourCondition?: SQL) {
   return findFirst(
     db
       .select({ heading: tours.heading, startsOn: departures.startsOn })
       .from(tours)
       .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
-      .where(and(eq(tours.id, tourId ?? ''), which)),
+      .where(and(eq(tours.id, tourId ?? ''), tourCondition)),
   );
 }
 
-interface AskedWords {
-  /** The tour that an inquiry was asked from; empty for none, and for one that isn't public. */
+interface RequestedTourText {
+  /** Empty if the inquiry has no tour or the tour is not public. */
   heading: string;
-  lines: string[];
+  mailLines: string[];
 }
 
-/** The tour of an inquiry and the first day of its date, for a mail. */
 export async function formatRequestedTour(
   db: Database,
-  asked: Asked & Pick<InquiryRow, 'isOnWaitlist'>,
-): Promise<AskedWords> {
-  if (asked.tourId === null) return { heading: '', lines: [] };
-  const tour = await findTourAsked(db, asked, and(eq(tours.stage, 'published'), isNull(tours.deletedAt)));
+  inquiry: RequestedDeparture & Pick<InquiryRow, 'isOnWaitlist'>,
+): Promise<RequestedTourText> {
+  if (inquiry.tourId === null) return { heading: '', mailLines: [] };
+  const isPublic = and(eq(tours.stage, 'published'), isNull(tours.deletedAt));
+  const tour = await findTourWithStart(db, inquiry, isPublic);
   const heading = cleanLine(tour?.heading ?? '');
-  const lines = [
+  const mailLines = [
     ...(heading ? [`Tour:        ${heading}`] : []),
     ...(tour?.startsOn ? [`Date:        ${formatWeekdayAndDay(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
-    ...(asked.isOnWaitlist ? ['Seats:       too few are free: on the waiting list'] : []),
+    ...(inquiry.isOnWaitlist ? ['Seats:       too few are free: on the waiting list'] : []),
   ];
-  return { heading, lines };
+  return { heading, mailLines };
 }
 
-/** True if an inquiry can be about this: a tour that is there, in any stage, and one of its dates; or about none. */
-export async function canBeRequested(db: Database, asked: Asked): Promise<boolean> {
-  if (asked.tourId === null) return asked.departureId === null;
-  const tour = await findTourAsked(db, asked, isNull(tours.deletedAt));
-  return tour !== null && (asked.departureId === null || tour.startsOn !== null);
+/** True for no tour, or for a tour in any stage that is not deleted and has the departure. */
+export async function canBeRequested(db: Database, request: RequestedDeparture): Promise<boolean> {
+  if (request.tourId === null) return request.departureId === null;
+  const tour = await findTourWithStart(db, request, isNull(tours.deletedAt));
+  return tour !== null && (request.departureId === null || tour.startsOn !== null);
 }
 
 export async function findRequestedTour(
   db: Database,
-  asked: Asked,
+  request: RequestedDeparture,
 ): Promise<{ heading: string; startsOn: string | null }> {
-  return (await findTourAsked(db, asked)) ?? { heading: '', startsOn: null };
+  return (await findTourWithStart(db, request)) ?? { heading: '', startsOn: null };
 }

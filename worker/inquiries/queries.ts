@@ -33,17 +33,25 @@ interface NewInquiry {
   fingerprint: string;
   /** Keyed hash of the sender's network; null on a site without a key. */
   network: string | null;
+  /** True if the site sends confirmation mails. */
   confirms: boolean;
 }
 
-/** `stored`: now or earlier; `waits`: and its writer waits for seats. `other`: the key belongs to another inquiry. */
-export type StoreOutcome = 'stored' | 'waits' | 'other';
+/**
+ * `stored`: by this request or an earlier one with the same key; `waitlisted`: stored, and the departure has too few
+ * seats; `other`: another inquiry has this key.
+ */
+export type StoreOutcome = 'stored' | 'waitlisted' | 'other';
 
-type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof Asked> & Asked;
-type Asked = Parameters<typeof toInquirySearchText>[0] & Parameters<typeof hasTooFewSeats>[0] & { number: number };
+type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof RequestFields> & RequestFields;
+type RequestFields = Parameters<typeof toInquirySearchText>[0] &
+  Parameters<typeof hasTooFewSeats>[0] & { number: number };
 
-/** Statement: the row of a new inquiry, which joins what somebody already looks after. A key's second one changes nothing. */
-export function insertNew(db: Database, row: NewRow, now: number) {
+/**
+ * Statement that inserts an inquiry. It has the owner and follow-up date of an open inquiry of the same person. A repeated
+ * idempotency key changes nothing.
+ */
+function insertNewInquiry(db: Database, row: NewRow, now: number) {
   return db
     .insert(inquiries)
     .values({
@@ -57,51 +65,50 @@ export function insertNew(db: Database, row: NewRow, now: number) {
     .onConflictDoNothing({ target: inquiries.idempotencyKey });
 }
 
-/** How many inquiries in an hour one network can send; what comes beyond is marked as spam. */
+/** Further inquiries from the same network within an hour are spam. */
 export const maxPerHour = 20;
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
-/** The status of a new inquiry. Spam is what a program sent, which fills in the hidden field, or what comes in a flood. */
 function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatus | SQL<InquiryStatus> {
   if (input[honeypotField]) return 'spam';
   if (network === null) return 'new';
-  const sent = query
+  const recentCount = query
     .select({ count: count() })
     .from(inquiries)
-    .where(and(eq(inquiries.network, network), gt(inquiries.receivedAt, now - hour)));
-  return sql`case when ${sent} >= ${maxPerHour} then 'spam' else 'new' end`;
+    .where(and(eq(inquiries.network, network), gt(inquiries.receivedAt, now - hourMs)));
+  return sql`case when ${recentCount} >= ${maxPerHour} then 'spam' else 'new' end`;
 }
 
 /**
- * Stores an inquiry and what follows from it, all or nothing: unless it is spam, it has a mail and is told to phones. A
- * repeat under the same key stores no row, so nothing follows.
+ * Stores an inquiry, and queues the mails and notifications unless it is spam, in one transaction. A repeated idempotency
+ * key stores and queues nothing.
  */
 export async function insertInquiry(db: Database, inquiry: NewInquiry, now: number) {
   const { input, key, fingerprint, network, confirms } = inquiry;
   const publicId = crypto.randomUUID();
   const { writtenAt = null, [honeypotField]: _, ...fields } = input;
-  const isIt = eq(inquiries.publicId, publicId);
-  const isStored = exists(selectRows(inquiries, isIt));
-  const isNew = exists(selectRows(inquiries, and(isIt, eq(inquiries.status, 'new'))));
-  // A web address would reach anybody whose e-mail somebody gives.
+  const hasId = eq(inquiries.publicId, publicId);
+  const isStored = exists(selectRows(inquiries, hasId));
+  const isNew = exists(selectRows(inquiries, and(hasId, eq(inquiries.status, 'new'))));
+  // The confirmation has the sender's text. With a web address in it, the site could send spam to a stranger's address.
   const isConfirmed = confirms && fields.email !== '' && !hasWebAddress(fields);
   const status = chooseStatus(inquiry, now);
-  const own = { writtenAt, publicId, idempotencyKey: key, fingerprint, network, status };
-  const [, [stored]] = await db.batch([
-    insertNew(db, { ...fields, ...own }, now),
+  const row = { ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, network, status };
+  const [, [storedRow]] = await db.batch([
+    insertNewInquiry(db, row, now),
     findByKey(db, key ?? ''),
     queueMail(db, 'inquiry', publicId, now, onlyIf(isNew)),
     queueNotifications(db, publicId, now, isNew),
     queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : neverTrue),
     incrementCounter(db, 'inquiries', now, isStored),
   ]);
-  return toOutcome(fingerprint, stored);
+  return toOutcome(fingerprint, storedRow);
 }
 
-/** Forgets the networks of inquiries that came a day ago: {@link chooseStatus} needs an hour. */
+/** Deletes the hashes after a day, for privacy. {@link chooseStatus} needs those of the last hour. */
 export async function removeOldNetworkHashes(db: Database, now: number): Promise<void> {
-  const isOld = and(isNotNull(inquiries.network), lte(inquiries.receivedAt, now - day));
+  const isOld = and(isNotNull(inquiries.network), lte(inquiries.receivedAt, now - dayMs));
   await db.update(inquiries).set({ network: null }).where(isOld);
 }
 
@@ -109,28 +116,29 @@ function findByKey(db: Database, key: string) {
   return db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key));
 }
 
-function toOutcome(fingerprint: string, stored: InquiryRow | undefined): StoreOutcome {
-  if (stored === undefined || stored.erasedAt !== null) return 'stored';
-  if (stored.fingerprint !== fingerprint) return 'other';
-  return stored.isOnWaitlist ? 'waits' : 'stored';
+function toOutcome(fingerprint: string, row: InquiryRow | undefined): StoreOutcome {
+  if (row === undefined || row.erasedAt !== null) return 'stored';
+  if (row.fingerprint !== fingerprint) return 'other';
+  return row.isOnWaitlist ? 'waitlisted' : 'stored';
 }
 
+/** Returns the outcome of an earlier request with this key; null if there was none. */
 export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {
   const [row] = await findByKey(db, key);
   return row ? toOutcome(fingerprint, row) : null;
 }
 
-export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
-  const older = before === undefined ? undefined : lt(inquiries.id, before);
+export async function listInquiries(db: Database, limit: number, beforeId?: number): Promise<InquiryRow[]> {
+  const isOlder = beforeId === undefined ? undefined : lt(inquiries.id, beforeId);
   return db
     .select()
     .from(inquiries)
-    .where(and(isListedInquiry(inquiries), older))
+    .where(and(isListedInquiry(inquiries), isOlder))
     .orderBy(desc(inquiries.id))
     .limit(limit);
 }
 
-/** Changes with every new inquiry and every mark; the ETag is made from it. */
+/** Returns a number that changes with every inquiry, for ETags. */
 export async function findInquiriesVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'inquiries');
   return counter?.value ?? 0;
@@ -145,8 +153,9 @@ export const findColleague = (db: Database, id: string): Promise<{ id: string } 
   );
 
 /**
- * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it,
- * its person only if `mails`.
+ * Stores an inquiry that staff enter, without notifications. A repeated key returns the stored row.
+ * @param mails true sends the confirmation mail to the person
+ * @returns null if another inquiry has this key
  */
 export async function insertManualInquiry(
   db: Database,
@@ -155,27 +164,27 @@ export async function insertManualInquiry(
   { key, mails, now }: { key: string | null; mails: boolean; now: number },
 ): Promise<InquiryRow | null> {
   const publicId = crypto.randomUUID();
-  const { confirm, message, ...said } = input;
+  const { confirm, message, ...otherFields } = input;
   const { heading, startsOn } = await findRequestedTour(db, input);
   const fields = {
-    ...said,
+    ...otherFields,
     message: message || null,
     subject: heading,
-    departureMonth: said.departureMonth || (startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? '') : ''),
+    departureMonth: otherFields.departureMonth || (startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? '') : ''),
     inquiryPage: inquiryPages.admin,
   };
   const fingerprint = await sha256(JSON.stringify({ ...fields, confirm }));
-  const isIt = eq(inquiries.publicId, publicId);
-  const isStored = exists(selectRows(inquiries, isIt));
-  const known = key === null ? isIt : eq(inquiries.idempotencyKey, key);
-  const line = { kind: 'added', detail: { source: fields.source } };
+  const hasId = eq(inquiries.publicId, publicId);
+  const isStored = exists(selectRows(inquiries, hasId));
+  const hasKey = key === null ? hasId : eq(inquiries.idempotencyKey, key);
+  const event = { kind: 'added', detail: { source: fields.source } };
   const results = await db.batch([
-    insertNew(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
+    insertNewInquiry(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
-    insertInquiryEvents(db, actor, line, isIt, now),
+    insertInquiryEvents(db, actor, event, hasId, now),
     queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : neverTrue),
     incrementCounter(db, 'inquiries', now, isStored),
-    db.select().from(inquiries).where(known),
+    db.select().from(inquiries).where(hasKey),
   ]);
   const [row] = results.at(-1) as InquiryRow[];
   return row?.fingerprint === fingerprint ? row : null;

@@ -19,130 +19,145 @@ import { type Database, lower, neverTrue, query, selectRows } from '../db/client
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { type Contact, hasEmail, hasPhone, type InquiryRow, toHandledColumns } from './inquiry-row';
 
-// A conversation: the listed inquiries of one person. Its newest stands for all of them. Anybody can type somebody else's
-// number or address, so two with the same number and different addresses are of two people, and the other way round.
+// Anybody can type somebody else's number or address into the form. Two inquiries with the same number and different
+// addresses are therefore of two people, and likewise with the same address and different numbers.
 
-/** Another inquiry, next to the one that a statement is about. */
 export const otherInquiry = alias(inquiries, 'other');
 
-type Contacts = Readonly<Record<keyof Contact, Column>>;
+type ContactColumns = Readonly<Record<keyof Contact, Column>>;
 
-// Text, not a parameter: it stands in one statement many times, and D1 takes at most a hundred parameters.
-const empty = sql`''`;
+// Not a parameter: statements repeat it many times, and D1 allows at most a hundred parameters.
+const emptyText = sql`''`;
 
-const hasNumberOf = (one: Contacts) =>
-  and(ne(one.phone, empty), eq(otherInquiry.phone, one.phone), eq(otherInquiry.countryCode, one.countryCode));
-const isSameAddress = (one: Contacts) => eq(lower(otherInquiry.email), lower(one.email));
-const hasAddressOf = (one: Contacts) => and(ne(one.email, empty), isSameAddress(one));
+const hasNumberOf = (inquiry: ContactColumns) =>
+  and(
+    ne(inquiry.phone, emptyText),
+    eq(otherInquiry.phone, inquiry.phone),
+    eq(otherInquiry.countryCode, inquiry.countryCode),
+  );
+const hasSameEmail = (inquiry: ContactColumns) => eq(lower(otherInquiry.email), lower(inquiry.email));
+const hasAddressOf = (inquiry: ContactColumns) => and(ne(inquiry.email, emptyText), hasSameEmail(inquiry));
 
-/** Condition: one of the two has no address, as when it was written down, or both have the same. */
-const hasNoOtherAddress = (one: Contacts) =>
-  or(eq(otherInquiry.email, empty), eq(one.email, empty), isSameAddress(one));
-/** Condition: one of the two has no number, or both have the same. */
-const hasNoOtherNumber = (one: Contacts) => or(eq(otherInquiry.phone, empty), eq(one.phone, empty), hasNumberOf(one));
+/** Condition: both have the same e-mail address, or one has none, as a manual inquiry may. */
+const hasNoDifferentAddress = (inquiry: ContactColumns) =>
+  or(eq(otherInquiry.email, emptyText), eq(inquiry.email, emptyText), hasSameEmail(inquiry));
+/** Condition: both have the same phone number, or one has none. */
+const hasNoDifferentNumber = (inquiry: ContactColumns) =>
+  or(eq(otherInquiry.phone, emptyText), eq(inquiry.phone, emptyText), hasNumberOf(inquiry));
 
-/** Condition: the other inquiry is by the writer of this one, as the number says. */
-const isSameByNumber = (one: Contacts) => and(hasNumberOf(one), hasNoOtherAddress(one));
-/** Condition: the other inquiry is by the writer of this one, as the address says. */
-const isSameByAddress = (one: Contacts) => and(hasAddressOf(one), hasNoOtherNumber(one));
+const isSamePersonByNumber = (inquiry: ContactColumns) => and(hasNumberOf(inquiry), hasNoDifferentAddress(inquiry));
+const isSamePersonByAddress = (inquiry: ContactColumns) => and(hasAddressOf(inquiry), hasNoDifferentNumber(inquiry));
 
-/** Condition: the other inquiry is by the writer of the inquiry. */
-export const isSameWriter = or(isSameByNumber(inquiries), isSameByAddress(inquiries));
+/** Condition: `inquiries` and `otherInquiry` are of the same person. */
+export const isSamePerson = or(isSamePersonByNumber(inquiries), isSamePersonByAddress(inquiries));
 
-const mostAlso = 10;
+const maxCountedInquiries = 10;
 
-/** Query: some of the other inquiries at the desk of which this holds. */
-function selectOthers(same: SQL | undefined) {
-  const some = query
+function selectOtherInquiries(hasSameContact: SQL | undefined) {
+  const limited = query
     .select({
       id: otherInquiry.id,
       byNumber: sql<number>`${hasNumberOf(inquiries)}`.as('by_number'),
-      isTheirs: sql<number>`${and(hasNoOtherAddress(inquiries), hasNoOtherNumber(inquiries))}`.as('is_theirs'),
+      isSamePerson: sql<number>`${and(hasNoDifferentAddress(inquiries), hasNoDifferentNumber(inquiries))}`.as(
+        'is_same_person',
+      ),
     })
     .from(otherInquiry)
-    .where(and(same, ne(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry)))
-    .limit(mostAlso)
-    .as('some');
-  return query.select().from(some);
+    .where(and(hasSameContact, ne(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry)))
+    .limit(maxCountedInquiries)
+    .as('limited');
+  return query.select().from(limited);
 }
-const others = selectOthers(hasNumberOf(inquiries))
-  .union(selectOthers(hasAddressOf(inquiries)))
+const others = selectOtherInquiries(hasNumberOf(inquiries))
+  .union(selectOtherInquiries(hasAddressOf(inquiries)))
   .as('others');
 
 /**
- * JSON of an inquiry's conversation: `also`, how many others are its writer's; `shares`, what it has in common with one
- * that gives another address or number, and so isn't merged with it.
+ * Column with JSON. `also`: number of other inquiries of the same person. `shares`: the contact detail that another
+ * inquiry has too, with a different second detail.
  */
 export const samePersonJson = sql<string>`${query
   .select({
-    json: sql`json_object('also', min(count(*) filter (where ${others.isTheirs}), ${mostAlso}),
-      'shares', case max(${others.byNumber} + 1) filter (where not ${others.isTheirs})
+    json: sql`json_object('also', min(count(*) filter (where ${others.isSamePerson}), ${maxCountedInquiries}),
+      'shares', case max(${others.byNumber} + 1) filter (where not ${others.isSamePerson})
         when 2 then 'number' when 1 then 'address' end)`,
   })
   .from(others)}`;
 
-const hasNoNewer = (same: SQL | undefined) =>
+const hasNoNewer = (isSame: SQL | undefined) =>
   notExists(
     selectRows(
       otherInquiry,
-      and(same, gt(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry), ne(otherInquiry.status, 'spam')),
+      and(isSame, gt(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry), ne(otherInquiry.status, 'spam')),
     ),
   );
 
-/** Condition: no inquiry of the same writer is newer. */
-export const isNewest = and(hasNoNewer(isSameByNumber(inquiries)), hasNoNewer(isSameByAddress(inquiries)));
+/** Condition: the inquiry is the newest of its person. The inbox lists only this one. */
+export const isNewestOfPerson = and(
+  hasNoNewer(isSamePersonByNumber(inquiries)),
+  hasNoNewer(isSamePersonByAddress(inquiries)),
+);
 
-/** So many of the newest with a number, or an address, are looked through for an open one. */
-const looked = 5;
+/** Only so many of the newest inquiries with the same number, or address, are searched for an open one. */
+const maxSearchedInquiries = 5;
 
-/** A column of the newest in an open conversation, for an inquiry that joins it. */
+/** Value for a new inquiry: this column of the newest open inquiry of the same person. */
 export function openInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
   name: Name,
-  writer: Contact,
+  contact: Contact,
 ): SQL<InquiryRow[Name]> {
-  const selectNewest = (same: SQL | undefined) => {
-    const last = query.select().from(inquiries).where(same).orderBy(desc(inquiries.id)).limit(looked).as('last');
+  const selectOpenInquiries = (hasSameContact: SQL | undefined) => {
+    const newest = query
+      .select()
+      .from(inquiries)
+      .where(hasSameContact)
+      .orderBy(desc(inquiries.id))
+      .limit(maxSearchedInquiries)
+      .as('newest');
     return query
       .select()
-      .from(last)
-      .where(and(isListedInquiry(last), isOpenInquiry(last)));
+      .from(newest)
+      .where(and(isListedInquiry(newest), isOpenInquiry(newest)));
   };
-  const phone = hasPhone(writer);
-  const email = hasEmail(writer);
-  const found = selectNewest(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : neverTrue)
-    .union(selectNewest(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : neverTrue))
-    .as('found');
-  return sql`${query.select({ value: found[name] }).from(found).orderBy(desc(found.id)).limit(1)}`;
+  const phone = hasPhone(contact);
+  const email = hasEmail(contact);
+  const open = selectOpenInquiries(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : neverTrue)
+    .union(selectOpenInquiries(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : neverTrue))
+    .as('open');
+  return sql`${query.select({ value: open[name] }).from(open).orderBy(desc(open.id)).limit(1)}`;
 }
 
-interface Answered {
-  way: ReplyChannel | undefined;
+interface Reply {
+  /** Undefined if staff only changed the status. */
+  channel: ReplyChannel | undefined;
+  /** Null if nobody replied to the person, as for a lost inquiry. */
   answeredAt: number | null;
   now: number;
 }
 
 /**
- * Statement: one answer is enough. Whatever else is new and has the address, or the number, that was written to is
- * answered with the inquiries that `which` chooses; of an answer without a way, what the same people wrote.
- * `answeredAt` is null if nobody wrote to them.
+ * Statement: one reply is enough for all new inquiries of a person. A reply by mail answers all new inquiries with the
+ * address, another reply all with the number, and a change of the status all of the same person.
+ * @param condition selects the inquiries that staff replied to
+ * @param ids their public ids, a subquery
  */
 export function markRelatedAnswered(
   db: Database,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   ids: SQLWrapper,
-  { way, answeredAt, now }: Answered,
+  { channel, answeredAt, now }: Reply,
 ) {
   const { phone, countryCode, email } = inquiries;
-  const written = query.select({ phone, countryCode, email }).from(inquiries).where(which).as('written');
-  const selectTheirs = (same: SQL | undefined) =>
-    query.select({ id: otherInquiry.id }).from(written).innerJoin(otherInquiry, same);
+  const answered = query.select({ phone, countryCode, email }).from(inquiries).where(condition).as('answered');
+  const selectRelated = (isRelated: SQL | undefined) =>
+    query.select({ id: otherInquiry.id }).from(answered).innerJoin(otherInquiry, isRelated);
   const [byNumber, byAddress] =
-    way === undefined
-      ? [isSameByNumber(written), isSameByAddress(written)]
-      : way === 'mail'
-        ? [neverTrue, hasAddressOf(written)]
-        : [hasNumberOf(written), neverTrue];
-  const theirs = selectTheirs(byNumber).union(selectTheirs(byAddress));
+    channel === undefined
+      ? [isSamePersonByNumber(answered), isSamePersonByAddress(answered)]
+      : channel === 'mail'
+        ? [neverTrue, hasAddressOf(answered)]
+        : [hasNumberOf(answered), neverTrue];
+  const relatedIds = selectRelated(byNumber).union(selectRelated(byAddress));
   return db
     .update(inquiries)
     .set(toHandledColumns('answered', now, answeredAt))
@@ -151,7 +166,7 @@ export function markRelatedAnswered(
         isListedInquiry(inquiries),
         eq(inquiries.status, 'new'),
         notInArray(inquiries.publicId, ids),
-        inArray(sql`+${inquiries.id}`, theirs),
+        inArray(sql`+${inquiries.id}`, relatedIds),
       ),
     )
     .returning();

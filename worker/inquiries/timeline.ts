@@ -5,49 +5,53 @@ import { type Database, forEachRow, insertIf, query } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 
-const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
-
-const maxShown = 500;
+const maxListedEvents = 500;
 
 export interface TimelineEvent {
   kind: string;
-  /** What the kind needs, by name. */
+  /** The properties depend on the kind. */
   detail: Readonly<Record<string, string | null | SQLWrapper>>;
   searchText?: string;
 }
 
+/** Statement that inserts the event into the timeline of each inquiry that meets the condition. */
 export function insertInquiryEvents(
   db: Database,
   actor: Actor,
   { kind, detail, searchText }: TimelineEvent,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   now: number,
 ) {
-  const line = {
+  const row = {
     inquiry: inquiries.publicId,
     at: now,
     actorId: actor.id,
-    actorName: toName(actor),
+    actorName: actor.name || actor.email,
     kind,
     detail: sql`json_object${Object.entries(detail).flat()}`,
     searchText: searchText || null,
   };
-  return insertIf(db, inquiryEvents, line, forEachRow(inquiries, which));
+  return insertIf(db, inquiryEvents, row, forEachRow(inquiries, condition));
 }
 
-const isOf = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, inList(ids));
+const isOfInquiries = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, inList(ids));
 
-/** The history of these inquiries, oldest first; of very much the newest. */
+/** Returns the newest 500 events of these inquiries, oldest first. */
 export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
   const { id } = inquiryEvents;
-  const newest = query.select({ id }).from(inquiryEvents).where(isOf(ids)).orderBy(desc(id)).limit(maxShown);
-  return list(db, inArray(id, newest));
+  const newestIds = query
+    .select({ id })
+    .from(inquiryEvents)
+    .where(isOfInquiries(ids))
+    .orderBy(desc(id))
+    .limit(maxListedEvents);
+  return listEvents(db, inArray(id, newestIds));
 }
 
-export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => list(db, isOf(ids));
+export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => listEvents(db, isOfInquiries(ids));
 
-async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
-  const rows = await db.select().from(inquiryEvents).where(which).orderBy(asc(inquiryEvents.id));
+async function listEvents(db: Database, condition: SQL): Promise<InquiryEvent[]> {
+  const rows = await db.select().from(inquiryEvents).where(condition).orderBy(asc(inquiryEvents.id));
   return rows.map(({ at, detail, searchText: _, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
@@ -55,7 +59,8 @@ async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
   }));
 }
 
+/** Statement that deletes the events of inquiries that the same batch erased at `now`. */
 export function removeErasedEvents(db: Database, now: number) {
-  const erased = query.select({ id: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
-  return db.delete(inquiryEvents).where(inArray(inquiryEvents.inquiry, erased));
+  const erasedInquiries = query.select({ id: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
+  return db.delete(inquiryEvents).where(inArray(inquiryEvents.inquiry, erasedInquiries));
 }

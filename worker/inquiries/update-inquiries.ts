@@ -38,9 +38,9 @@ import { type InquiryRow, isNotErased, toHandledColumns } from './inquiry-row';
 import { markRelatedAnswered } from './same-person';
 import { insertInquiryEvents, type TimelineEvent } from './timeline';
 
-/** One to be changed, if it still has this version; null: whichever it has. */
-interface ChosenInquiry {
+interface InquiryVersion {
   id: string;
+  /** The inquiry changes only if it still has this version; null accepts every version. */
   version: number | null;
 }
 
@@ -49,116 +49,132 @@ interface CorrectedInquiry extends CorrectedFields {
 }
 type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
 
-const restorable = restorePeriodDays * 24 * 60 * 60 * 1000;
+const restorePeriodMs = restorePeriodDays * 24 * 60 * 60 * 1000;
 
-interface Part {
+interface FieldChange {
   set: SQLiteUpdateSetSource<typeof inquiries>;
-  differs: SQLWrapper | undefined;
-  line?: TimelineEvent;
+  /** Condition on an inquiry that the change would alter. */
+  isNeeded: SQLWrapper | undefined;
+  event: TimelineEvent;
 }
 
-/** A line that says again what the same person's did so shortly before is a call that was repeated (ms). */
-const repeatedFor = 5 * 60 * 1000;
+/** An equal event of the same user within this time is a repeated request, and is not inserted again. */
+const repeatWindowMs = 5 * 60 * 1000;
 
-/** Condition: the column has another value than this, or one of them is null. */
-const isOther = (column: Column, value: string | null) => sql`${column} is not ${value}`;
+const differsFrom = (column: Column, value: string | null) => sql`${column} is not ${value}`;
 
-/** Value: what stands under this name in the detail of a timeline's line. */
-const inDetail = (name: string) => sql`${inquiryEvents.detail} ->> ${name}`;
+const eventDetail = (name: string) => sql`${inquiryEvents.detail} ->> ${name}`;
 
-/** Condition: the actor has not just said this in the timeline. `same`: what of the line's detail has to be so, too. */
-function isFirst(actor: Actor, kind: string, same: SQL | undefined, now: number) {
+/**
+ * Condition on an inquiry: it has no equal event of the same user within {@link repeatWindowMs}.
+ * @param hasSameDetail condition on the detail of an equal event
+ */
+function isNotRepeated(actor: Actor, kind: string, hasSameDetail: SQL | undefined, now: number) {
   const isOfInquiry = eq(inquiryEvents.inquiry, inquiries.publicId);
-  const isTheirs = actor.id === null ? isNull(inquiryEvents.actorId) : eq(inquiryEvents.actorId, actor.id);
-  const isRecent = and(gt(inquiryEvents.at, now - repeatedFor), lt(inquiryEvents.at, now));
-  return notExists(selectRows(inquiryEvents, and(isOfInquiry, eq(inquiryEvents.kind, kind), isTheirs, isRecent, same)));
+  const isOfActor = actor.id === null ? isNull(inquiryEvents.actorId) : eq(inquiryEvents.actorId, actor.id);
+  const isRecent = and(gt(inquiryEvents.at, now - repeatWindowMs), lt(inquiryEvents.at, now));
+  return notExists(
+    selectRows(inquiryEvents, and(isOfInquiry, eq(inquiryEvents.kind, kind), isOfActor, isRecent, hasSameDetail)),
+  );
 }
 
-/** Query: name of a colleague, or their address while they have given none. */
-const nameOf = (id: string | Column) =>
+/** Subquery: the name of a user, or their e-mail address if they have not entered a name. */
+const selectUserName = (id: string | Column) =>
   query
     .select({ name: sql`coalesce(nullif(${users.name}, ''), ${users.email})` })
     .from(users)
     .where(eq(users.id, id));
 
-/** Query: heading and first day of what an inquiry is about. */
-const nameOfAsked = (tourId: string | Column, departureId: string | Column) =>
+/** Subquery: the heading of a tour and the first day of its departure. */
+const selectDepartureName = (tourId: string | Column, departureId: string | Column) =>
   query
     .select({ name: sql`${tours.heading} || coalesce(', ' || ${departures.startsOn}, '')` })
     .from(tours)
     .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId)))
     .where(eq(tours.id, tourId));
 
-function toStatus(status: InquiryStatus, now: number): Part['set'] {
+function toStatusColumns(status: InquiryStatus, now: number): FieldChange['set'] {
   if (status === 'new') return { status, handledAt: null, answeredAt: null };
   return toHandledColumns(status, now, status === 'lost' || status === 'spam' ? null : now);
 }
 
-/** Each field that is put right, with what stood there before. What searches find it by is changed with the first. */
-function toCorrections(to: CorrectedInquiry): Part[] {
-  const { name, countryCode, phone, email, number, departureMonth, searchText } = to;
-  const part = (field: string, set: Part['set'], differs: Part['differs'], from: SQLWrapper, now: string): Part => ({
+/** One change per corrected field, each with an event that has the old value. */
+function toCorrections(correction: CorrectedInquiry): FieldChange[] {
+  const { name, countryCode, phone, email, number, departureMonth, searchText } = correction;
+  const toChange = (
+    field: string,
+    set: FieldChange['set'],
+    isNeeded: FieldChange['isNeeded'],
+    oldValue: SQLWrapper,
+    newValue: string,
+  ): FieldChange => ({
     set,
-    differs,
-    line: { kind: 'corrected', detail: { field, from: sql`cast(${from} as text)`, to: now || null } },
+    isNeeded,
+    event: { kind: 'corrected', detail: { field, from: sql`cast(${oldValue} as text)`, to: newValue || null } },
   });
-  const nullIf = (column: Column, nothing: string | number) => sql`nullif(${column}, ${nothing})`;
-  const whole = sql`case ${inquiries.phone} when '' then null else ${inquiries.countryCode} || ' ' || ${inquiries.phone} end`;
-  const isOtherCode = and(ne(inquiries.phone, ''), ne(inquiries.countryCode, countryCode));
-  const isOtherPhone = or(ne(inquiries.phone, phone), isOtherCode);
+  const nullIf = (column: Column, emptyValue: string | number) => sql`nullif(${column}, ${emptyValue})`;
+  const oldPhone = sql`case ${inquiries.phone} when '' then null else ${inquiries.countryCode} || ' ' || ${inquiries.phone} end`;
+  const hasOtherCode = and(ne(inquiries.phone, ''), ne(inquiries.countryCode, countryCode));
+  const hasOtherPhone = or(ne(inquiries.phone, phone), hasOtherCode);
   const month = inquiries.departureMonth;
   return [
-    part('name', { name, searchText }, ne(inquiries.name, name), inquiries.name, name),
-    part('phone', { phone, countryCode }, isOtherPhone, whole, phone && `${countryCode} ${phone}`),
-    part('email', { email }, ne(inquiries.email, email), nullIf(inquiries.email, ''), email),
-    part('number', { number }, ne(inquiries.number, number), nullIf(inquiries.number, 0), number ? String(number) : ''),
-    part('month', { departureMonth }, ne(month, departureMonth), nullIf(month, ''), departureMonth),
+    toChange('name', { name, searchText }, ne(inquiries.name, name), inquiries.name, name),
+    toChange('phone', { phone, countryCode }, hasOtherPhone, oldPhone, phone && `${countryCode} ${phone}`),
+    toChange('email', { email }, ne(inquiries.email, email), nullIf(inquiries.email, ''), email),
+    toChange(
+      'number',
+      { number },
+      ne(inquiries.number, number),
+      nullIf(inquiries.number, 0),
+      number ? String(number) : '',
+    ),
+    toChange('month', { departureMonth }, ne(month, departureMonth), nullIf(month, ''), departureMonth),
   ];
 }
 
-function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
+function toFieldChanges(change: StoredChange, actor: Actor, now: number): FieldChange[] {
   const { status, ownerId, followUpOn, answeredBy, template = null, note, asked, deleted } = change;
   const { corrected, waits, stopsWaiting } = change;
-  const parts: Part[] = [];
+  const fieldChanges: FieldChange[] = [];
   if (answeredBy !== undefined) {
-    const said = and(eq(inDetail('way'), answeredBy), sql`${inDetail('template')} is ${template}`);
-    const reached = sql<InquiryStatus>`case ${inquiries.status} when 'new' then 'answered' else ${inquiries.status} end`;
-    parts.push({
-      set: { ...toHandledColumns(reached, now), ownerId: coalesce(inquiries.ownerId, actor.id) },
-      differs: or(eq(inquiries.status, 'new'), isFirst(actor, 'answered', said, now)),
-      line: {
+    const hasSameDetail = and(eq(eventDetail('way'), answeredBy), sql`${eventDetail('template')} is ${template}`);
+    const newStatus = sql<InquiryStatus>`case ${inquiries.status} when 'new' then 'answered' else ${inquiries.status} end`;
+    fieldChanges.push({
+      set: { ...toHandledColumns(newStatus, now), ownerId: coalesce(inquiries.ownerId, actor.id) },
+      isNeeded: or(eq(inquiries.status, 'new'), isNotRepeated(actor, 'answered', hasSameDetail, now)),
+      event: {
         kind: 'answered',
         detail: { way: answeredBy, from: inquiries.status, ...(template === null ? {} : { template }) },
       },
     });
   }
   if (status !== undefined) {
-    parts.push({
-      set: toStatus(status, now),
-      differs: ne(inquiries.status, status),
-      line: { kind: 'status', detail: { from: inquiries.status, to: status } },
+    fieldChanges.push({
+      set: toStatusColumns(status, now),
+      isNeeded: ne(inquiries.status, status),
+      event: { kind: 'status', detail: { from: inquiries.status, to: status } },
     });
   }
   if (ownerId !== undefined) {
-    parts.push({
+    fieldChanges.push({
       set: { ownerId },
-      differs: isOther(inquiries.ownerId, ownerId),
-      line: { kind: 'owner', detail: { from: nameOf(inquiries.ownerId), to: nameOf(ownerId ?? '') } },
+      isNeeded: differsFrom(inquiries.ownerId, ownerId),
+      event: { kind: 'owner', detail: { from: selectUserName(inquiries.ownerId), to: selectUserName(ownerId ?? '') } },
     });
   }
   if (followUpOn !== undefined) {
-    parts.push({
+    fieldChanges.push({
       set: { followUpOn },
-      differs: isOther(inquiries.followUpOn, followUpOn),
-      line: { kind: 'follow_up', detail: { from: inquiries.followUpOn, to: followUpOn } },
+      isNeeded: differsFrom(inquiries.followUpOn, followUpOn),
+      event: { kind: 'follow_up', detail: { from: inquiries.followUpOn, to: followUpOn } },
     });
   }
   if (note !== undefined) {
-    const differs = isFirst(actor, 'note', eq(inDetail('text'), note), now);
-    parts.push({
+    const isNeeded = isNotRepeated(actor, 'note', eq(eventDetail('text'), note), now);
+    fieldChanges.push({
       set: {},
-      differs,
-      line: { kind: 'note', detail: { text: note }, searchText: normalizeSearchText(note) },
+      isNeeded,
+      event: { kind: 'note', detail: { text: note }, searchText: normalizeSearchText(note) },
     });
   }
   if (asked !== undefined) {
@@ -167,110 +183,115 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
       .select({ heading: tours.heading })
       .from(tours)
       .where(eq(tours.id, tourId ?? ''));
-    parts.push({
+    fieldChanges.push({
       set: {
         tourId,
         departureId,
-        // Its writer named a destination; what the desk wrote down is called what its tour is called.
+        // A visitor entered the subject of an inquiry from the site. Manual inquiries have the heading of the tour.
         subject: sql`case ${inquiries.source} when 'site' then ${inquiries.subject} else coalesce(${heading}, '') end`,
         isOnWaitlist: hasTooFewSeats({ tourId, departureId, number: inquiries.number }, toIndianDay(now)),
       },
-      differs: or(isOther(inquiries.tourId, tourId), isOther(inquiries.departureId, departureId)),
-      line: {
+      isNeeded: or(differsFrom(inquiries.tourId, tourId), differsFrom(inquiries.departureId, departureId)),
+      event: {
         kind: 'asked',
         detail: {
-          from: nameOfAsked(inquiries.tourId, inquiries.departureId),
-          to: nameOfAsked(tourId ?? '', departureId ?? ''),
+          from: selectDepartureName(inquiries.tourId, inquiries.departureId),
+          to: selectDepartureName(tourId ?? '', departureId ?? ''),
         },
       },
     });
   }
-  if (corrected !== undefined) parts.push(...toCorrections(corrected));
+  if (corrected !== undefined) fieldChanges.push(...toCorrections(corrected));
   if (waits) {
-    const differs = and(not(inquiries.isOnWaitlist), isNotNull(inquiries.departureId));
-    parts.push({ set: { isOnWaitlist: true }, differs, line: { kind: 'waits', detail: {} } });
+    const isNeeded = and(not(inquiries.isOnWaitlist), isNotNull(inquiries.departureId));
+    fieldChanges.push({ set: { isOnWaitlist: true }, isNeeded, event: { kind: 'waits', detail: {} } });
   }
   if (stopsWaiting !== undefined) {
-    const line = { kind: 'stopped_waiting', detail: { text: stopsWaiting } };
-    parts.push({ set: { isOnWaitlist: false }, differs: inquiries.isOnWaitlist, line });
+    const event = { kind: 'stopped_waiting', detail: { text: stopsWaiting } };
+    fieldChanges.push({ set: { isOnWaitlist: false }, isNeeded: inquiries.isOnWaitlist, event });
   }
   if (deleted !== undefined) {
-    parts.push({
+    fieldChanges.push({
       set: { deletedAt: deleted ? now : null },
-      differs: deleted ? sql`true` : gt(inquiries.deletedAt, now - restorable),
-      line: { kind: deleted ? 'deleted' : 'restored', detail: {} },
+      isNeeded: deleted ? sql`true` : gt(inquiries.deletedAt, now - restorePeriodMs),
+      event: { kind: deleted ? 'deleted' : 'restored', detail: {} },
     });
   }
-  return parts;
+  return fieldChanges;
 }
 
 /**
- * Changes inquiries that still have their versions, with a line for each in its timeline; deleted ones can only be brought
- * back. All of it happens, or nothing.
- * @returns the ids of those that changed, all of them as they now are, and others that were answered along with them
+ * Changes inquiries that still have the given versions, with events in their timelines, in one transaction. A deleted
+ * inquiry can only be restored.
+ * @returns `changed`: ids of the changed inquiries; `rows`: all given inquiries; `related`: other inquiries that the reply
+ * answered too
  */
 export async function updateInquiries(
   db: Database,
   actor: Actor,
-  items: readonly ChosenInquiry[],
+  items: readonly InquiryVersion[],
   change: StoredChange,
   now: number,
-): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[]; along: InquiryRow[] }> {
-  const parts = toParts(change, actor, now);
+): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[]; related: InquiryRow[] }> {
+  const fieldChanges = toFieldChanges(change, actor, now);
   const ids = inList(items.map(({ id }) => id));
   const hasVersion = exists(sql`(select 1 from json_each(${JSON.stringify(items)})
     where value ->> 'id' = ${inquiries.publicId}
       and coalesce(value ->> 'version', ${inquiries.version}) = ${inquiries.version})`);
-  const isThere = and(inArray(inquiries.publicId, ids), isNotErased);
+  const isGiven = and(inArray(inquiries.publicId, ids), isNotErased);
   const { deletedAt } = inquiries;
-  const chosen = and(isThere, change.deleted === false ? isNotNull(deletedAt) : isNull(deletedAt), hasVersion);
-  const lines = parts.flatMap(({ line, differs }) =>
-    line ? insertInquiryEvents(db, actor, line, and(chosen, differs), now) : [],
+  const isChangeable = and(isGiven, change.deleted === false ? isNotNull(deletedAt) : isNull(deletedAt), hasVersion);
+  const eventInserts = fieldChanges.map(({ event, isNeeded }) =>
+    insertInquiryEvents(db, actor, event, and(isChangeable, isNeeded), now),
   );
   const update = db
     .update(inquiries)
-    .set(Object.assign({ version: increment(inquiries.version) }, ...parts.map((part) => part.set)))
-    .where(and(chosen, or(...parts.map((part) => part.differs))))
+    .set(Object.assign({ version: increment(inquiries.version) }, ...fieldChanges.map(({ set }) => set)))
+    .where(and(isChangeable, or(...fieldChanges.map(({ isNeeded }) => isNeeded))))
     .returning({ id: inquiries.publicId });
-  const all = db.select().from(inquiries).where(isThere);
-  const noted = noting(db, actor, change, items);
-  const rest = isAnswer(change)
+  const selectGiven = db.select().from(inquiries).where(isGiven);
+  const relatedUpdates = isReply(change)
     ? [
-        markRelatedAnswered(db, chosen, ids, {
-          way: change.answeredBy,
+        markRelatedAnswered(db, isChangeable, ids, {
+          channel: change.answeredBy,
           answeredAt: change.status === 'lost' ? null : now,
           now,
         }),
       ]
     : [];
-  const off = change.stopsWaiting === undefined ? [] : [removeFromWaitlist(db, chosen)];
+  const waitlistUpdates = change.stopsWaiting === undefined ? [] : [removeFromWaitlist(db, isChangeable)];
   const statements: BatchItem<'sqlite'>[] = [
-    ...lines,
-    ...rest,
-    ...off,
+    ...eventInserts,
+    ...relatedUpdates,
+    ...waitlistUpdates,
     update,
-    ...noted,
+    ...insertAuditEvents(db, actor, change, items),
     incrementCounter(db, 'inquiries', now),
-    all,
+    selectGiven,
   ];
   const results = (await db.batch(statements as never)) as unknown[];
-  const resultOf = <Of extends BatchItem<'sqlite'>>(statement: Of) =>
-    results[statements.indexOf(statement)] as Of['_']['result'];
-  const changed = new Set(resultOf(update).map(({ id }) => id));
-  return { changed, rows: resultOf(all), along: rest.flatMap(resultOf) };
+  const findResult = <Statement extends BatchItem<'sqlite'>>(statement: Statement) =>
+    results[statements.indexOf(statement)] as Statement['_']['result'];
+  const changed = new Set(findResult(update).map(({ id }) => id));
+  return { changed, rows: findResult(selectGiven), related: relatedUpdates.flatMap(findResult) };
 }
 
-const isAnswer = ({ answeredBy, status }: StoredChange) =>
+const isReply = ({ answeredBy, status }: StoredChange) =>
   answeredBy !== undefined || (status !== undefined && status !== 'new' && status !== 'spam');
 
-/** Statements: the activity list tells that some were deleted, brought back or taken off a waiting list. The rest shows in the inquiry. */
-function noting(db: Database, actor: Actor, { deleted, stopsWaiting }: StoredChange, items: readonly ChosenInquiry[]) {
+/** The audit log has only deletions, restorations and removals from a waiting list. The timeline has all changes. */
+function insertAuditEvents(
+  db: Database,
+  actor: Actor,
+  { deleted, stopsWaiting }: StoredChange,
+  items: readonly InquiryVersion[],
+) {
   const subject = items.length === 1 ? (items[0]?.id ?? null) : null;
   if (stopsWaiting !== undefined) {
-    const name = nameOfAsked(inquiries.tourId, inquiries.departureId);
-    const of = sql`coalesce((select ${name} from ${inquiries} where ${eq(inquiries.publicId, subject ?? '')}),
+    const name = selectDepartureName(inquiries.tourId, inquiries.departureId);
+    const label = sql`coalesce((select ${name} from ${inquiries} where ${eq(inquiries.publicId, subject ?? '')}),
       ${changedCountSql})`;
-    return [insertEventIfChanged(db, actor, { action: 'waiting_stopped', subject, label: of })];
+    return [insertEventIfChanged(db, actor, { action: 'waiting_stopped', subject, label })];
   }
   if (deleted === undefined) return [];
   const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
@@ -278,15 +299,15 @@ function noting(db: Database, actor: Actor, { deleted, stopsWaiting }: StoredCha
 }
 
 /**
- * Statements: an inquiry that was new is answered, with a line in its timeline, where `isDone`. That it is won, a person
- * says: its booking may be cancelled, and it would wait for a seat again. `id`: its public one.
+ * Statements: a booking marks a new inquiry as answered, if `isBooked` holds. Only staff mark it as won: a booking can be
+ * cancelled, and the person would then be on the waiting list again.
  */
-export function markAnsweredByBooking(db: Database, actor: Actor, id: string, isDone: SQL, now: number) {
-  const which = and(eq(inquiries.publicId, id), isNotErased, eq(inquiries.status, 'new'), isDone);
+export function markAnsweredByBooking(db: Database, actor: Actor, publicId: string, isBooked: SQL, now: number) {
+  const condition = and(eq(inquiries.publicId, publicId), isNotErased, eq(inquiries.status, 'new'), isBooked);
   const detail = { from: 'new', to: 'answered' };
   return [
-    insertInquiryEvents(db, actor, { kind: 'status', detail }, which, now),
-    db.update(inquiries).set(toHandledColumns('answered', now)).where(which),
+    insertInquiryEvents(db, actor, { kind: 'status', detail }, condition, now),
+    db.update(inquiries).set(toHandledColumns('answered', now)).where(condition),
     incrementCounter(db, 'inquiries', now),
   ] as const;
 }

@@ -20,7 +20,7 @@ import { bookings } from '../db/bookings-schema';
 import { type Database, increment, lower, query, selectRows } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
-import { isSameWriter, otherInquiry } from '../inquiries/same-person';
+import { isSamePerson, otherInquiry } from '../inquiries/same-person';
 import { type DepartureKey, freeSeats, hasDeparture } from './seats';
 
 /** Of some people nobody has said yet how many they are: one at least. */
@@ -60,7 +60,7 @@ const waits = and(
           eq(bookings.tourId, inquiries.tourId),
           eq(bookings.departureId, inquiries.departureId),
           isCurrent,
-          isSameWriter,
+          isSamePerson,
         ),
       ),
   ),
@@ -88,7 +88,7 @@ interface Row extends Omit<DepartureWithFreedSeats, 'waiting'>, Omit<WaitlistEnt
 
 const isSame = (one: string, other: string) => one !== '' && one === other;
 const differs = (one: string, other: string) => one !== '' && other !== '' && one !== other;
-/** As `isSameWriter` says it of stored inquiries. */
+/** As `isSamePerson` says it of stored inquiries. */
 const isByWriterOf = (one: Row, other: Row) =>
   (isSame(one.phone, other.phone) && !differs(one.email, other.email)) ||
   (isSame(one.email, other.email) && !differs(one.phone, other.phone));
@@ -163,7 +163,7 @@ export function removeFromWaitlist(db: Database, which: SQL | undefined) {
   const chosen = query.select({ id: inquiries.id }).from(inquiries).where(which);
   const isTheirs = and(
     inArray(otherInquiry.id, chosen),
-    isSameWriter,
+    isSamePerson,
     eq(otherInquiry.tourId, inquiries.tourId),
     eq(otherInquiry.departureId, inquiries.departureId),
     ne(otherInquiry.id, inquiries.id),
